@@ -171,17 +171,17 @@ export const BORDERS = [
   },
   {
     folder: 'web/src/ui/words',
-    imports: [...READS, 'web/src/worker/api.ts', 'web/src/ui/state/run/create-activity.ts'],
+    imports: [...READS, 'web/src/worker/api.ts', 'web/src/kit/page/create-activity.ts'],
   },
   { folder: 'web/src/ui/prototype-frame', imports: LANGUAGE },
   {
-    folder: 'web/src/report',
+    folder: 'web/src/features/share/viewer',
     packages: ['solid-js', 'lucide-solid', 'zod/mini'],
     imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'web/src/ui', 'web/src/kit'],
   },
-  { folder: 'web/src/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
+  { folder: 'web/src/app/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
   {
-    folder: 'web/src/automation.ts',
+    folder: 'web/src/app/automation.ts',
     packages: ['zod/mini'],
     imports: [...READS, ...CLIENT, 'web/src/ui/prototype-frame'],
   },

@@ -6,14 +6,18 @@ import { join, resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './cli/commands.ts'
-import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
 import { helpText, usage } from './cli/help.ts'
 import { parseRun } from './cli/run/arguments.ts'
-import { makeJsonPrinter, makePlainPrinter, type ProgressPrinter } from './cli/run/print-progress.ts'
+import {
+  makeJsonPrinter,
+  makePlainPrinter,
+  type ProgressPrinter,
+} from './cli/run/print-progress.ts'
 import { KEY_VARIABLES, PASSWORD } from './cli/run/secrets.ts'
 import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
 import { callerFolder, webAddress } from './cli/run/values.ts'
 import { listenForStop, type StopRequest } from './cli/stop-signal.ts'
+import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
 
 const OLLAMA = SERVERS.ollama
 

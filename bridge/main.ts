@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import {
   APP_ROOT,
   canShowWindows,
@@ -12,7 +13,6 @@ import {
   simulators,
 } from './server/checkout.ts'
 import { readToken } from './server/guard/token.ts'
-import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './server/serve.ts'
 import { parseStart, type StartArguments, startHelp } from './server/start/arguments.ts'
 import { openPage } from './server/start/open-page.ts'

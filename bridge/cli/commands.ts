@@ -1,7 +1,7 @@
-import { MCP_FLAGS } from './mcp-flags.ts'
+import type { Flag } from '../system/flags.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { COMPARE_FLAGS, EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
-import type { Flag } from '../system/flags.ts'
+import { MCP_FLAGS } from './mcp-flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 
 /** A command as the help lists it. */

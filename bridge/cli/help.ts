@@ -1,7 +1,7 @@
 import { RunProvider } from '@harness/shared/order/provider-names.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
-import { COMMANDS, type Command } from './commands.ts'
 import type { Flag } from '../system/flags.ts'
+import { COMMANDS, type Command } from './commands.ts'
 
 const CALL = 'npm run -s harness --'
 

@@ -1,10 +1,11 @@
 // Does a gesture at a place, or typing, still meet what was looked at? An element that is named is
 // found again by its own words.
+
+import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { type NotDone, notDone, quote } from '@harness/shared/device/outcomes.ts'
 import { meansTheSame } from '@harness/shared/device/steady-words.ts'
 import { changedTo } from '@harness/shared/device/targets.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Capture } from './device.ts'
 
 type Shown = Pick<Scene, 'dialog' | 'elements'>

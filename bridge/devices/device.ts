@@ -1,13 +1,13 @@
 // The interface of a device. Each kind lives in its own folder; `checkout.ts` lists their openers.
 
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { BridgeSpec, DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
-import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Credential } from './credential.ts'
 
 /** One capture: the scene and a PNG in device pixels without secrets, of the same moment. */

@@ -1,7 +1,8 @@
 // Pictures in which secrets are painted over.
-import type { TextLine } from '@harness/shared/device/observation.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { TextLine } from '@harness/shared/device/observation.ts'
 import type { Capture } from './device.ts'
 import { type Pixels, readPng, writePng } from './png.ts'
 import type { SecretMasker } from './secret-masker.ts'

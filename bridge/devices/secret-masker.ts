@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Credential } from './credential.ts'
 
 /** Removes a secret from a text. */

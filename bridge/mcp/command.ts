@@ -2,10 +2,10 @@
 // standard error.
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { ownVersion } from '../server/checkout.ts'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
 import { aborted } from '../devices/waiting.ts'
+import { ownVersion } from '../server/checkout.ts'
 import { makeApp } from './app.ts'
 import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'

@@ -3,6 +3,9 @@
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import { openPage, type WorkerPage } from '../cli/run/page.ts'
+import { makeScratch } from '../cli/scratch.ts'
+import type { Device, OpenDevice } from '../devices/device.ts'
 import {
   APP_ROOT,
   kinds,
@@ -12,13 +15,10 @@ import {
   SAMPLE_ROOT,
   simulators,
 } from '../server/checkout.ts'
-import { openPage, type WorkerPage } from '../cli/run/page.ts'
-import { makeScratch } from '../cli/scratch.ts'
-import type { Device, OpenDevice } from '../devices/device.ts'
-import { ownedFolder } from '../system/owned-folder.ts'
 import { type RunningBridge, startBridge } from '../server/serve.ts'
 import type { AgentRunSource } from '../server/socket/agents.ts'
 import type { RecordSink } from '../server/socket/records.ts'
+import { ownedFolder } from '../system/owned-folder.ts'
 import type { ShowPictures } from './live/pictures.ts'
 import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'

@@ -1,13 +1,13 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Mode } from '@harness/shared/order/run.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
+import type { Mode } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
-import type { GivenFlag } from '../system/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
 import type { RunFlag } from '../cli/run/run-flag.ts'
+import type { GivenFlag } from '../system/flags.ts'
 import { allowedDevice, allowedPath, checkNetwork, type Settings } from './settings.ts'
 
 const Text = z.string().check(z.regex(/\S/))

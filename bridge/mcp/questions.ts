@@ -1,7 +1,7 @@
 // What a run asks a person, asked through the client.
 
-import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import { stepWaits } from '@harness/shared/findings/words.ts'
+import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
 import type { Client, PersonAnswer } from './services.ts'
 

@@ -1,12 +1,12 @@
 // What a client can read by address: runs, their pictures and reports, and what a run takes.
 import { basename } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { metaOf } from '@harness/shared/files/bundle/meta.ts'
 import { metaText } from '@harness/shared/files/bundle/meta-text.ts'
-import { EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { lineOf } from '@harness/shared/log/rows.ts'
 import { markdownOf } from '@harness/shared/files/report/markdown.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { lineOf } from '@harness/shared/log/rows.ts'
+import { EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 import type {
   BlobResourceContents,
   Resource,

@@ -1,9 +1,10 @@
 // A run as tools describe it.
-import { shownEnd } from '@harness/shared/order/run.ts'
+
 import { didText } from '@harness/shared/files/report/words.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
-import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { opinionOf } from '@harness/shared/findings/verdict-evidence.ts'
+import { playedAs } from '@harness/shared/log/views/played-as.ts'
+import { shownEnd } from '@harness/shared/order/run.ts'
 import { type RunView, waitingFor } from './runs/agent-runs.ts'
 
 /** What `get_run` says of a run. */

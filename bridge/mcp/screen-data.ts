@@ -1,9 +1,10 @@
 // Screens as an agent reads them.
+
+import { centre } from '@harness/shared/base/geometry.ts'
 import type { Mark, Scene } from '@harness/shared/device/observation.ts'
 import { markLines, scrollText, unmarkedText } from '@harness/shared/device/screen-text.ts'
-import { centre } from '@harness/shared/base/geometry.ts'
-import { stepFile } from '@harness/shared/log/rows.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
+import { stepFile } from '@harness/shared/log/rows.ts'
 import { runData, runText } from './run-data.ts'
 import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Screen, Session } from './sessions.ts'

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, isThisMachine, withoutSecrets } from '@harness/shared/device/attached.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { Mode } from '@harness/shared/order/run.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, SERVERS } from '@harness/shared/order/providers.ts'
-import { type GivenFlag, readFlags, refuse } from '../system/flags.ts'
+import { Mode } from '@harness/shared/order/run.ts'
+import { MCP_FLAGS } from '../cli/mcp-flags.ts'
 import { addressOf } from '../cli/run/attach.ts'
 import { allOf } from '../cli/run/run-flag.ts'
 import { type GivenKey, keyOf } from '../cli/run/secrets.ts'
@@ -18,8 +18,8 @@ import {
   webAddress,
   wholeNumber,
 } from '../cli/run/values.ts'
+import { type GivenFlag, readFlags, refuse } from '../system/flags.ts'
 import { stateDirectory } from '../system/state.ts'
-import { MCP_FLAGS } from '../cli/mcp-flags.ts'
 import { AGENT_RUNS } from './shelf.ts'
 
 /** What the person who set up the server allows. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { UDID } from '@harness/shared/device/spec.ts'
-import { type Health, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { ErrorDetail } from '@harness/shared/base/error-detail.ts'
 import { type ErrorCode, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { UDID } from '@harness/shared/device/spec.ts'
+import { type Health, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import {
   PageRequest,
   type Paired,

@@ -10,8 +10,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { extname, join } from 'node:path'
-import { type Sample, Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
+import { type Sample, Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '../system/clock.ts'
 

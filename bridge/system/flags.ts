@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { closeTo } from '@harness/shared/device/close-words.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { closeTo } from '@harness/shared/device/close-words.ts'
 
 /** One argument of a command, for the parser and the help. */
 export interface Flag {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Contact } from './browser-network.ts'
 import { Point, Rect, Size } from '../base/geometry.ts'
+import { Contact } from './browser-network.ts'
 import { Facts } from './facts.ts'
 
 /**

@@ -1,6 +1,7 @@
 // The frame of one input on any device: prepared, sent once, waited for, described.
-import type { Command, Outcome } from './command.ts'
+
 import { HarnessError } from '../base/errors.ts'
+import type { Command, Outcome } from './command.ts'
 import {
   ANSWERS_LATER,
   type CommandResult,

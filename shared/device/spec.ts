@@ -1,9 +1,9 @@
 // What a session asks a device to be, and how a device describes itself.
 import * as z from 'zod/mini'
+import { Size } from '../base/geometry.ts'
 import { AppiumDevice } from './appium.ts'
 import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
-import { Size } from '../base/geometry.ts'
 import { PrototypeKind, PrototypeSpec } from './prototype/ref.ts'
 import { SignInState } from './sign-in.ts'
 

@@ -1,6 +1,7 @@
 // Targets of a command that name no element: a place or the focus, which may hold something else by now.
-import type { Command } from './command.ts'
+
 import type { Point } from '../base/geometry.ts'
+import type { Command } from './command.ts'
 import { keyPresses } from './keys.ts'
 import { type NotDone, notDone, quote } from './outcomes.ts'
 

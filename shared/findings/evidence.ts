@@ -2,9 +2,9 @@
 // shown of friction goes through here, so that every view speaks of the same step.
 
 import { meets, type Rect } from '../base/geometry.ts'
+import type { StepState } from '../log/fold.ts'
 import type { RowOf } from '../log/rows.ts'
 import type { FrictionKind } from '../order/run.ts'
-import type { StepState } from '../log/fold.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
 /** Both: a sensor measured what the model reported. */

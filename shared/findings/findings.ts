@@ -3,6 +3,8 @@
 // sensor; the same element on many screens is one of them.
 
 import type { Rect } from '../base/geometry.ts'
+import type { RunState, StepState } from '../log/fold.ts'
+import { screensOf } from '../log/views/screens.ts'
 import type { FrictionKind } from '../order/run.ts'
 import { type Contradiction, contradictionOf } from './contradictions.ts'
 import {
@@ -16,9 +18,7 @@ import {
   type Signal,
   type StepEvidence,
 } from './evidence.ts'
-import type { RunState, StepState } from '../log/fold.ts'
 import { judgedAs, type Opinion } from './judgements.ts'
-import { screensOf } from '../log/views/screens.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
 /** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */

@@ -1,8 +1,9 @@
 // What the judge said of findings, laid on them. It can lower a grade and never raises one; a
 // measurement that no one reported is not its to judge.
+
+import type { RunState } from '../log/fold.ts'
 import type { Judged, Judgement, NotJudged } from '../log/judgement.ts'
 import type { Grade } from './evidence.ts'
-import type { RunState } from '../log/fold.ts'
 
 /** An answer of the judge as a finding carries it. */
 export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {

@@ -1,7 +1,8 @@
 // What sensors could not measure in a run, because its device says nothing of it: neither a fault
 // nor a pass.
-import type { DeviceRef } from '../order/run.ts'
+
 import type { RunState } from '../log/fold.ts'
+import type { DeviceRef } from '../order/run.ts'
 import { SENSOR_SPECS } from './sensor-specs.ts'
 
 /** Also measured where a page asks for a file that its HTML prototype does not have. */

@@ -1,10 +1,10 @@
 // A run as one strip: steps from left to right, reported above the line, measured below it. Numbers
 // only, no pixels.
 import * as z from 'zod/mini'
-import { FrictionKind, type ProvenEnd, provenEnd } from '../order/run.ts'
-import { evidenceOf, reportedOfStep } from './evidence.ts'
 import type { RunState, StepState } from '../log/fold.ts'
 import { screenKeyOf, screenNameAt, screensOf } from '../log/views/screens.ts'
+import { FrictionKind, type ProvenEnd, provenEnd } from '../order/run.ts'
+import { evidenceOf, reportedOfStep } from './evidence.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
 export const StripCell = z.object({

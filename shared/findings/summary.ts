@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Row } from '../log/rows.ts'
-import { Ending, Origin, Verdict } from '../order/run.ts'
-import { ProviderName } from '../order/provider-names.ts'
-import { findingsOf } from './findings.ts'
 import { RunFolder, RunPhase, type RunState } from '../log/fold.ts'
+import type { Row } from '../log/rows.ts'
+import { ProviderName } from '../order/provider-names.ts'
+import { Ending, Origin, Verdict } from '../order/run.ts'
+import { findingsOf } from './findings.ts'
 import { StripCell, StripCells, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */

@@ -1,10 +1,11 @@
 // What a reported success rests on, as every view says it: the screen and the words that prove it,
 // or that nothing does. And what the model believes of a real person, which proves nothing.
-import type { Check } from '../order/run.ts'
-import { isSweep } from '../order/provider-names.ts'
-import { isTour } from '../order/tour.ts'
+
 import type { LegState, RunState } from '../log/fold.ts'
 import { screensOf } from '../log/views/screens.ts'
+import { isSweep } from '../order/provider-names.ts'
+import type { Check } from '../order/run.ts'
+import { isTour } from '../order/tour.ts'
 
 type VerdictEvidence =
   | {

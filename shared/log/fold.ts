@@ -2,8 +2,8 @@
 // view, replay, export and resume all read what it returns. Any prefix of any log folds.
 import * as z from 'zod/mini'
 import type { Point, Size } from '../base/geometry.ts'
-import type { Row, RowOf } from './rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '../order/run.ts'
+import type { Row, RowOf } from './rows.ts'
 import type { MarkRef } from './step-rows.ts'
 
 export interface StepState {

@@ -1,10 +1,7 @@
 // The rows of a run and of its goals: how they began and ended.
 import * as z from 'zod/mini'
-import { ProviderName } from '../order/provider-names.ts'
 import { RunId, SessionId } from '../base/ids.ts'
-import { Judged } from './judgement.ts'
-import { Proof } from './proof.ts'
-import { count, head } from './row-head.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import {
   ApplicationRef,
   Check,
@@ -16,6 +13,9 @@ import {
   Tokens,
   Verdict,
 } from '../order/run.ts'
+import { Judged } from './judgement.ts'
+import { Proof } from './proof.ts'
+import { count, head } from './row-head.ts'
 
 export const RUN_ROWS = [
   z.object({

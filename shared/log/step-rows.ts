@@ -1,15 +1,15 @@
 // The rows of one step, in the order in which a step writes them.
 import * as z from 'zod/mini'
-import { AuditView } from '../device/audit.ts'
-import { LoggedInput } from '../device/manual-input.ts'
-import { ProviderName } from '../order/provider-names.ts'
-import { PicturePlace } from '../device/prototype/place.ts'
-import { OutcomeKind } from '../device/command.ts'
 import { ErrorDetail } from '../base/error-detail.ts'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { CallId } from '../base/ids.ts'
-import { count, head, stepNumber } from './row-head.ts'
+import { AuditView } from '../device/audit.ts'
+import { OutcomeKind } from '../device/command.ts'
+import { LoggedInput } from '../device/manual-input.ts'
+import { PicturePlace } from '../device/prototype/place.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import { FrictionKind, Tokens } from '../order/run.ts'
+import { count, head, stepNumber } from './row-head.ts'
 
 /** The numbered element a tool call meant, as it was when the call was made. */
 export const MarkRef = z.object({ id: count, label: z.string(), role: z.string(), rect: Rect })

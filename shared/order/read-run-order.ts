@@ -1,9 +1,9 @@
 // An order that came from outside, and what is wrong with it in the words of the form.
 import type * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
-import { Check, Origin } from './run.ts'
 import { MAX_SCREENS } from './budgets.ts'
 import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
+import { Check, Origin } from './run.ts'
 import { RunOrder } from './run-order.ts'
 
 /** What each field beside the options is called on screens, and what it must be. */

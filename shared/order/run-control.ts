@@ -1,7 +1,7 @@
 // What a person does in the app with a run that another process carries out.
 import * as z from 'zod/mini'
-import { ManualInput } from '../device/manual-input.ts'
 import { CallId } from '../base/ids.ts'
+import { ManualInput } from '../device/manual-input.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
 

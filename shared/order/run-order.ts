@@ -1,16 +1,16 @@
 // What to run, declared once: made by the form and the command line, taken by the worker, stored to
 // resume a run.
 import * as z from 'zod/mini'
-import { SimulatorSpec, Viewport, WebAppearance } from '../device/spec.ts'
+import { RunId } from '../base/ids.ts'
 import { AppiumTarget, platformOf } from '../device/appium.ts'
 import { AttachedBrowser } from '../device/attached.ts'
-import { RunId } from '../base/ids.ts'
-import { Check, Origin } from './run.ts'
 import { PrototypeRef } from '../device/prototype/ref.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '../device/spec.ts'
 import { MAX_SCREENS, MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
 import { ORDER_FIELDS } from './options/options.ts'
 import { Persona } from './persona.ts'
+import { Check, Origin } from './run.ts'
 
 /** One goal of a run. */
 export const LegOrder = z.strictObject({

@@ -1,7 +1,7 @@
 // What the bridge answers to a page or command line that chooses a simulator.
 import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulator-catalog.ts'
-import { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { describe, expect, it } from 'vitest'
 import { openTestBridge } from './test-bridge.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../setup/seed.ts'

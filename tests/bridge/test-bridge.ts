@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BridgeOptions, type RunningBridge, startBridge } from '@harness/bridge/server/serve.ts'
+import {
+  type BridgeOptions,
+  type RunningBridge,
+  startBridge,
+} from '@harness/bridge/server/serve.ts'
 import { onTestFinished } from 'vitest'
 import { type MemoryDevices, makeMemoryDevices } from '../standins/memory-device.ts'
 

@@ -4,8 +4,8 @@ import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { makeOpenWebDevice } from '@harness/bridge/devices/web/open.ts'
 import { makeOwnedFolder } from '@harness/bridge/system/owned-folder.ts'
-import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { buildProbe } from '../probe/built-probe.ts'
 
 export const never = new AbortController().signal

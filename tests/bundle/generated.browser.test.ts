@@ -1,6 +1,7 @@
 // Whatever a log may hold, it comes back as it was: through a zip and through a report.
-import { ScreenFile } from '@harness/shared/device/observation.ts'
+
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { exportReport } from '@harness/web/bundle/export-report.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle } from '@harness/web/bundle/import-bundle.ts'

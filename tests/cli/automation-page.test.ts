@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { APP_ROOT, SAMPLE_ROOT } from '@harness/bridge/server/checkout.ts'
 import { openPage } from '@harness/bridge/cli/run/page.ts'
-import { ownedFolder } from '@harness/bridge/system/owned-folder.ts'
+import { APP_ROOT, SAMPLE_ROOT } from '@harness/bridge/server/checkout.ts'
 import { startBridge } from '@harness/bridge/server/serve.ts'
 import type { AgentRunSource, AgentSubscriber } from '@harness/bridge/server/socket/agents.ts'
+import { ownedFolder } from '@harness/bridge/system/owned-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 
 /** Holds no runs, and counts the pages that take news of them. */

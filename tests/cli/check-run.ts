@@ -1,8 +1,8 @@
 // The rules of the log (shared/README.md), checked on the files of a run folder alone.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { Row, type RowKind, type RowOf } from '@harness/shared/log/rows.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 

@@ -1,7 +1,7 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { Scene } from '@harness/shared/device/observation.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import { centre } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import { Scene } from '@harness/shared/device/observation.ts'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

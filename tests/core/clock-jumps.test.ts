@@ -1,8 +1,9 @@
 // The clock of the machine is set while a run is in progress: by a person, by a server of time, or
 // after a sleep.
-import { Row } from '@harness/shared/log/rows.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
+
 import { stripOf } from '@harness/shared/findings/strip.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import { Row } from '@harness/shared/log/rows.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 import { expect, it } from 'vitest'
 import { makeRandom } from '../setup/random.ts'

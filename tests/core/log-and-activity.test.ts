@@ -1,8 +1,8 @@
 // The log of a run that ended in any way: its counts add up, and every failure has its row.
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { Row } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done, note, type Ran, type RigOptions, run, screen, tap, unchanged } from './rig.ts'

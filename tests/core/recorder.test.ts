@@ -1,5 +1,5 @@
-import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { CallId } from '@harness/shared/base/ids.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { LogBatch } from '@harness/web/core/ports.ts'
 import { Recorder } from '@harness/web/core/recorder.ts'

@@ -1,9 +1,9 @@
 // The real loop with everything around it in memory: a recorded device, a scripted model, a memory
 // log.
 
-import type { Observation, ScreenElement } from '@harness/shared/device/observation.ts'
-import type { Outcome } from '@harness/shared/device/command.ts'
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Observation, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Row, RowKind, RowOf } from '@harness/shared/log/rows.ts'
 import { parseScript, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { runLoop } from '@harness/web/core/loop.ts'

@@ -1,9 +1,10 @@
 // A slow answer and a note in one step, through the real loop, sensors and findings.
-import { REPORTABLE_FRICTION } from '@harness/shared/order/run.ts'
+
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { REPORTABLE_FRICTION } from '@harness/shared/order/run.ts'
 import { expect, it } from 'vitest'
 import { call, changed, done, note, run } from './rig.ts'
 

@@ -1,5 +1,5 @@
-import type { Observation } from '@harness/shared/device/observation.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { AheadCapture, Device, MirrorSink } from '@harness/bridge/devices/device.ts'
-import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { RECORDING } from './recording.ts'
 

@@ -13,7 +13,7 @@ import { TIMEOUT_MS } from './person.ts'
 /**
  * Both layouts and both themes. Of four pairs two are enough: a colour is of a theme, whatever the
  * width, and that every colour of a word is readable on every surface of its palette, also where
- * more contrast is wanted, is shown by `ui/theme`.
+ * more contrast is wanted, is shown by `kit/theme`.
  */
 const LOOKS: readonly Look[] = [
   { theme: 'dark', contrast: 'no-preference', width: 360 },

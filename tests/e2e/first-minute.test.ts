@@ -1,9 +1,9 @@
 // The first minute of a new user who has only Chrome: one click, a finished test, its findings, the
 // step that shows one, and all of it again without the bridge.
 
-import { TOUR } from '@harness/shared/order/tour.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { TOUR } from '@harness/shared/order/tour.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'

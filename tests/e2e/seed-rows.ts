@@ -1,8 +1,9 @@
 // Finished runs without waiting for a model: the real loop with a scripted model, a recorded shop
 // and a clock that jumps.
-import type { Observation } from '@harness/shared/device/observation.ts'
-import type { Outcome } from '@harness/shared/device/command.ts'
+
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import type { Judged, Judgement } from '@harness/shared/log/judgement.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import {

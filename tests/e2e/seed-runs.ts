@@ -1,7 +1,8 @@
 // Runs of every ending, put into the store of a browser in the shapes of `store/schema.ts`. The
 // real loop makes the rows (`seed-rows.ts`), and the app's own summary the index.
-import { foldAll } from '@harness/shared/log/fold.ts'
+
 import { summarise } from '@harness/shared/findings/summary.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { drawPictures } from './seed-pictures.ts'
 import { makeSeededRun, type SeededRun, type SeedPlan } from './seed-rows.ts'

@@ -102,7 +102,7 @@ const BORDERS = [
   border('web/src/ui/words/b.ts', 'solid-js'),
   border('web/src/ui/prototype-frame/a.ts', '../words/number.ts'),
 
-  border('web/src/automation.ts', './ui/app.tsx'),
+  border('web/src/app/automation.ts', './ui/app.tsx'),
 
   border('bridge/a.ts', '@harness/web/core/ports.ts'),
   border('bridge/b.ts', 'openai'),

@@ -33,7 +33,12 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   // A script of a page lives as long as its page.
   'shared/probe/find/last.ts':
     'let last = 0\n\nexport function next(): number {\n  last += 1\n  return last\n}\n',
-  'shared/page/probe/find/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
+  'shared/page/probe/find/walk.ts': use(
+    'a',
+    '../language/point.ts',
+    '../views/size.ts',
+    './label.ts',
+  ),
   'web/src/core/loop.ts': use(
     'a',
     '@harness/shared/language/point.ts',
@@ -74,13 +79,13 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
     '../tools/tools.ts',
     './api.ts',
   ),
-  'web/src/ui/app.tsx': use('a', 'solid-js', '../store/runs.ts', '../worker/client.ts'),
+  'web/src/app/app.tsx': use('a', 'solid-js', '../store/runs.ts', '../worker/client.ts'),
   'web/src/ui/parts/rail.tsx': use('a', 'lucide-solid/icons/history', '../../worker/api.ts'),
   'web/src/ui/parts/run/stage.tsx': use('a', '../../../store/runs.ts', '../../state/run.ts'),
-  'web/src/ui/screens/run.tsx': use('a', '../parts/run/stage.tsx', '../words/number.ts'),
-  'web/src/ui/state/run/create-waiting.ts': use('a', 'solid-js', '../../words/pause-cause.ts'),
-  'web/src/ui/words/phase.ts': use('a', '../state/run/create-activity.ts', './tool.ts'),
-  'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
+  'web/src/features/run/screen.tsx': use('a', '../parts/run/stage.tsx', '../words/number.ts'),
+  'web/src/features/run/create-waiting.ts': use('a', 'solid-js', '../../words/pause-cause.ts'),
+  'web/src/kit/runs/phase.ts': use('a', '../state/run/create-activity.ts', './tool.ts'),
+  'web/src/app/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
   'bridge/system/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
   'bridge/devices/web/open.ts': use('a', 'node:fs/promises', 'playwright-core', '../../exec.ts'),

@@ -11,7 +11,10 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ],
   ],
   'A name that resolves to 127.0.0.1': [
-    ['bridge/server/guard/guard', 'the bridge refuses every other host, on requests and on the upgrade'],
+    [
+      'bridge/server/guard/guard',
+      'the bridge refuses every other host, on requests and on the upgrade',
+    ],
   ],
   'Guessing the token': [
     [
@@ -20,7 +23,10 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ],
   ],
   'A message of thousands of levels': [
-    ['bridge/server/socket/bounds', 'a message of many levels is answered like any other out of bounds'],
+    [
+      'bridge/server/socket/bounds',
+      'a message of many levels is answered like any other out of bounds',
+    ],
   ],
   'Malformed or enormous requests and messages': [
     ['bridge/attack/messages', 'no message ends the bridge or disturbs another session'],
@@ -29,7 +35,10 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ['bridge/server/guard/guard', 'the bridge reads only plain paths in origin form'],
   ],
   'Reading the token from a process list': [
-    ['bridge/server/start', 'the address for a browser reaches it through a file of this user alone'],
+    [
+      'bridge/server/start',
+      'the address for a browser reaches it through a file of this user alone',
+    ],
     ['bridge/server/app', 'no address of the bridge leads to the token'],
   ],
   'Taking the port and answering as Harness': [
@@ -43,7 +52,10 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   ],
   'Reading state files or profiles': [
     ['bridge/server/guard/token', 'the token is kept in a file that only this user may read'],
-    ['bridge/system/owned-folder', 'a folder of this process is private, and a sweep leaves it alone'],
+    [
+      'bridge/system/owned-folder',
+      'a folder of this process is private, and a sweep leaves it alone',
+    ],
   ],
   'A local browser or Appium server that leads': [
     ['bridge/server/guard/attaching', 'and that address is not contacted'],
@@ -150,7 +162,9 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   'A changed file under an old signature': [
     ['shared/files/bundle/signature', 'a name with a line end, which would stand for two files'],
   ],
-  'Names that leave the folder': [['shared/files/bundle/row-checks', 'is left out and the others stay']],
+  'Names that leave the folder': [
+    ['shared/files/bundle/row-checks', 'is left out and the others stay'],
+  ],
   'Script in labels, titles, file names': [
     ['report/report', 'text of a run is only text in a report: $text'],
     ['bundle/hostile', 'a bundle that is hostile by $name does no harm'],
@@ -180,7 +194,7 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ['e2e/hosted-bridge', 'the bridge that was not started for the page does not answer it'],
   ],
   'An address that leads the page to another host': [
-    ['ui/address', 'the visit stays where it is with %s'],
+    ['app/address', 'the visit stays where it is with %s'],
   ],
   'Any part is killed at any moment': [
     ['e2e/killed-often', 'without a lost row, a second effect or an orphan'],

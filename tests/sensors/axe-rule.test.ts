@@ -1,10 +1,11 @@
 // The rules of axe-core in the loop: which screens are asked, and what becomes of the answers.
-import type { RuleFact } from '@harness/shared/device/facts.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { RuleFact } from '@harness/shared/device/facts.ts'
 import { severityRule } from '@harness/shared/findings/across/severity.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { notMeasured } from '@harness/shared/findings/not-measured.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap } from '../core/rig.ts'

@@ -1,6 +1,7 @@
 // Pages that give no answer, and pages whose process ends. The real loop, no browser.
-import type { PageEvent } from '@harness/shared/device/facts.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { describe, expect, it } from 'vitest'
 import { changed, done, run, screen, tap } from '../core/rig.ts'
 

@@ -1,6 +1,7 @@
 // Arbitrary rows of the log, for properties that must hold of every log.
-import { OutcomeKind } from '@harness/shared/device/command.ts'
+
 import { CallId, RunId, SessionId } from '@harness/shared/base/ids.ts'
+import { OutcomeKind } from '@harness/shared/device/command.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { Ending, FrictionKind, LegVerdict, Verdict } from '@harness/shared/order/run.ts'
 import fc from 'fast-check'

@@ -1,6 +1,5 @@
 // How much of a page's text is under the badges and outlines that a model's picture adds.
 import { readPng } from '@harness/bridge/devices/png.ts'
-import { ProbeReport, type Scene } from '@harness/shared/device/observation.ts'
 import {
   fitLongEdge,
   intersection,
@@ -8,6 +7,7 @@ import {
   rectIn,
   type Size,
 } from '@harness/shared/base/geometry.ts'
+import { ProbeReport, type Scene } from '@harness/shared/device/observation.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '@harness/web/core/screen/badges.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'

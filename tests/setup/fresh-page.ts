@@ -2,7 +2,7 @@
 // it were new. Vitest runs this before each file.
 import { beforeAll } from 'vitest'
 import { page } from 'vitest/browser'
-import '../../web/src/ui/page.css'
+import '../../web/src/app/page.css'
 
 /** What vitest gives a page. */
 const SIZE = [414, 896] as const

@@ -1,9 +1,10 @@
 // Steps in a few words, for tests of reported friction and measured signals.
-import type { OutcomeKind } from '@harness/shared/device/command.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { OutcomeKind } from '@harness/shared/device/command.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { type FrictionKind, NO_TOKENS } from '@harness/shared/order/run.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { RUN } from '../setup/any-row.ts'
 import {
   acted,

@@ -1,10 +1,10 @@
 import type { Credential } from '@harness/bridge/devices/credential.ts'
 import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { BridgeSpec, DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 

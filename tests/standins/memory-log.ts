@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
 import { acceptBatch, type LogHead } from '@harness/web/store/log/accept.ts'
 

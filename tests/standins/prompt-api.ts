@@ -3,7 +3,7 @@
 // https://webmachinelearning.github.io/writing-assistance-apis/#supporting. It has what a page gets,
 // not what extensions alone get. One function without imports: tests of the page put its source
 // into a browser.
-import type { LanguageModelApi } from '@harness/web/ui/state/builtin/language-model.ts'
+import type { LanguageModelApi } from '@harness/web/features/settings/language-model.ts'
 import type { PromptApiRecord, PromptApiReply, PromptApiSetup } from './prompt-api-setup.ts'
 
 type Part = { type: string; value: unknown }

@@ -1,8 +1,8 @@
 // Whole runs in a database: logs in a few words, with their index rows, as the worker writes them.
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { Row, RowBody, RowOf } from '@harness/shared/log/rows.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { summarise } from '@harness/shared/findings/summary.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import type { Row, RowBody, RowOf } from '@harness/shared/log/rows.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { rowsOfSpecs, type Spec } from '../shared/run-of-specs.ts'

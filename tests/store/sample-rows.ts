@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { CallId, RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
 import { type Row, type RowBody, stepFile } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'

@@ -8,7 +8,7 @@ const ICON = /[\\/]lucide-solid[\\/]dist[\\/]source[\\/]icons[\\/]/
 const KEYS = /,\s*key: "\w+"/g
 /** What else an icon says that `DrawnIcon` does not read. */
 const UNREAD = /^ {2}size: 24,\n|,\n {2}aliases: \[[^\]]*\]|^var __iconNode = .*\n/gm
-const OURS = join(import.meta.dirname, '../src/ui/parts/drawn-icon.tsx')
+const OURS = join(import.meta.dirname, '../src/kit/controls/drawn-icon.tsx')
 
 /**
  * Icons of lucide-solid drawn by `DrawnIcon` instead of the library's frame, without what it does not read. A library

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
+import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.ts'
 import { attachOf } from '../run/attach.ts'

@@ -1,9 +1,9 @@
-import type { RowOf } from '@harness/shared/log/rows.ts'
-import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
 import { criteriaOf } from '@harness/shared/files/report/audit.ts'
 import { elementOf } from '@harness/shared/files/report/finding-line.ts'
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
 import { SEVERITY_LABELS } from '@harness/shared/files/report/words.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
 
 /** "2 Your basket: 11 stops by keyboard". */
 export function screenLine(

@@ -5,7 +5,12 @@ import {
   type ComparedRuns,
   comparedOf,
 } from '@harness/shared/files/report/compared.ts'
-import { countText, durationText, severityText, stepsText } from '@harness/shared/files/report/words.ts'
+import {
+  countText,
+  durationText,
+  severityText,
+  stepsText,
+} from '@harness/shared/files/report/words.ts'
 import { listedBy, readFlags } from '../../system/flags.ts'
 import { plainLine } from '../run/terminal.ts'
 import type { CallerContext } from '../run/values.ts'

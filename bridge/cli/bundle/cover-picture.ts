@@ -1,6 +1,6 @@
+import { type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import type { CoverPicture } from '@harness/shared/files/bundle/outgoing.ts'
 import type { Cover } from '@harness/shared/files/redact/redact.ts'
-import { type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import { convertIndexedToRgb, decode, encode } from 'fast-png'
 import { type Pixels, pngSize, readPng, writePng } from '../../devices/png.ts'
 

@@ -2,8 +2,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { crcOf } from '@harness/shared/files/bundle/crc.ts'
-import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 import { partsIn, withoutRunText } from '@harness/shared/files/bundle/report-file.ts'
 import {
   brokenZip,
@@ -15,7 +15,7 @@ import {
   packedIn,
   TAIL_BYTES,
 } from '@harness/shared/files/bundle/zip.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
+import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 
 /** By path. */
 type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>

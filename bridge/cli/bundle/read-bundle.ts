@@ -1,9 +1,9 @@
-import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
-import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
-import { type Scene, ScreenFile } from '@harness/shared/device/observation.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { type Scene, ScreenFile } from '@harness/shared/device/observation.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
+import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type Files, type FoundRun, runsIn } from './files.ts'
 

@@ -1,8 +1,8 @@
 // Asks the user at the terminal what a run needs: approvals, and whether to retry a lost device.
 
 import { fromWire } from '@harness/shared/base/errors.ts'
-import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import { stepWaits } from '@harness/shared/findings/words.ts'
+import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import type { StopRequest } from '../stop-signal.ts'
 import type { WorkerPage } from './page.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { FORMATS, type Format } from '@harness/shared/log/versions/names.ts'
-import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { GivenFile, Screens } from '@harness/shared/log/wire/automation.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'

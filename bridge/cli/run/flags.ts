@@ -1,3 +1,4 @@
+import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import { JUDGE_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import { optionRows } from '@harness/shared/order/options/options.ts'
 import { whole } from '@harness/shared/order/options/values.ts'
@@ -8,7 +9,6 @@ import {
   ServerProvider,
 } from '@harness/shared/order/provider-names.ts'
 import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
-import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
 

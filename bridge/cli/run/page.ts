@@ -1,12 +1,6 @@
-import { SignInState } from '@harness/shared/device/sign-in.ts'
-import { Sample } from '@harness/shared/log/wire/bridge-api.ts'
-import {
-  asHarnessError,
-  fromWire,
-  HarnessError,
-  WireError,
-} from '@harness/shared/base/errors.ts'
+import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import {
   AUTOMATION,
   type Decision,
@@ -18,15 +12,16 @@ import {
   type RunRequest,
   Turn,
 } from '@harness/shared/log/wire/automation.ts'
-import { Persona } from '@harness/shared/order/persona.ts'
+import { Sample } from '@harness/shared/log/wire/bridge-api.ts'
 import { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
+import { Persona } from '@harness/shared/order/persona.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/life/chrome.ts'
 import { launch } from '../../devices/web/life/launch.ts'
-import type { OwnedFolder } from '../../system/owned-folder.ts'
 import type { RunningBridge } from '../../server/serve.ts'
+import type { OwnedFolder } from '../../system/owned-folder.ts'
 import type { GivenKey } from './secrets.ts'
 
 const Failed = z.object({ error: WireError })

@@ -1,22 +1,17 @@
-import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
-import { type Ending, shownEnd } from '@harness/shared/order/run.ts'
-import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { withoutCallText } from '@harness/shared/files/report/words.ts'
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
-import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
-import {
-  foldAll,
-  type LegState,
-  type RunState,
-  type StepState,
-} from '@harness/shared/log/fold.ts'
 import { notJudgedText, opinionWords } from '@harness/shared/findings/judgements.ts'
 import {
   opinionText,
   verdictEvidence,
   verdictEvidenceText,
 } from '@harness/shared/findings/verdict-evidence.ts'
+import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/log/fold.ts'
+import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
+import { failedStart } from '@harness/shared/log/views/failed-start.ts'
+import { type Ending, shownEnd } from '@harness/shared/order/run.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
 
 /** Prints a run as it happens. */

@@ -1,11 +1,12 @@
 // Reads a recorded run to replay it.
-import type { ReadRun } from '@harness/shared/log/versions/read.ts'
+
 import { asHarnessError } from '@harness/shared/base/errors.ts'
-import type { Screens } from '@harness/shared/log/wire/automation.ts'
 import type { RunState, StepState } from '@harness/shared/log/fold.ts'
+import type { ReadRun } from '@harness/shared/log/versions/read.ts'
+import type { Screens } from '@harness/shared/log/wire/automation.ts'
+import { refuse } from '../../system/flags.ts'
 import type { Files } from '../bundle/files.ts'
 import { readBundle, screenIn } from '../bundle/read-bundle.ts'
-import { refuse } from '../../system/flags.ts'
 
 export interface Recording {
   readonly rows: ReadRun['rows']

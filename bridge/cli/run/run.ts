@@ -2,14 +2,15 @@
 // output.
 
 import { join } from 'node:path'
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
-import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
+import { aborted } from '../../devices/waiting.ts'
 import {
   APP_ROOT,
   kinds,
@@ -18,9 +19,8 @@ import {
   SAMPLE_ROOT,
   simulators,
 } from '../../server/checkout.ts'
-import { aborted } from '../../devices/waiting.ts'
-import { ownedFolder } from '../../system/owned-folder.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
+import { ownedFolder } from '../../system/owned-folder.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
 import { answerQuestions } from './answer-questions.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { SignInState } from '@harness/shared/device/sign-in.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'

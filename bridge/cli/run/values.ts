@@ -1,7 +1,8 @@
 // Values of arguments and their formats; each reader throws `argument_invalid` naming its argument.
+
+import { REPORT_FORMATS, type ReportFormat } from '@harness/shared/files/report/formats.ts'
 import { Check } from '@harness/shared/order/run.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
-import { REPORT_FORMATS, type ReportFormat } from '@harness/shared/files/report/formats.ts'
 import { inOneLine, refuse } from '../../system/flags.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

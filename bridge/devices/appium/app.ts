@@ -1,8 +1,9 @@
 // The screen of an app: its picture, its page source as elements, and its inputs.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { FINGER_MOVES, SETTLE, settleProfile } from '@harness/shared/device/perform.ts'
 import type { Verbs } from '@harness/shared/device/verbs.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../mask-capture.ts'
 import type { AppDriver, AppInput } from '../w3c/driver.ts'

@@ -1,6 +1,6 @@
-import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'

@@ -1,15 +1,11 @@
 // Inputs of a page behind a WebDriver server.
+
+import type { Command } from '@harness/shared/device/command.ts'
 import type { Facts } from '@harness/shared/device/outcomes.ts'
 import { done, missed, type NotDone, notDone, stuck } from '@harness/shared/device/outcomes.ts'
-import {
-  FINGER_MOVES,
-  makePerform,
-  SETTLE,
-  settleProfile,
-} from '@harness/shared/device/perform.ts'
+import { FINGER_MOVES, makePerform, SETTLE, settleProfile } from '@harness/shared/device/perform.ts'
 import { Located, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
 import { type Verb as AnyVerb, dispatcher } from '@harness/shared/device/verbs.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import { changedDialog } from '../dialog.ts'
 import type { SettledPicture } from '../w3c/driver.ts'
 import { isSameScreenshot } from '../w3c/grid.ts'

@@ -1,6 +1,10 @@
 // The screen of a page: its picture, and what the page probe reports of it. The probe runs among the
 // page's own scripts, because WebDriver has no isolated world.
 
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { PageFacts } from '@harness/shared/device/facts.ts'
 import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
@@ -12,10 +16,6 @@ import {
 import type { NotDone } from '@harness/shared/device/outcomes.ts'
 import { FocusSince, Under } from '@harness/shared/device/probe-answers.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
-import type { Command } from '@harness/shared/device/command.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
-import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'

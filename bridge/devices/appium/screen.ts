@@ -1,6 +1,7 @@
 // What every part of the device knows of its screen, and how a picture is taken.
-import type { Platform } from '@harness/shared/device/appium.ts'
+
 import type { Size } from '@harness/shared/base/geometry.ts'
+import type { Platform } from '@harness/shared/device/appium.ts'
 import { pngSize } from '../png.ts'
 import type { Sender } from '../w3c/driver.ts'
 import { decodeScreenshot, type Screenshot } from '../w3c/grid.ts'

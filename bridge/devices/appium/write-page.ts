@@ -1,4 +1,6 @@
 // Typing into the fields of a page, through the page probe.
+
+import type { Command } from '@harness/shared/device/command.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
 import {
   describeChange,
@@ -10,7 +12,6 @@ import {
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import { Filled } from '@harness/shared/device/probe-answers.ts'
 import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import { pressKeys, sendText } from './keyboard.ts'
 import { addressOf, callProbe, type PageInput } from './page.ts'

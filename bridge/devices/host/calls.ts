@@ -1,11 +1,12 @@
 // Calls that cross the channel to the process of a device: one row for each method of `Device` that
 // answers. A method of `Device` without a row does not compile.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ScreenFacts } from '@harness/shared/device/audit.ts'
+import { Outcome } from '@harness/shared/device/command.ts'
 import { RuleFact } from '@harness/shared/device/facts.ts'
 import { Scene } from '@harness/shared/device/observation.ts'
 import { SignInState } from '@harness/shared/device/sign-in.ts'
-import { Outcome } from '@harness/shared/device/command.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import type { Device } from '../device.ts'
 

@@ -1,8 +1,8 @@
 // Messages between the bridge and the process of a device. The bridge parses what it gets: the
 // process drives pages that are not of this checkout.
 
-import { type BridgeSpec, DeviceInfo } from '@harness/shared/device/spec.ts'
 import { WireError } from '@harness/shared/base/errors.ts'
+import { type BridgeSpec, DeviceInfo } from '@harness/shared/device/spec.ts'
 import * as z from 'zod/mini'
 import { Bytes } from './calls.ts'
 

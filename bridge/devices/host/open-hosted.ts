@@ -1,7 +1,8 @@
 // Opens web devices and those of Appium, each in a process of its own. A page can make the program
 // that drives it use all its memory, stall or end; then only this device is lost.
-import { browserHost } from '@harness/shared/device/attached.ts'
+
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
 import { childEnvironment } from '../../system/child-environment.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../system/owned-folder.ts'
 import type { AheadCapture, Capture, Device, MirrorSink } from '../device.ts'

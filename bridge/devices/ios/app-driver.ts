@@ -1,6 +1,6 @@
+import type { Command } from '@harness/shared/device/command.ts'
 import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import { FINGER_MOVES, settleProfile } from '@harness/shared/device/perform.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import type { AppDriver, SettledPicture } from '../w3c/driver.ts'
 import { seen } from '../w3c/elements.ts'
 import type { Input } from '../w3c/gestures.ts'

@@ -2,8 +2,8 @@
 // app.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HealthRow } from '@harness/shared/log/wire/bridge-api.ts'
 import { asHarnessError, type ErrorCode } from '@harness/shared/base/errors.ts'
+import type { HealthRow } from '@harness/shared/log/wire/bridge-api.ts'
 import { AGENT_VERSION } from './agent/source.ts'
 import { type Mac, type MacOptions, makeMac } from './simulators/mac.ts'
 import { listSimulators } from './simulators/simulators.ts'

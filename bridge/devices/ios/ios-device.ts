@@ -1,6 +1,6 @@
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Looked } from '../check-target.ts'
 import type { Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'

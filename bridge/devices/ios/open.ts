@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { Size } from '@harness/shared/base/geometry.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import * as z from 'zod/mini'
 import { stateDirectory } from '../../system/state.ts'
 import type { Device, OpenDevice, ProgressListener } from '../device.ts'

@@ -1,8 +1,9 @@
 // The device of a WebDriver server as the verbs use it.
+
+import type { Command } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { NotDone } from '@harness/shared/device/outcomes.ts'
 import type { Settled } from '@harness/shared/device/perform.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'
 import type { Gestures, Input } from './gestures.ts'

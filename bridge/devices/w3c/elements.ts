@@ -1,11 +1,11 @@
 // The elements of the tree that can be acted on, and their labels.
 
+import { centre, intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import {
   MAX_PAGE_TEXT,
   type Scene,
   type ScreenElement,
 } from '@harness/shared/device/observation.ts'
-import { centre, intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import { type Node, walk } from './tree.ts'
 
 /** Roles by the platform's types. Bars are walked, but not tappable themselves. */

@@ -1,6 +1,6 @@
+import { centre, type Point, tapPoint } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
-import { centre, type Point, tapPoint } from '@harness/shared/base/geometry.ts'
 import type { AppInput } from './driver.ts'
 import { findAgain } from './elements.ts'
 import { decodeScreenshot, isSameScreenshot } from './grid.ts'

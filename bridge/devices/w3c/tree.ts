@@ -1,7 +1,8 @@
 // The accessibility tree of `/source?format=json`. Parsed node by node, so that an invalid node
 // does not lose the others; numbers and flags may be strings.
-import type { TextLine } from '@harness/shared/device/observation.ts'
+
 import { Rect } from '@harness/shared/base/geometry.ts'
+import type { TextLine } from '@harness/shared/device/observation.ts'
 import * as z from 'zod/mini'
 
 export interface Node {

@@ -1,4 +1,7 @@
 // Inputs that pages and apps of a WebDriver server take alike, and those of an app.
+
+import type { Point, Size } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import {
   type DispatchResult,
   describeAnswered,
@@ -6,8 +9,6 @@ import {
   notDone,
 } from '@harness/shared/device/outcomes.ts'
 import type { Verb as AnyVerb, Verbs } from '@harness/shared/device/verbs.ts'
-import type { Command } from '@harness/shared/device/command.ts'
-import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import { sleep } from '../waiting.ts'
 import type { AppInput, Sender } from './driver.ts'
 import type { Input } from './gestures.ts'

@@ -1,4 +1,6 @@
 // Typing into the fields of an app, through the element that has the focus.
+
+import type { Command } from '@harness/shared/device/command.ts'
 import {
   type DispatchResult,
   describeChange,
@@ -6,7 +8,6 @@ import {
   type NotDone,
 } from '@harness/shared/device/outcomes.ts'
 import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import type { AppDriver, AppInput } from './driver.ts'
 import {

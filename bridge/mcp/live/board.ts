@@ -1,5 +1,5 @@
-import type { AgentActivity } from '@harness/shared/log/wire/agent-runs.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentActivity } from '@harness/shared/log/wire/agent-runs.ts'
 import { makeListeners } from '../runs/changes.ts'
 
 /** The newest activity of each kind, by run. */

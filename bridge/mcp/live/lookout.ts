@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import type { RunFolders } from '../runs/run-folders.ts'
 import { markWatched, type Registered, registered } from './register.ts'
 

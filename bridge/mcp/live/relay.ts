@@ -1,11 +1,16 @@
 // Runs of all servers of other agents for one page: those in progress by a socket to each server,
 // those that no server carries out from the folder.
-import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
 import type { AgentFrame, AgentReport } from '@harness/shared/log/wire/protocol.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
-import { type AgentSubscriber, type AgentSubscription, unknownRun } from '../../server/socket/agents.ts'
+import {
+  type AgentSubscriber,
+  type AgentSubscription,
+  unknownRun,
+} from '../../server/socket/agents.ts'
 import type { RunRecord } from '../../server/socket/records.ts'
 import type { Found, Lookout } from './lookout.ts'
 import type { Registered } from './register.ts'

@@ -1,6 +1,7 @@
 // What one socket follows and shows, whichever process carries the runs out.
-import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
+
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
 import type { AgentSubscriber } from '../../server/socket/agents.ts'
 import { makePaced, type Paced } from '../../server/socket/paced.ts'
 import type { RunRecord } from '../../server/socket/records.ts'

@@ -2,7 +2,11 @@
 // and what a person does with them. The app's own bridge subscribes here.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
-import { type AgentRunSource, type AgentSubscriber, unknownRun } from '../../server/socket/agents.ts'
+import {
+  type AgentRunSource,
+  type AgentSubscriber,
+  unknownRun,
+} from '../../server/socket/agents.ts'
 import type { RunRecord } from '../../server/socket/records.ts'
 import type { AgentRuns } from '../runs/agent-runs.ts'
 import type { Board } from './board.ts'

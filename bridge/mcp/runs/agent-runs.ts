@@ -1,7 +1,7 @@
 // The runs of this server: those in progress, as their rows arrive, and all others as folders.
 import { RunId } from '@harness/shared/base/ids.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { Bundle } from '../../cli/bundle/read-bundle.ts'
 import { type Output, openOutput } from '../../cli/run/output.ts'
 import type { RunRecord } from '../../server/socket/records.ts'

@@ -1,6 +1,7 @@
 // Why a run waits, in the words of get_run.
-import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
+
 import type { RunState } from '@harness/shared/log/fold.ts'
+import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 
 export type PhaseNow = Extract<LiveActivity, { kind: 'phase' }>
 

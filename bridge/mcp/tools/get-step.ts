@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { stepFile } from '@harness/shared/log/rows.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
+import { stepFile } from '@harness/shared/log/rows.ts'
 import * as z from 'zod/mini'
 import { type Bundle, screenIn } from '../../cli/bundle/read-bundle.ts'
 import { markData } from '../screen-data.ts'

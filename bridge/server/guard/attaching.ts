@@ -1,10 +1,10 @@
 // In local mode nothing leaves this machine: a browser or an Appium
 // server on another one is refused.
 
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
-import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
-import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Openers } from '../../devices/openers.ts'
 
 /** Whether the device of a spec is on another machine, by the address as Node reads it. */

@@ -1,8 +1,9 @@
 // Runs of other agents on one socket: a page at the app's bridge, or the app's bridge at the server
 // of an agent.
-import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
 import type { AgentFrame, AgentReport, AgentRequest } from '@harness/shared/log/wire/protocol.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 

@@ -1,13 +1,13 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import type {
   FrameHeader,
   ServerMessage,
   SessionRequest,
 } from '@harness/shared/log/wire/protocol.ts'
-import { Secret } from '@harness/shared/base/secret.ts'
-import type { Holder, Leases } from './lease.ts'
 import type { makeAheads } from './aheads.ts'
 import { auditOn } from './audit.ts'
+import type { Holder, Leases } from './lease.ts'
 
 /** What is answered when the requests of its session before it are: one at a time. */
 export type DeviceRequest = Exclude<SessionRequest, { kind: 'close' | 'mirror' }>

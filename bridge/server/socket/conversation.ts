@@ -1,6 +1,6 @@
-import { decodeClientFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import { decodeClientFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import type {
   ClientFrameHeader,
   ClientMessage,
@@ -8,11 +8,11 @@ import type {
   ServerMessage,
   SessionRequest,
 } from '@harness/shared/log/wire/protocol.ts'
-import type { Holder, Leases } from './lease.ts'
 import { type AgentRunSource, makeAgentSocket } from './agents.ts'
 import { makeAheads } from './aheads.ts'
 import { type Answering, answerByDevice } from './answer-by-device.ts'
 import { CODEC } from './codec.ts'
+import type { Holder, Leases } from './lease.ts'
 import { makePaced, type Paced } from './paced.ts'
 import { readMessage } from './read-message.ts'
 import type { RecordSink } from './records.ts'

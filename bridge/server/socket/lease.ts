@@ -1,13 +1,13 @@
 // Which session holds which device. A device outlives the socket that opened it, so that a reload
 // or a short outage does not cost the run its browser.
 
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { Opened } from '@harness/shared/log/wire/protocol.ts'
-import type { Clock } from '../../system/clock.ts'
 import type { Device, MirrorSink, ProgressListener } from '../../devices/device.ts'
 import { type DeviceOpener, type Openers, openerOf } from '../../devices/openers.ts'
+import type { Clock } from '../../system/clock.ts'
 
 export interface LeaseLimits {
   readonly maxDevices: number

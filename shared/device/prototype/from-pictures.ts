@@ -1,7 +1,8 @@
 // A prototype from nothing but pictures: file names become titles, sizes say what screen they were
 // made for.
-import { SCREEN_SIZES } from '../screen-sizes.ts'
+
 import type { Size } from '../../base/geometry.ts'
+import { SCREEN_SIZES } from '../screen-sizes.ts'
 import { MAX_SCREENS, PROTOTYPE_VERSION, type ScreensPrototype } from './prototype.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,13 +1,13 @@
 // Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
 
 import * as z from 'zod/mini'
-import { changesIn, type ImportFindings, importsIn, withFinding } from '../imports.ts'
 import { jsonOf } from '../../base/json.ts'
-import { type Redaction, redactionIn } from '../redaction.ts'
 import { type Triage, triageIn } from '../../findings/triage.ts'
+import { META_FILE } from '../../log/versions/names.ts'
+import { changesIn, type ImportFindings, importsIn, withFinding } from '../imports.ts'
+import { type Redaction, redactionIn } from '../redaction.ts'
 import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
-import { META_FILE } from '../../log/versions/names.ts'
 import { checkSignature, Signature, type Signer, type Subtle, signerText } from './signature.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { RunId } from '../../base/ids.ts'
+import { foldAll, type RunState } from '../../log/fold.ts'
 import { SCHEMA_VERSION } from '../../log/row-head.ts'
 import type { Row } from '../../log/rows.ts'
+import { ProviderName } from '../../order/provider-names.ts'
 import {
   ApplicationRef,
   DeviceRef,
@@ -11,8 +13,6 @@ import {
   type Tokens,
   Verdict,
 } from '../../order/run.ts'
-import { ProviderName } from '../../order/provider-names.ts'
-import { foldAll, type RunState } from '../../log/fold.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
 

@@ -1,19 +1,19 @@
 // A run as it leaves: the same parts in the same order, whether they become a zip or a report.
 
 import type { Size } from '../../base/geometry.ts'
-import type { ImportFindings } from '../imports.ts'
-import type { Redaction } from '../redaction.ts'
-import { lineOf, type Row, stepFile } from '../../log/rows.ts'
-import { foldAll } from '../../log/fold.ts'
 import type { Triage } from '../../findings/triage.ts'
+import { foldAll } from '../../log/fold.ts'
+import { lineOf, type Row, stepFile } from '../../log/rows.ts'
+import { EVENTS_FILE, META_FILE } from '../../log/versions/names.ts'
+import type { ImportFindings } from '../imports.ts'
+import { cleanPng } from '../redact/clean-png.ts'
+import type { RunToRedact } from '../redact/find.ts'
+import { type Cover, type Decisions, redactRun } from '../redact/redact.ts'
+import type { Redaction } from '../redaction.ts'
 import type { Digest } from './digest.ts'
 import { integrityOf, type Part, partOf } from './integrity.ts'
 import { metaOf } from './meta.ts'
 import { metaText } from './meta-text.ts'
-import { EVENTS_FILE, META_FILE } from '../../log/versions/names.ts'
-import { cleanPng } from '../redact/clean-png.ts'
-import type { RunToRedact } from '../redact/find.ts'
-import { type Cover, type Decisions, redactRun } from '../redact/redact.ts'
 import { type Signature, signedBytes } from './signature.ts'
 
 export interface FileOfRun {

@@ -2,9 +2,9 @@
 // so that a run can be written while it is in progress.
 
 import type { Size } from '../../base/geometry.ts'
+import type { RunState } from '../../log/fold.ts'
 import { type Row, type RowOf, stepFile } from '../../log/rows.ts'
 import type { Tokens } from '../../order/run.ts'
-import type { RunState } from '../../log/fold.ts'
 import { totalTokens } from './meta.ts'
 import { referenceCall, referenceTool } from './reference-call.ts'
 

@@ -1,7 +1,7 @@
 import { HarnessError } from '../../base/errors.ts'
+import { foldAll } from '../../log/fold.ts'
 import { reportOf } from '../report/run-report.ts'
 import { staticHtml, titleHtml } from '../report/static-text.ts'
-import { foldAll } from '../../log/fold.ts'
 import { type OutgoingRun, type PartTools, partsOfRun } from './outgoing.ts'
 import { pageAround, tagAround } from './report-file.ts'
 

@@ -3,12 +3,12 @@
 // that two to four capitalised words are a name, and that any other typed text which the
 // application itself showed before is a word of the application.
 
-import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
 import { secretsIn } from '../../base/redact.ts'
-import type { Redaction, RedactionKind } from '../redaction.ts'
-import type { Row, RowOf } from '../../log/rows.ts'
 import { textsOf } from '../../base/texts.ts'
+import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
 import type { Triage } from '../../findings/triage.ts'
+import type { Row, RowOf } from '../../log/rows.ts'
+import type { Redaction, RedactionKind } from '../redaction.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
 import { makeMatcher } from './spelling.ts'
 

@@ -2,15 +2,15 @@
 // decided is applied (`redactRun`), by the same search, to rows, screens and pictures alike. The
 // run it was made from is not changed.
 
-import type { ScreenFile } from '../../device/observation.ts'
 import { centre, type Rect } from '../../base/geometry.ts'
 import { makeRedactor } from '../../base/redact.ts'
-import { joinedRedaction, type Redaction, type RedactionKind } from '../redaction.ts'
-import { type Row, type RowOf, stepFile } from '../../log/rows.ts'
 import { type Change, changeTexts, textsOf } from '../../base/texts.ts'
-import { foldAll, type StepState } from '../../log/fold.ts'
-import { screenKeyOf } from '../../log/views/screens.ts'
+import type { ScreenFile } from '../../device/observation.ts'
 import type { Triage } from '../../findings/triage.ts'
+import { foldAll, type StepState } from '../../log/fold.ts'
+import { type Row, type RowOf, stepFile } from '../../log/rows.ts'
+import { screenKeyOf } from '../../log/views/screens.ts'
+import { joinedRedaction, type Redaction, type RedactionKind } from '../redaction.ts'
 import { type FoundValue, foundValues, type RunToRedact } from './find.ts'
 import { isAlways, masked, placeholder } from './kinds.ts'
 import { onScreen, type Seen, seenOn } from './regions.ts'

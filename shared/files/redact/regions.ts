@@ -1,8 +1,8 @@
 // Where on the pictures a value is seen: by the rectangles of elements and lines of text, each
 // picture by its own, so that what moved with scrolling is found where it is.
 
-import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
 import { intersection, type Rect, type Size } from '../../base/geometry.ts'
+import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
 import type { Match } from './spelling.ts'
 
 /** Around text, in points: letters reach over their line. */

@@ -1,8 +1,8 @@
 // The coverage of an accessibility audit: its screens, and the criteria that fail.
 import type { AuditView } from '../../device/audit.ts'
 import { CRITERIA } from '../../device/wcag.ts'
-import type { AuditCoverage } from '../../log/step-rows.ts'
 import type { RunState } from '../../log/fold.ts'
+import type { AuditCoverage } from '../../log/step-rows.ts'
 
 export interface AuditedScreen extends AuditCoverage {
   readonly step: number

@@ -8,8 +8,8 @@ import {
   type RunNumbers,
 } from '../../findings/across/differences.ts'
 import type { Occurrence } from '../../findings/across/digest.ts'
-import type { RunState } from '../../log/fold.ts'
 import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
+import type { RunState } from '../../log/fold.ts'
 import { type ReportedFinding, type RunReport, reportOf } from './run-report.ts'
 import { didText, endText } from './words.ts'
 

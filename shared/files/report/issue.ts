@@ -1,5 +1,5 @@
-import { isSweep } from '../../order/provider-names.ts'
 import { triageText } from '../../findings/triage.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { markdown } from './escape.ts'
 import { rectText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'

@@ -1,6 +1,6 @@
-import { isSweep } from '../../order/provider-names.ts'
-import { contactedText } from '../../log/views/contacts.ts'
 import { triageText } from '../../findings/triage.ts'
+import { contactedText } from '../../log/views/contacts.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { coverageText } from './audit.ts'
 import { markdown } from './escape.ts'
 import { placeText } from './finding-line.ts'

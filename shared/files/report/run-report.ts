@@ -2,23 +2,27 @@
 // read this and nothing else.
 
 import type { Rect } from '../../base/geometry.ts'
-import { stepFile } from '../../log/rows.ts'
-import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
-import type { Severity } from '../../order/library/triage.ts'
-import type { ProviderName } from '../../order/provider-names.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
-import type { ContactedHost } from '../../log/views/contacts.ts'
 import type { Grade } from '../../findings/evidence.ts'
-import { failedStart } from '../../log/views/failed-start.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
-import type { LegState, RunState, StepState } from '../../log/fold.ts'
 import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
 import { notMeasuredText } from '../../findings/not-measured.ts'
-import { playedAs } from '../../log/views/played-as.ts'
 import { lengthOf } from '../../findings/strip.ts'
 import type { FindingTriage, Triage } from '../../findings/triage.ts'
-import { opinionText, verdictEvidence, verdictEvidenceText } from '../../findings/verdict-evidence.ts'
+import {
+  opinionText,
+  verdictEvidence,
+  verdictEvidenceText,
+} from '../../findings/verdict-evidence.ts'
 import { factLabel, findingTitle, GRADE_LABELS } from '../../findings/words.ts'
+import type { LegState, RunState, StepState } from '../../log/fold.ts'
+import { stepFile } from '../../log/rows.ts'
+import type { ContactedHost } from '../../log/views/contacts.ts'
+import { failedStart } from '../../log/views/failed-start.ts'
+import { playedAs } from '../../log/views/played-as.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import type { ProviderName } from '../../order/provider-names.ts'
+import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
 import { auditOf, type ReportedAudit } from './audit.ts'
 import { type GoalEnd, severityText, withoutCallText } from './words.ts'
 

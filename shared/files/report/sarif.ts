@@ -2,9 +2,9 @@
 // The place of a finding is the address of its page; the picture that shows it is an attachment
 // with a rectangle.
 
-import type { Severity } from '../../order/library/triage.ts'
 import { triageText } from '../../findings/triage.ts'
 import { GRADE_LABELS } from '../../findings/words.ts'
+import type { Severity } from '../../order/library/triage.ts'
 import { criteriaOf } from './audit.ts'
 import { elementOf, placeText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'

@@ -1,7 +1,7 @@
-import type { Check, Ending, ShownEnd } from '../../order/run.ts'
+import type { StepState } from '../../log/fold.ts'
 import type { Severity } from '../../order/library/triage.ts'
 import { type ProviderName, providerLabel } from '../../order/provider-names.ts'
-import type { StepState } from '../../log/fold.ts'
+import type { Check, Ending, ShownEnd } from '../../order/run.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'

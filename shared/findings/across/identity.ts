@@ -3,9 +3,9 @@
 // are not compared, because a run has its own order number, date or count; a target without a label
 // is compared by its tenth of the screen, because it moves by a few points.
 import type { Rect, Size } from '../../base/geometry.ts'
-import type { Finding } from '../findings.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
+import type { Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
 
 /**

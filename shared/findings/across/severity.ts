@@ -1,9 +1,10 @@
 // How much a finding costs, by rules that anyone can read and check against the log. The first that
 // holds decides.
-import { type LegVerdict, shownEnd } from '../../order/run.ts'
-import type { Severity } from '../../order/library/triage.ts'
-import type { Finding } from '../findings.ts'
+
 import type { RunState } from '../../log/fold.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import { type LegVerdict, shownEnd } from '../../order/run.ts'
+import type { Finding } from '../findings.ts'
 import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
 
 /** A goal that ends badly within this many steps after a finding ended by it. */

@@ -1,6 +1,6 @@
 import type { RunId } from '../../base/ids.ts'
-import { type Ending, type ShownEnd, shownEnd } from '../../order/run.ts'
 import { isSweep } from '../../order/provider-names.ts'
+import { type Ending, type ShownEnd, shownEnd } from '../../order/run.ts'
 import type { RunSummary } from '../summary.ts'
 
 /** What the index knows of a run. */

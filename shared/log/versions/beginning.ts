@@ -1,9 +1,9 @@
 import { SessionId } from '../../base/ids.ts'
 import { jsonOf } from '../../base/json.ts'
+import { ProviderName } from '../../order/provider-names.ts'
+import { Mode } from '../../order/run.ts'
 import { SCHEMA_VERSION } from '../row-head.ts'
 import type { Row, RowOf } from '../rows.ts'
-import { Mode } from '../../order/run.ts'
-import { ProviderName } from '../../order/provider-names.ts'
 import { type Fields, isFields, textIn } from './fields.ts'
 import { stableId } from './stable-id.ts'
 

@@ -4,12 +4,12 @@ import { SCHEMA_VERSION } from '../row-head.ts'
 import { Row, type RowKind, type RowOf } from '../rows.ts'
 import { beginningFrom } from './beginning.ts'
 import { counted, countedEntries, type Damage, damage, listed } from './damage.ts'
-import { type Lines, linesOf } from './lines.ts'
 import { type Line, textIn } from './fields.ts'
+import { type Lines, linesOf } from './lines.ts'
+import { fileDamage, filesOf, inSequence, type StepFiles } from './sequence.ts'
 import { stableRunId } from './stable-id.ts'
 import { fromVersion1 } from './version1.ts'
 import { fromVersion3 } from './version3.ts'
-import { fileDamage, filesOf, inSequence, type StepFiles } from './sequence.ts'
 
 /** A run as it lies in a folder or a zip. Texts are UTF-8; nothing is ever written back. */
 export interface RunSource {

@@ -1,7 +1,7 @@
 import { stepFile } from '../rows.ts'
-import { baseName } from './names.ts'
 import { labelOf, pointsOf } from './call.ts'
 import { countIn, type Fields, fieldsIn, flagIn, someText, textIn } from './fields.ts'
+import { baseName } from './names.ts'
 import { stableId } from './stable-id.ts'
 import { type Context, present, tokensIn } from './version3-context.ts'
 

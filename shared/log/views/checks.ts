@@ -1,8 +1,8 @@
 // Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and
 // from nothing else, so that anyone can decide it again later from the rows and the screens.
 
-import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
 import { quoted } from '../../base/labels.ts'
+import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState, StepState } from '../fold.ts'
 

@@ -1,6 +1,6 @@
-import { NO_TOKENS, type Tokens } from '../../order/run.ts'
 import type { CatalogEntry, PricePeriod, Prices } from '../../order/catalog.ts'
 import { isCloud } from '../../order/provider-names.ts'
+import { NO_TOKENS, type Tokens } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
 
 /** What something costs by the prices we know: an estimate, never a bill. */

@@ -1,8 +1,8 @@
 // What the kept screens say of the checks of a finished run: which held, and from which step on.
 import type { Scene } from '../../device/observation.ts'
 import type { Check } from '../../order/run.ts'
-import { gapOf, recheckLeg } from './checks.ts'
 import type { RunState } from '../fold.ts'
+import { gapOf, recheckLeg } from './checks.ts'
 
 export interface CheckProof {
   readonly check: Check

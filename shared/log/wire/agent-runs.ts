@@ -1,11 +1,11 @@
 // Runs that other agents carry out on this machine, as messages of the socket (`protocol.ts`). The
 // app's bridge passes them between a page and the server of the agent, which speak the same.
 import * as z from 'zod/mini'
+import { RunId } from '../../base/ids.ts'
 import { ScreenFile } from '../../device/observation.ts'
 import { RunControl } from '../../order/run-control.ts'
-import { LiveActivity } from './activity.ts'
-import { RunId } from '../../base/ids.ts'
 import { Row } from '../rows.ts'
+import { LiveActivity } from './activity.ts'
 
 /** Activity of a run in another process, and whether a person may act on its device. */
 export const AgentActivity = z.union([

@@ -1,16 +1,16 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs
 // it.
 import * as z from 'zod/mini'
-import { Mark, Scene } from '../../device/observation.ts'
-import { DeviceInfo } from '../../device/spec.ts'
-import { AgentActivity } from './agent-runs.ts'
-import { Outcome } from '../../device/command.ts'
 import { WireError } from '../../base/errors.ts'
 import { Size } from '../../base/geometry.ts'
 import { CallId, RunId } from '../../base/ids.ts'
+import { Outcome } from '../../device/command.ts'
+import { Mark, Scene } from '../../device/observation.ts'
 import { PrototypeKind } from '../../device/prototype/ref.ts'
+import { DeviceInfo } from '../../device/spec.ts'
 import { RunControl } from '../../order/run-control.ts'
 import { RunOrder } from '../../order/run-order.ts'
+import { AgentActivity } from './agent-runs.ts'
 
 /** The screens of a recorded run; each picture is a PNG in base64. */
 export const Screens = z.object({

@@ -1,8 +1,8 @@
 // What the bridge answers over HTTP, and the network mode that it keeps.
 import * as z from 'zod/mini'
 import { SERVERS } from '../../order/providers.ts'
-import { ScriptedReply } from '../../order/script.ts'
 import { Check } from '../../order/run.ts'
+import { ScriptedReply } from '../../order/script.ts'
 
 /**
  * A simulator as a person chooses it. `state` is the platform's own word, such as `Booted` or

@@ -2,15 +2,15 @@
 // each; binary frames are described in frame.ts. Every request carries an id that its reply
 // repeats.
 import * as z from 'zod/mini'
+import { WireError } from '../../base/errors.ts'
+import { RunId, SessionId } from '../../base/ids.ts'
+import { Command, Outcome } from '../../device/command.ts'
 import { ManualInput } from '../../device/manual-input.ts'
 import { Scene, ScreenFile } from '../../device/observation.ts'
 import { SignInState } from '../../device/sign-in.ts'
 import { BridgeSpec, DeviceInfo } from '../../device/spec.ts'
-import { AGENT_FRAMES, AGENT_REPORTS, AGENT_REQUESTS, AgentAck } from './agent-runs.ts'
-import { Command, Outcome } from '../../device/command.ts'
-import { WireError } from '../../base/errors.ts'
-import { RunId, SessionId } from '../../base/ids.ts'
 import { Row } from '../rows.ts'
+import { AGENT_FRAMES, AGENT_REPORTS, AGENT_REQUESTS, AgentAck } from './agent-runs.ts'
 
 /**
  * Raised with every change that an older side would misread. Shown by /api/health and part of the

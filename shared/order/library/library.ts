@@ -1,13 +1,13 @@
 // What a person keeps for the next run: declared once for the store, the editors, the file of the
 // library and the command line.
 import * as z from 'zod/mini'
-import { SimulatorSpec, Viewport, WebAppearance } from '../../device/spec.ts'
 import { AppiumTarget } from '../../device/appium.ts'
 import { AttachedBrowser } from '../../device/attached.ts'
-import { Check } from '../run.ts'
+import { PrototypeRef } from '../../device/prototype/ref.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '../../device/spec.ts'
 import { LONGEST_NAME, Name } from '../options/control.ts'
 import { RunDefaults } from '../options/defaults.ts'
-import { PrototypeRef } from '../../device/prototype/ref.ts'
+import { Check } from '../run.ts'
 
 /** Longest text that a model or a person reads, in characters. */
 const LONGEST_TEXT = 20_000

@@ -1,10 +1,10 @@
 // Options of what a run may do, when it asks, and how it is judged.
 import * as z from 'zod/mini'
 import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
-import { Mode } from '../run.ts'
 import { defaultRules, RuleName } from '../guards.ts'
 import { judgesByDefault } from '../judge.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
+import { Mode } from '../run.ts'
 import { option } from './row.ts'
 import { choice, choices, notation, onOff, texts } from './values.ts'
 

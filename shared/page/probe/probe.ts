@@ -1,7 +1,9 @@
 // The page probe: runs in an isolated world of the page and reports what a person could see and act
 // upon. It reads; it writes only what `prepare` is asked to write.
 
-import type { ProbeReport } from '@harness/shared/device/observation.ts'
+import type { Point, Rect } from '../../base/geometry.ts'
+import type { Stakes } from '../../device/command.ts'
+import type { ProbeReport } from '../../device/observation.ts'
 import type {
   Aim,
   ElementAim,
@@ -9,9 +11,7 @@ import type {
   Located,
   ScrolledIntoView,
   Under,
-} from '@harness/shared/device/probe-answers.ts'
-import type { Stakes } from '@harness/shared/device/command.ts'
-import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+} from '../../device/probe-answers.ts'
 import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
 import { rectsOfText } from './act/find-text.ts'
 import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'

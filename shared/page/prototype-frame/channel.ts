@@ -1,7 +1,8 @@
 // The frame's side of the channel. Natives are kept before the page can put something of its own in
 // their place.
-import type { FrameNotice } from '@harness/shared/device/frame-notice.ts'
-import { ProgramError } from '@harness/shared/base/program-error.ts'
+
+import { ProgramError } from '../../base/program-error.ts'
+import type { FrameNotice } from '../../device/frame-notice.ts'
 
 /**
  * The first message brings the port; `key` is repeated in every answer, so that nothing else can

@@ -1,9 +1,9 @@
 // The real loop over a recorded device, without disk and network, so that the times have only our
 // own work.
 
-import type { Row } from '@harness/shared/log/rows.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { RunningSummary, summarise } from '@harness/shared/findings/summary.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { done, run, screen, tap } from '../../core/rig.ts'
 import {

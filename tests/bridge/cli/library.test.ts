@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RuleName } from '@harness/shared/order/guards.ts'
 import { EMPTY_LIBRARY, libraryText } from '@harness/shared/order/library/file.ts'
 import { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
-import { RuleName } from '@harness/shared/order/guards.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseRun } from '../../../bridge/cli/run/arguments.ts'
 

@@ -1,7 +1,7 @@
 // A page of the app at its bridge, as far as runs of other agents concern it.
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { AgentFrame, AgentReport } from '@harness/shared/log/wire/protocol.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
+import type { AgentFrame, AgentReport } from '@harness/shared/log/wire/protocol.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { onTestFinished } from 'vitest'

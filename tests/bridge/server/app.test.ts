@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { describe, expect, test } from 'vitest'
 import { makeManualTimers } from '../../standins/manual-timers.ts'
 import { openTestBridge, sendRaw, type TestBridge, temporaryFolder } from '../test-bridge.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Clock } from '@harness/bridge/system/clock.ts'
 import { makeSampleServer, ORDER_MS } from '@harness/bridge/server/sample.ts'
+import type { Clock } from '@harness/bridge/system/clock.ts'
 import { Sample } from '@harness/shared/log/wire/bridge-api.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeManualTimers } from '../../standins/manual-timers.ts'

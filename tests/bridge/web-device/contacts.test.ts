@@ -1,8 +1,8 @@
 // Which hosts a browser under test asked for, and those that it may not contact.
 import { createServer } from 'node:http'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Scene } from '@harness/shared/device/observation.ts'
 import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, never, testOpener } from '../web-device-setup.ts'

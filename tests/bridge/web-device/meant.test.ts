@@ -1,6 +1,6 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../../setup/long.ts'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'

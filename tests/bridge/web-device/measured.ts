@@ -2,8 +2,8 @@
 // seen.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { readPng } from '@harness/bridge/devices/png.ts'
-import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import {
   groundsOf,
   type Piece,

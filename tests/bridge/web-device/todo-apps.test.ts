@@ -1,9 +1,9 @@
 // @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { makeWebDevice } from '@harness/bridge/devices/web/web-device.ts'
-import type { Scene } from '@harness/shared/device/observation.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import type { BrowserContext, Browser as Chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // Notes that the next request carries once, folded from rows (pure).
 
-import type { LoggedInput } from '@harness/shared/device/manual-input.ts'
 import { CallId } from '@harness/shared/base/ids.ts'
+import type { LoggedInput } from '@harness/shared/device/manual-input.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
 import { expect, it } from 'vitest'

@@ -1,9 +1,9 @@
 // A run that a person watches in the app: limits, rate limits and faults of the model make it wait.
 import type { ErrorCode } from '@harness/shared/base/errors.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { RowKind, RowOf } from '@harness/shared/log/rows.ts'
 import { parseScript } from '@harness/shared/order/script.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { RunPlan } from '@harness/web/core/plan.ts'

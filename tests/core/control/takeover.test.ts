@@ -1,5 +1,5 @@
-import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity, Driver } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

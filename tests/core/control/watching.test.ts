@@ -1,5 +1,5 @@
-import type { Outcome } from '@harness/shared/device/command.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

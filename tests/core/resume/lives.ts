@@ -1,10 +1,10 @@
 // A run that dies and is resumed: its loop is abandoned, and another loop continues over the same
 // log.
 
-import type { ApprovalRequest } from '@harness/shared/log/wire/activity.ts'
-import type { RowKind, RowOf } from '@harness/shared/log/rows.ts'
-import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { RowKind, RowOf } from '@harness/shared/log/rows.ts'
+import type { ApprovalRequest } from '@harness/shared/log/wire/activity.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Approval, Person } from '@harness/web/core/control/person.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'

@@ -1,6 +1,7 @@
 // What a call would act on, where a whole run would show it less plainly.
-import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+
 import type { Command } from '@harness/shared/device/command.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { subjectsOf } from '@harness/web/core/rules/subject.ts'
 import { describe, expect, it } from 'vitest'
 import { button, screen } from '../rig.ts'

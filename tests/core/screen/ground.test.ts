@@ -1,6 +1,6 @@
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { PageFacts, TextFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import {
   groundsOf,
   type Piece,

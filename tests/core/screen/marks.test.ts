@@ -1,5 +1,5 @@
-import { markLines, unnumbered } from '@harness/shared/device/screen-text.ts'
 import { intersection, type Rect } from '@harness/shared/base/geometry.ts'
+import { markLines, unnumbered } from '@harness/shared/device/screen-text.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'

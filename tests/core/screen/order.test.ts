@@ -1,5 +1,5 @@
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { chooseMarks, inReadingOrder } from '@harness/web/core/screen/order.ts'
 import { describe, expect, it } from 'vitest'
 import { button } from '../rig.ts'

@@ -1,6 +1,6 @@
-import type { Check } from '@harness/shared/order/run.ts'
-import { recheckLeg } from '@harness/shared/log/views/checks.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { recheckLeg } from '@harness/shared/log/views/checks.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { done, type Ran, run, screen, tap } from '../rig.ts'
 

@@ -1,7 +1,7 @@
-import { metaOf } from '@harness/shared/files/bundle/meta.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
+import { metaOf } from '@harness/shared/files/bundle/meta.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, screen, tap } from '../rig.ts'
 

@@ -1,6 +1,6 @@
-import type { Check } from '@harness/shared/order/run.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import { proofOf } from '@harness/shared/log/views/proof.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../rig.ts'
 

@@ -1,7 +1,7 @@
 // Short names for the stuck tests: calls, screens with one outcome, and the nudges of a run.
 
-import type { Observation } from '@harness/shared/device/observation.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { call, changed, type Ran, screen, unchanged } from '../rig.ts'
 

@@ -1,10 +1,10 @@
 // The browser's own model: no machine of this project has one, so everything here is against a
 // stand-in of its specification.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import { makePromptApi } from '@harness/web/features/settings/prompt-api.ts'
 import { openBuiltin } from '@harness/web/models/builtin/builtin.ts'
 import { downloadBuiltin } from '@harness/web/models/builtin/download.ts'
 import { preflightBuiltin } from '@harness/web/models/builtin/preflight.ts'
-import { makePromptApi } from '@harness/web/ui/state/builtin/prompt-api.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { describeModel } from '../../contracts/model.ts'

@@ -1,10 +1,10 @@
 // The stand-in of the browser's own model, and what the page asks of it, beside the published
 // WebIDL: a name that is misspelt or was changed would be found by no other test.
 import { readFileSync } from 'node:fs'
+import { makePromptApi } from '@harness/web/features/settings/prompt-api.ts'
 import { openBuiltin } from '@harness/web/models/builtin/builtin.ts'
 import { downloadBuiltin } from '@harness/web/models/builtin/download.ts'
 import { preflightBuiltin } from '@harness/web/models/builtin/preflight.ts'
-import { makePromptApi } from '@harness/web/ui/state/builtin/prompt-api.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { type IdlMember, misfits, readIdl } from '../../setup/webidl.ts'

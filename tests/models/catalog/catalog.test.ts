@@ -1,6 +1,6 @@
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
-import { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { costOf } from '@harness/shared/log/views/cost.ts'
+import { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { unitOf } from '@harness/web/core/screen/dialect.ts'
 import { CATALOG } from '@harness/web/models/catalog/data.ts'
 import { catalogWith, entryOf } from '@harness/web/models/catalog/find.ts'

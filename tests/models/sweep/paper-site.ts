@@ -1,9 +1,9 @@
 // A site on paper: its screens as data, its device in memory, driven by the real loop and the real
 // sweep.
 
-import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import type { Person } from '@harness/web/core/control/person.ts'

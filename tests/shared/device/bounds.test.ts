@@ -1,8 +1,9 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
+
+import { Command } from '@harness/shared/device/command.ts'
 import { FrameNotice } from '@harness/shared/device/frame-notice.ts'
 import { ManualInput } from '@harness/shared/device/manual-input.ts'
-import { Command } from '@harness/shared/device/command.ts'
 import { RunControl } from '@harness/shared/order/run-control.ts'
 import { describe, it } from 'vitest'
 import { type Bounds, keepsBounds, many, text } from '../accepts.ts'

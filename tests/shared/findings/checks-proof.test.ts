@@ -1,11 +1,12 @@
 // What proves a check, and whether the log proves a success.
-import type { Scene } from '@harness/shared/device/observation.ts'
+
 import { CallId } from '@harness/shared/base/ids.ts'
-import type { RowBody } from '@harness/shared/log/rows.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
-import { gapOf, provingWords, recheckLeg } from '@harness/shared/log/views/checks.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
+import { gapOf, provingWords, recheckLeg } from '@harness/shared/log/views/checks.ts'
 import { proofOf } from '@harness/shared/log/views/proof.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../setup/any-row.ts'
 import { POINT_SIZE, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'

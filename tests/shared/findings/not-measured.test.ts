@@ -1,9 +1,9 @@
 import type { DeviceKind } from '@harness/shared/device/spec.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
 import { notMeasured, notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { sensorLabel } from '@harness/shared/findings/words.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { expect, it } from 'vitest'
 import { runOf } from '../run-of-specs.ts'
 

@@ -1,5 +1,5 @@
-import type { RowBody } from '@harness/shared/log/rows.ts'
 import { foldAll, targetOf } from '@harness/shared/log/fold.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { expect, it } from 'vitest'
 import { RUN } from '../../setup/any-row.ts'
 import {

@@ -1,10 +1,10 @@
-import type { Check } from '@harness/shared/order/run.ts'
-import { foldAll, type LegState, type RunState } from '@harness/shared/log/fold.ts'
 import {
   opinionText,
   verdictEvidence,
   verdictEvidenceText,
 } from '@harness/shared/findings/verdict-evidence.ts'
+import { foldAll, type LegState, type RunState } from '@harness/shared/log/fold.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../../core/rig.ts'
 

@@ -1,7 +1,7 @@
 // Runs through one small shop that differ in path, findings and end: the same on every machine.
 import { RunId } from '@harness/shared/base/ids.ts'
-import type { RowBody } from '@harness/shared/log/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { LEG_STARTED, RUN_COMPLETED, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 import { rowsOfSpecs, type Spec } from '../run-of-specs.ts'
 

@@ -1,5 +1,9 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
+
+import { RunId } from '@harness/shared/base/ids.ts'
+import { AppiumDevice } from '@harness/shared/device/appium.ts'
+import { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import { SignInState } from '@harness/shared/device/sign-in.ts'
 import {
   AppSource,
@@ -9,9 +13,6 @@ import {
   Viewport,
   WebAppearance,
 } from '@harness/shared/device/spec.ts'
-import { AppiumDevice } from '@harness/shared/device/appium.ts'
-import { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
-import { RunId } from '@harness/shared/base/ids.ts'
 import { PageCode, PairPageRequest, PairRequest } from '@harness/shared/log/wire/pairing.ts'
 import { ClientMessage } from '@harness/shared/log/wire/protocol.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type {} from '@harness/web/ui/prototype-frame/screen-capture.ts'
+import type {} from '@harness/web/kit/page/screen-capture.ts'
 
 // In Chromium, and not yet in the types of TypeScript.
 declare const MediaStreamTrackGenerator: new (

@@ -1,14 +1,14 @@
 // A page with the driver of HTML prototypes and both ends of its frames, for tests that drive it
 // from Node.
 
-import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import { Command } from '@harness/shared/device/command.ts'
 import { toWire } from '@harness/shared/base/errors.ts'
+import { Command } from '@harness/shared/device/command.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { type HtmlDriver, openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts'
 import { makeFrames } from '@harness/web/drivers/html-prototype/frames.ts'
-import { hostPrototypeFrames } from '@harness/web/ui/prototype-frame/host-frames.ts'
-import { makeScreenCapture } from '@harness/web/ui/prototype-frame/screen-capture.ts'
+import { hostPrototypeFrames } from '@harness/web/features/prototypes/frame/host-frames.ts'
+import { makeScreenCapture } from '@harness/web/kit/page/screen-capture.ts'
 import * as z from 'zod/mini'
 import { compare } from './compare.ts'
 

@@ -1,5 +1,5 @@
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { summarise } from '@harness/shared/findings/summary.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { storeFailure } from '@harness/web/store/failure.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'

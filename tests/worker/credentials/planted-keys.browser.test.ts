@@ -1,7 +1,7 @@
 // A planted key is searched for everywhere except in the header of a request to its provider.
 
-import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { toWire } from '@harness/shared/base/errors.ts'
+import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeModelService } from '@harness/web/worker/models/model-service.ts'

@@ -1,5 +1,5 @@
-import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { makeSignInWindow } from '@harness/web/worker/credentials/sign-in-window.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

@@ -1,8 +1,8 @@
 // Planted sign-ins are searched for everywhere except in the device spec of a run, where they
 // belong.
 
-import { SignInState } from '@harness/shared/device/sign-in.ts'
 import { toWire } from '@harness/shared/base/errors.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeSignIns } from '@harness/web/worker/credentials/sign-ins.ts'

@@ -1,15 +1,16 @@
 // The bridge of pages that watch one run of another process, as far as their sockets show it.
-import { encodeFrame } from '@harness/shared/log/wire/frame.ts'
-import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
+import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'
+import { encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import {
   type AgentFrame,
   ClientMessage,
   type ServerMessage,
 } from '@harness/shared/log/wire/protocol.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
-import { Secret } from '@harness/shared/base/secret.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import type { Wire } from '@harness/web/drivers/wire.ts'

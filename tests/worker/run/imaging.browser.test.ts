@@ -1,5 +1,5 @@
-import { hashDistance } from '@harness/shared/device/dhash.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
+import { hashDistance } from '@harness/shared/device/dhash.ts'
 import type { Imaging, Mark } from '@harness/web/core/ports.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'

@@ -1,7 +1,7 @@
 // The token budget that a person chooses, from the form to the first row of the log.
 import { SessionId } from '@harness/shared/base/ids.ts'
+import { type Choice, EMPTY_DRAFT, runOrderOf } from '@harness/web/kit/form/choice.ts'
 import { writeTokenBudget } from '@harness/web/store/model-facts.ts'
-import { type Choice, EMPTY_DRAFT, runOrderOf } from '@harness/web/ui/state/form/choice.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeModelService } from '@harness/web/worker/models/model-service.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'

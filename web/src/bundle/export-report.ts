@@ -1,5 +1,5 @@
-import { reportPieces } from '@harness/shared/files/bundle/write-report.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { reportPieces } from '@harness/shared/files/bundle/write-report.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { ExportOptions } from './export-options.ts'
 import { makeFileWriter } from './file-writer.ts'

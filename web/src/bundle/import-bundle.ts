@@ -1,7 +1,3 @@
-import type { Damage } from '@harness/shared/log/versions/damage.ts'
-import { type BundleCheck, checkBundle } from '@harness/shared/files/bundle/integrity.ts'
-import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
-import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
 import {
   asHarnessError,
   HarnessError,
@@ -9,6 +5,10 @@ import {
   type WireError,
 } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { type BundleCheck, checkBundle } from '@harness/shared/files/bundle/integrity.ts'
+import type { Damage } from '@harness/shared/log/versions/damage.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
+import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
 import { addRun } from '../store/log/add-run.ts'
 import { hasRun } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'

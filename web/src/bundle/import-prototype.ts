@@ -1,6 +1,6 @@
 // A prototype from a zip, a folder or loose files: with its description, or from nothing but
 // pictures or HTML files.
-import { MAX_FILES, tooMany } from '@harness/shared/files/bundle/zip.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { checkScreens, parsePrototype } from '@harness/shared/device/prototype/check.ts'
 import { prototypeOfPictures } from '@harness/shared/device/prototype/from-pictures.ts'
@@ -15,6 +15,7 @@ import {
   PROTOTYPE_VERSION,
   type Prototype,
 } from '@harness/shared/device/prototype/prototype.ts'
+import { MAX_FILES, tooMany } from '@harness/shared/files/bundle/zip.ts'
 import { contentOf, type Entry, type OpenedFile } from './entry.ts'
 import { MAX_PICTURE, MAX_TEXT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'

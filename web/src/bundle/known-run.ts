@@ -1,12 +1,12 @@
 // A file of a run that is here already. The run here stays as it is, unless it is damaged and the
 // file is not: then it takes from the file what it lacks.
 
-import { type BundleCheck, integrityIn } from '@harness/shared/files/bundle/integrity.ts'
-import type { ReadRun } from '@harness/shared/log/versions/read.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
-import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { type BundleCheck, integrityIn } from '@harness/shared/files/bundle/integrity.ts'
+import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
 import { lineOf, type Row } from '@harness/shared/log/rows.ts'
+import type { ReadRun } from '@harness/shared/log/versions/read.ts'
 import { stored } from '../store/failure.ts'
 import { completeRun, type Taken } from '../store/log/complete-run.ts'
 import { keepTriage } from '../store/log/keep-triage.ts'

@@ -1,4 +1,6 @@
-import { bundleName } from '@harness/shared/log/versions/names.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { rectIn } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import {
   type CoverPicture,
   type FileOfRun,
@@ -7,6 +9,7 @@ import {
   type RedactionTools,
   redactedRun,
 } from '@harness/shared/files/bundle/outgoing.ts'
+import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
 import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import {
   type Decisions,
@@ -15,13 +18,10 @@ import {
   redactRun,
   secretsOnly,
 } from '@harness/shared/files/redact/redact.ts'
-import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { rectIn } from '@harness/shared/base/geometry.ts'
-import type { RunId } from '@harness/shared/base/ids.ts'
-import { type Row, stepFile } from '@harness/shared/log/rows.ts'
-import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { type Row, stepFile } from '@harness/shared/log/rows.ts'
+import { bundleName } from '@harness/shared/log/versions/names.ts'
+import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'

@@ -1,13 +1,13 @@
-import type { Row } from '@harness/shared/log/rows.ts'
 import { identityOf } from '@harness/shared/findings/across/identity.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import {
   type FindingTriage,
   type Triage,
   triageIn,
   triageText,
 } from '@harness/shared/findings/triage.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { applicationOfRun, readDecisions } from '../store/findings.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import type { FindingDecision } from '../store/records.ts'

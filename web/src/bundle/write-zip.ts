@@ -1,5 +1,5 @@
-import { crcOf } from '@harness/shared/files/bundle/crc.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { crcOf } from '@harness/shared/files/bundle/crc.ts'
 import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import { makeFileWriter } from './file-writer.ts'
 

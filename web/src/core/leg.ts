@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
 import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'

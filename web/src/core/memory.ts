@@ -1,10 +1,10 @@
 // What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import { holdsTyped } from '@harness/shared/device/field-outcomes.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/device/outcomes.ts'
-import type { Outcome } from '@harness/shared/device/command.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 import { changesBetween, isBlocked, saysValueOf } from './context/changes.ts'
 import { clipped, headAndTail } from './context/cut.ts'

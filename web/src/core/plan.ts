@@ -1,7 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
-import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
+import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Person } from './control/person.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'

@@ -1,7 +1,10 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { RuleFact, TextFact } from '@harness/shared/device/facts.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type {
@@ -12,16 +15,13 @@ import type {
   TextLine,
 } from '@harness/shared/device/observation.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
-import type { WireError } from '@harness/shared/base/errors.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
-import type { Check, Tokens } from '@harness/shared/order/run.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
-import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { ProviderName } from '@harness/shared/order/provider-names.ts'
+import type { Check, Tokens } from '@harness/shared/order/run.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }

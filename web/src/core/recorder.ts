@@ -1,8 +1,8 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { DOTS, makeRedactor } from '@harness/shared/base/redact.ts'
+import { changeTexts } from '@harness/shared/base/texts.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
 import { Row, type RowBody } from '@harness/shared/log/rows.ts'
-import { changeTexts } from '@harness/shared/base/texts.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 

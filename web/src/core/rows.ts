@@ -1,7 +1,8 @@
 // The rows of runs and legs; those of a step are in step/rows.ts.
+
+import type { RunSettings } from '@harness/shared/log/fold.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
-import type { RunSettings } from '@harness/shared/log/fold.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { LegEnd } from './stop/policy.ts'

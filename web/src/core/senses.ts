@@ -1,7 +1,8 @@
 // What sensors compare the last call with: the calls before it, in short, and what was measured on
 // each screen already.
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
+
 import type { Outcome } from '@harness/shared/device/command.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 
 /** Loops and repetitions are nearer than this. */

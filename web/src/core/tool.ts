@@ -1,13 +1,13 @@
 // The types of tools and sensors; their implementations come in as arguments.
 
-import type { Scene } from '@harness/shared/device/observation.ts'
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import type { DeviceKind } from '@harness/shared/device/spec.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
-import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
+import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 
 /** What a tool sees of the current step. `unit`: points per unit of the model's coordinates. */

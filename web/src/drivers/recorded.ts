@@ -1,7 +1,7 @@
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { Observation } from '@harness/shared/device/observation.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { Command, Outcome } from '@harness/shared/device/command.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Driver } from '../core/ports.ts'
 
 /** The answer of a recording to a command: the outcome, and the index of the next screen. */

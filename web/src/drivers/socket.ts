@@ -1,6 +1,6 @@
-import { decodeFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import { asHarnessError, fromWire, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import { decodeFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import {
   type AgentFrame,
   type AgentReport,

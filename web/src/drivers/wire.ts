@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import { SUBPROTOCOL } from '@harness/shared/log/wire/protocol.ts'
 import { ROUTES } from '@harness/shared/log/wire/routes.ts'
-import type { Secret } from '@harness/shared/base/secret.ts'
 
 /** The part of a WebSocket that Harness uses; those of browsers and of `ws` both fit. */
 export interface Wire {

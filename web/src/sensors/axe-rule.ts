@@ -1,8 +1,9 @@
 // Elements that break a rule of accessibility, as signals. A rule of axe-core that a sensor of our
 // own measures too is one finding with it, which then names both.
+
+import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import { auditFaults, OWN_RULES } from '@harness/shared/device/audit-faults.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
-import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */

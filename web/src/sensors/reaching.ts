@@ -1,7 +1,8 @@
 // Whether controls can be hit, found by name, and used without a mouse.
+
+import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { ControlFact } from '@harness/shared/device/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
-import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, type Signal, targetName } from '../core/tool.ts'
 

@@ -1,6 +1,7 @@
 // What the calls brought: every device says it, so these need no facts of a page.
-import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
 

@@ -1,6 +1,7 @@
 // What a page from a static host keeps, because no bridge keeps it.
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+
 import { Secret } from '@harness/shared/base/secret.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,7 +1,7 @@
 // Prototypes of this browser: their descriptions, and their files one by one.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { Application } from '@harness/shared/order/library/library.ts'
 import { Prototype } from '@harness/shared/device/prototype/prototype.ts'
+import { Application } from '@harness/shared/order/library/library.ts'
 import { stored } from './failure.ts'
 import type { PrototypeFileEntry } from './records.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,5 +1,5 @@
-import { ScreenFile } from '@harness/shared/device/observation.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb, ShotEntry, ShotPackEntry } from './schema.ts'

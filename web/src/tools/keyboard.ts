@@ -1,5 +1,5 @@
-import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import { controlName, quoted } from '@harness/shared/base/labels.ts'
+import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 import { MARK_WORDS, markId, targetOf } from './target.ts'

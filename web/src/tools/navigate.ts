@@ -1,5 +1,5 @@
-import { MAX_ADDRESS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import { quoted } from '@harness/shared/base/labels.ts'
+import { MAX_ADDRESS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 

@@ -1,5 +1,5 @@
-import type { Command } from '@harness/shared/device/command.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool, type Understood } from './define-tool.ts'

@@ -2,19 +2,19 @@
 // cross. Comlink carries neither signals nor the fields of an error: stopping is `stop(runId)`, and
 // errors arrive as `{error: WireError}`.
 
-import type { Format } from '@harness/shared/log/versions/names.ts'
+import type { CallId, RunId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import type { ApprovalRequest, Remember, Remembered } from '@harness/shared/log/wire/activity.ts'
 import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
-import type { CallId, RunId } from '@harness/shared/base/ids.ts'
+import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
-import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'

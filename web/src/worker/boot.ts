@@ -1,7 +1,7 @@
-import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { asHarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 import { markInterrupted } from '../store/log/interrupted.ts'
 import { readPairingToken, writePairingToken } from '../store/pairing-token.ts'

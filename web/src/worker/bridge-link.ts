@@ -1,13 +1,13 @@
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import {
   Health,
   NetworkMode,
   Sample,
   SimulatorReport,
 } from '@harness/shared/log/wire/bridge-api.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/log/wire/pairing.ts'
 import { ROUTES } from '@harness/shared/log/wire/routes.ts'
-import type { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 import type { Wire } from '../drivers/wire.ts'

@@ -1,9 +1,9 @@
 // Before the token goes to the program at our address, that program proves that it has the token
 // too (bridge/server/guard/proof.ts).
 
-import type { Health } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
+import type { Health } from '@harness/shared/log/wire/bridge-api.ts'
 
 const CHALLENGE_HEADER = 'harness-challenge'
 

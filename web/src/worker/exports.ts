@@ -1,8 +1,8 @@
 // Runs as files, out and in. What writes and reads them is loaded when it is asked for.
 
-import type { Format } from '@harness/shared/log/versions/names.ts'
-import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { FindingsFormat } from '../bundle/export-findings.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'

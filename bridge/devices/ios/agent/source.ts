@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import type { ProgressListener } from '../../device.ts'
 import { lastLine, type Mac } from '../simulators/mac.ts'
 

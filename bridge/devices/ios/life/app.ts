@@ -1,9 +1,9 @@
 // The tested app: finds or builds it, installs, starts and ends it.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { AppSource, BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ProgressListener } from '../../device.ts'
 import { lastLine, type Mac } from '../simulators/mac.ts'
 import { mustSimctl, simctl } from '../simulators/simctl.ts'

@@ -1,6 +1,6 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../../mask-capture.ts'
 import { pngSize } from '../../png.ts'

@@ -1,6 +1,6 @@
-import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import * as z from 'zod/mini'
 import type { Mac } from './mac.ts'
 import { simctl, WRONG_STATE } from './simctl.ts'

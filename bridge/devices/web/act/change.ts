@@ -1,9 +1,9 @@
 // Whether an input changed the screen: decided from the pictures before and after it, and from what
 // the page knows.
 
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { Change, Facts } from '@harness/shared/device/outcomes.ts'
 import { Evidence } from '@harness/shared/device/probe-answers.ts'
-import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { readPng } from '../../png.ts'
 import { type Areas, compare, type Difference, tilesOf } from '../observe/compare.ts'
 import type { Picture } from '../observe/picture.ts'

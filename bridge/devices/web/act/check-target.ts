@@ -1,12 +1,12 @@
 // Does the screen still show what a call was meant for? A model thinks for seconds, a person for
 // minutes.
 
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { NotDone } from '@harness/shared/device/outcomes.ts'
 import { FocusSince } from '@harness/shared/device/probe-answers.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
-import type { Command } from '@harness/shared/device/command.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Dialog } from 'playwright-core'
 import { anotherDialog } from '../../dialog.ts'
 import { CALL_MS } from '../page/isolated-world.ts'

@@ -1,8 +1,9 @@
 // What is known around an input: the screen before it, and what happened once the screen is still.
+
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { type Command, pointsOf } from '@harness/shared/device/command.ts'
 import type { Facts } from '@harness/shared/device/outcomes.ts'
 import { Freshness } from '@harness/shared/device/probe-answers.ts'
-import { type Command, pointsOf } from '@harness/shared/device/command.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 import type { Tabs } from '../life/tabs.ts'

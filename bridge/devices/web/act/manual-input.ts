@@ -1,5 +1,5 @@
-import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { Tab } from '../page/tab.ts'
 import { send } from './verbs/dispatch.ts'
 import { inputPoint } from './verbs/input-point.ts'

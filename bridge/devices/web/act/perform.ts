@@ -1,17 +1,13 @@
 // Inputs of a web page. One may stop where a request of it is held, and continues with the decision.
-import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
-import {
-  makePerform,
-  SETTLE,
-  type Settled,
-  settleProfile,
-} from '@harness/shared/device/perform.ts'
+
 import {
   type Command,
   type HeldRequest,
   type Outcome,
   pointsOf,
 } from '@harness/shared/device/command.ts'
+import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
+import { makePerform, SETTLE, type Settled, settleProfile } from '@harness/shared/device/perform.ts'
 import type { Tabs } from '../life/tabs.ts'
 import {
   makeQuietPictures,

@@ -1,7 +1,8 @@
 // How long a page gives no answer after an input: its script runs without a pause, or waits for a
 // request in a way that stops everything else.
-import { MAX_FACT_TEXT } from '@harness/shared/device/facts.ts'
+
 import type { Outcome } from '@harness/shared/device/command.ts'
+import { MAX_FACT_TEXT } from '@harness/shared/device/facts.ts'
 import type { Capture } from '../../device.ts'
 import { machineLag, readProcessors, wasBusy } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'

@@ -1,7 +1,8 @@
 // One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without
 // focus.
-import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/device/audit.ts'
+
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
+import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/device/audit.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'

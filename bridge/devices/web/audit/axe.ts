@@ -3,8 +3,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { AxeAnswer } from '@harness/shared/device/audit.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { AxeAnswer } from '@harness/shared/device/audit.ts'
 import type { AuditWorld } from './world.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']

@@ -1,6 +1,7 @@
 // Whether a person sees where the focus is, by pixels: one region with the focus and without it.
-import type { FocusedNow } from '@harness/shared/device/audit.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { FocusedNow } from '@harness/shared/device/audit.ts'
 import { type Pixels, readPng } from '../../png.ts'
 import { countDifferent } from '../observe/compare.ts'
 import type { Tab } from '../page/tab.ts'

@@ -1,7 +1,8 @@
 // Controls that cannot be seen in forced colours, by pixels: their place is one colour there and
 // was not before.
-import type { AuditedElement } from '@harness/shared/device/audit.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { AuditedElement } from '@harness/shared/device/audit.ts'
 import { type Pixels, readPng } from '../../png.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tab } from '../page/tab.ts'

@@ -1,5 +1,7 @@
 // Walks the page by keyboard as a person does: Tab from the top until the focus leaves the page or
 // returns to its first stop.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   type AuditedElement,
   FocusedNow,
@@ -8,7 +10,6 @@ import {
   MisplacedStop,
   UnreachedControl,
 } from '@harness/shared/device/audit.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import type { Tab } from '../page/tab.ts'

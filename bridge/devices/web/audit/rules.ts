@@ -1,9 +1,10 @@
 // The rules of axe-core alone, on a page as it is: for the sensors of a run.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { AxeFault } from '@harness/shared/device/audit.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/device/wcag.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
 import { runAxe } from './axe.ts'

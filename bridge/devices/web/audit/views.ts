@@ -1,5 +1,8 @@
 // One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way
 // is undone before the next.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import {
   AuditedElement as AuditedElementShape,
   type AuditView,
@@ -8,8 +11,6 @@ import {
   type ViewFault,
   type ViewResults,
 } from '@harness/shared/device/audit.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../page/tab.ts'
 import { isPhone, scaleOf } from '../page/viewport.ts'

@@ -1,7 +1,8 @@
 // A browser that someone else started. Harness opens a context of its own in it, which closes with
 // the device or with the connection, and leaves everything else there as it is.
-import { type AttachSpec, browserHost } from '@harness/shared/device/attached.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { type AttachSpec, browserHost } from '@harness/shared/device/attached.ts'
 import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import { isPhone } from '../page/viewport.ts'

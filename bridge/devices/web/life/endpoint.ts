@@ -1,9 +1,9 @@
 // The exact address of a running browser that Harness connects to.
 
 import { unescape as percentDecoded } from 'node:querystring'
-import { browserHost } from '@harness/shared/device/attached.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
 import * as z from 'zod/mini'
 
 /** How long the list of a debugging port may take, and how long it may be. */

@@ -1,8 +1,8 @@
 // Turns off the browser's own traffic: a browser under test contacts the tested site and what its
 // pages load. tests/bridge/web-device-net-log.test.ts reads its network log.
 
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { matchesHost } from '@harness/shared/device/browser-network.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 
 /** An address where nothing listens; the browser gives up at once. */
 const NOWHERE = 'http://127.0.0.1:9/'

@@ -1,6 +1,6 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Dialog } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { within } from '../../waiting.ts'

@@ -1,3 +1,4 @@
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import { PageFacts } from '@harness/shared/device/facts.ts'
 import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type ScrollArea,
   type TextLine,
 } from '@harness/shared/device/observation.ts'
-import type { Rect } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'

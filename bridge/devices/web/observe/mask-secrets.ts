@@ -1,7 +1,7 @@
 // Masks secrets in text and picture before a capture leaves the device.
 
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { Rect } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import * as z from 'zod/mini'
 import type { Capture } from '../../device.ts'
 import { painted } from '../../mask-capture.ts'

@@ -1,7 +1,7 @@
 // A page and its cross-origin frames. Each has its own probe; this maps between their coordinates.
 
-import { CrossOriginFrame, type ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import { CrossOriginFrame, type ScreenElement } from '@harness/shared/device/observation.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 import { CALL_MS, type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'

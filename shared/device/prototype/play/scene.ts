@@ -1,6 +1,7 @@
 // What a device reports of a prototype beside its picture.
-import type { Scene, ScreenElement } from '../../observation.ts'
+
 import { intersection } from '../../../base/geometry.ts'
+import type { Scene, ScreenElement } from '../../observation.ts'
 import { screenAddress } from '../address.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Spot } from '../screen.ts'

@@ -1,10 +1,10 @@
 // How a control of a recorded step is found again in the same application: by role and name, as
 // Playwright recommends.
 
-import type { Scene, ScreenElement } from '../../../device/observation.ts'
 import { type Point, tapPoint } from '../../../base/geometry.ts'
-import type { MarkRef } from '../../../log/step-rows.ts'
+import type { Scene, ScreenElement } from '../../../device/observation.ts'
 import { isSameRect } from '../../../findings/evidence.ts'
+import type { MarkRef } from '../../../log/step-rows.ts'
 
 /**
  * Names that Harness made up or took from what assistive technology does not read: no locator finds

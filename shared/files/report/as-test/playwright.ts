@@ -1,12 +1,12 @@
 // The path of a run as a Playwright test: it does what was done and asserts the checks, without any
 // model.
 
-import type { Scene } from '../../../device/observation.ts'
 import { HarnessError } from '../../../base/errors.ts'
-import type { RowOf } from '../../../log/rows.ts'
-import type { Check } from '../../../order/run.ts'
+import type { Scene } from '../../../device/observation.ts'
 import type { LegState, RunState, StepState } from '../../../log/fold.ts'
+import type { RowOf } from '../../../log/rows.ts'
 import { playedAs } from '../../../log/views/played-as.ts'
+import type { Check } from '../../../order/run.ts'
 import { checkText } from '../words.ts'
 import { quote } from './locator.ts'
 import { linesOf } from './step-lines.ts'

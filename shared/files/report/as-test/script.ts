@@ -1,8 +1,8 @@
 // The path of a run as a script of Harness: what the model replied, with marks by their label, for
 // the scripted provider.
 
-import type { ScriptedReply } from '../../../order/script.ts'
 import type { RunState, StepState } from '../../../log/fold.ts'
+import type { ScriptedReply } from '../../../order/script.ts'
 
 type Call = NonNullable<ScriptedReply['calls']>[number]
 

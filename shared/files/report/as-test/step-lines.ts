@@ -1,9 +1,9 @@
 // One recorded step as lines of a Playwright test.
 
-import type { Scene, ScreenElement } from '../../../device/observation.ts'
 import type { Point } from '../../../base/geometry.ts'
-import type { RowOf } from '../../../log/rows.ts'
+import type { Scene, ScreenElement } from '../../../device/observation.ts'
 import type { StepState } from '../../../log/fold.ts'
+import type { RowOf } from '../../../log/rows.ts'
 import { elementOf, locatorOf, quote, wholePoint } from './locator.ts'
 
 interface StepContext {

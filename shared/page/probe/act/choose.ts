@@ -1,5 +1,5 @@
-import { closeTo, onlyFolded } from '@harness/shared/device/close-words.ts'
-import type { Prepared } from '@harness/shared/device/probe-answers.ts'
+import { closeTo, onlyFolded } from '../../../device/close-words.ts'
+import type { Prepared } from '../../../device/probe-answers.ts'
 
 /** The most choices that are reported. */
 const MAX_LISTED = 20

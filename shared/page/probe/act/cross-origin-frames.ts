@@ -1,8 +1,8 @@
 // Frames of other sites, as the page around them sees them. Their content is reported by the probe
 // inside each.
 
-import type { CrossOriginFrame } from '@harness/shared/device/observation.ts'
-import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import type { Point, Rect } from '../../../base/geometry.ts'
+import type { CrossOriginFrame } from '../../../device/observation.ts'
 import { focusedElement } from '../find/control.ts'
 import { aimAt, hitAt } from '../find/hit.ts'
 import { fromPoint } from '../find/points.ts'

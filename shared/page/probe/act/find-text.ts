@@ -1,5 +1,5 @@
 // Where on the screen certain words stand: what must not be in a picture has to be found in it.
-import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { Rect } from '../../../base/geometry.ts'
 import { inSightPart } from '../find/box.ts'
 import { heldValue, isControl } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'

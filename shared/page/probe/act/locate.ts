@@ -1,5 +1,5 @@
-import type { Located, ScrolledIntoView, Under } from '@harness/shared/device/probe-answers.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
+import type { Located, ScrolledIntoView, Under } from '../../../device/probe-answers.ts'
 import { boxOf, facePart, shownPart } from '../find/box.ts'
 import { looksClickable } from '../find/clickable.ts'
 import { isCandidate, isEnabled, isHtml, isInput, isSelect } from '../find/control.ts'

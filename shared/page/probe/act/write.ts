@@ -1,7 +1,7 @@
-import { folded } from '@harness/shared/device/close-words.ts'
-import { isAllowedOrigin } from '@harness/shared/device/origins.ts'
-import type { Filled, Focus, Kept, Prepared, ReadBack } from '@harness/shared/device/probe-answers.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
+import { folded } from '../../../device/close-words.ts'
+import { isAllowedOrigin } from '../../../device/origins.ts'
+import type { Filled, Focus, Kept, Prepared, ReadBack } from '../../../device/probe-answers.ts'
 import {
   focusedElement,
   heldValue,

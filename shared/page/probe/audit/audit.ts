@@ -6,7 +6,7 @@ import type {
   ScreenSign,
   Target,
   UnreachedControl,
-} from '@harness/shared/device/audit.ts'
+} from '../../../device/audit.ts'
 import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'

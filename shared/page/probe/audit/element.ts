@@ -1,7 +1,8 @@
 // An element as a finding names it: how to find it again, what it is called, where it lies on the
 // page.
-import type { AuditedElement } from '@harness/shared/device/audit.ts'
-import type { Rect } from '@harness/shared/base/geometry.ts'
+
+import type { Rect } from '../../../base/geometry.ts'
+import type { AuditedElement } from '../../../device/audit.ts'
 import { isCandidate, isControl, roleOf } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
 import { isElement, parentOf, styleOf } from '../find/walk.ts'

@@ -1,7 +1,8 @@
 // Stops of Tab that contradict the order of reading. Few rules, all of them here; each prefers to
 // miss a fault over a false alarm.
-import type { MisplacedStop } from '@harness/shared/device/audit.ts'
-import type { Rect } from '@harness/shared/base/geometry.ts'
+
+import type { Rect } from '../../../base/geometry.ts'
+import type { MisplacedStop } from '../../../device/audit.ts'
 import { isControl, roleOf } from '../find/control.ts'
 import { closest, holds, parentOf, styleOf } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'

@@ -1,7 +1,8 @@
 // The keyboard focus as an audit follows it. The device presses the keys; this says where the focus
 // is.
-import type { FocusedNow } from '@harness/shared/device/audit.ts'
-import type { Rect } from '@harness/shared/base/geometry.ts'
+
+import type { Rect } from '../../../base/geometry.ts'
+import type { FocusedNow } from '../../../device/audit.ts'
 import { focusedElement, isControl, isEditingHost, isTextField } from '../find/control.ts'
 import { isFrameElement } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'

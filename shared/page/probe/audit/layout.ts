@@ -1,6 +1,6 @@
 // What a page loses where it is zoomed or spaced: sideways scrolling, and lines that are cut off.
 // Few rules, all of them here.
-import type { CutLines, Overflow } from '@harness/shared/device/audit.ts'
+import type { CutLines, Overflow } from '../../../device/audit.ts'
 import { parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
 

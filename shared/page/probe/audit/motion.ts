@@ -1,6 +1,6 @@
 // What moves by itself for longer than five seconds (WCAG 2.2.2), although the page is asked to
 // move little.
-import type { AuditedElement } from '@harness/shared/device/audit.ts'
+import type { AuditedElement } from '../../../device/audit.ts'
 import { audited, rectInWindow } from './element.ts'
 
 /** In milliseconds. */

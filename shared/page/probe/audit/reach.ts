@@ -1,6 +1,6 @@
 // Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them
 // here; each prefers to miss a fault over a false alarm.
-import type { UnreachedControl } from '@harness/shared/device/audit.ts'
+import type { UnreachedControl } from '../../../device/audit.ts'
 import { hasHand } from '../find/clickable.ts'
 import { isCandidate, isEnabled, isInput, isToggle, roleOf } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'

@@ -1,6 +1,6 @@
 // The rules of axe-core, which the device puts into the same world; none of them is written again
 // here.
-import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '@harness/shared/device/audit.ts'
+import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '../../../device/audit.ts'
 import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
 import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'

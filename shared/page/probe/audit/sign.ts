@@ -1,4 +1,4 @@
-import type { ScreenSign } from '@harness/shared/device/audit.ts'
+import type { ScreenSign } from '../../../device/audit.ts'
 import { isCandidate, roleOf } from '../find/control.ts'
 import { topFrame, walk } from '../find/walk.ts'
 

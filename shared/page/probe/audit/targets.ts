@@ -1,4 +1,4 @@
-import type { Target } from '@harness/shared/device/audit.ts'
+import type { Target } from '../../../device/audit.ts'
 import { isCandidate } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
 import { topFrame, walk } from '../find/walk.ts'

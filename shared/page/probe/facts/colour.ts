@@ -1,5 +1,5 @@
 // Colours as the browser computes them, and their contrast.
-import { contrastRatio, luminance, type Rgb } from '@harness/shared/device/contrast.ts'
+import { contrastRatio, luminance, type Rgb } from '../../../device/contrast.ts'
 
 /** With how much it hides from 0 to 1. */
 export interface Colour extends Rgb {

@@ -1,4 +1,4 @@
-import type { ControlFact } from '@harness/shared/device/facts.ts'
+import type { ControlFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { boxOf } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'

@@ -1,4 +1,4 @@
-import type { TextFact } from '@harness/shared/device/facts.ts'
+import type { TextFact } from '../../../device/facts.ts'
 import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 
 /**

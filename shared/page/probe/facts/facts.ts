@@ -1,4 +1,9 @@
-import { MAX_FACT_TEXT, MAX_FACTS, type PageFacts, type PictureFact } from '@harness/shared/device/facts.ts'
+import {
+  MAX_FACT_TEXT,
+  MAX_FACTS,
+  type PageFacts,
+  type PictureFact,
+} from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'

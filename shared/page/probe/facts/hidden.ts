@@ -1,4 +1,4 @@
-import type { HiddenFact } from '@harness/shared/device/facts.ts'
+import type { HiddenFact } from '../../../device/facts.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
 import { isHtml } from '../find/control.ts'

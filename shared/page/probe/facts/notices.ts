@@ -1,4 +1,4 @@
-import { MAX_FACT_TEXT, type NoticeFact } from '@harness/shared/device/facts.ts'
+import { MAX_FACT_TEXT, type NoticeFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import { isControl, isHtml } from '../find/control.ts'

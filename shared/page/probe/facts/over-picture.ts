@@ -1,6 +1,6 @@
 // Words over a picture or a gradient: where they are drawn in a plain colour, the picture of the
 // screen can say what lies behind them.
-import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { Rect } from '../../../base/geometry.ts'
 import type { Collected } from '../find/collect.ts'
 import { hitAt } from '../find/hit.ts'
 import { toPoints } from '../find/points.ts'

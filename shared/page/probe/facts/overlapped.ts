@@ -1,6 +1,6 @@
 // Words that others are drawn over. Few rules, all of them here; each prefers to miss a fault over a
 // false alarm.
-import { MAX_FACT_TEXT, type OverlapFact } from '@harness/shared/device/facts.ts'
+import { MAX_FACT_TEXT, type OverlapFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { textClip } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'

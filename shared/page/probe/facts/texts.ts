@@ -1,5 +1,5 @@
-import { MAX_FACT_TEXT, MAX_FACTS, type TextFact } from '@harness/shared/device/facts.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
+import { MAX_FACT_TEXT, MAX_FACTS, type TextFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'

@@ -1,4 +1,4 @@
-import type { ShiftFact } from '@harness/shared/device/facts.ts'
+import type { ShiftFact } from '../../../device/facts.ts'
 import { toPoints } from '../find/points.ts'
 
 /**

@@ -1,5 +1,5 @@
 // What distinguishes elements of one name: the row, card or section that each is in.
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import type { ScreenElement } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { isHtml } from './control.ts'
 import { holds, parentOf } from './walk.ts'

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import type { ScreenElement } from '../../../device/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
 import { closest, readable } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 
 /**
  * CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out

@@ -1,5 +1,5 @@
-import { meansTheSame } from '@harness/shared/device/steady-words.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
+import { meansTheSame } from '../../../device/steady-words.ts'
 import type { NativeSizes } from '../facts/native-size.ts'
 import { type Fingerprint, fingerprintOf, focusFingerprint } from './fingerprint.ts'
 

@@ -1,10 +1,10 @@
+import type { Point } from '../../../base/geometry.ts'
 import type {
   CrossOriginFrame,
   ProbeReport,
   ScreenElement,
   Scrollable,
-} from '@harness/shared/device/observation.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
+} from '../../../device/observation.ts'
 import { scrollableAt } from '../act/scroll.ts'
 import { pageFacts } from '../facts/facts.ts'
 import type { Timing } from '../facts/timing.ts'

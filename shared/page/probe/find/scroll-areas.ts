@@ -1,5 +1,5 @@
 // Parts of the page that scroll by themselves: a list, a panel, a table in its box.
-import type { ScrollArea, Scrolls } from '@harness/shared/device/observation.ts'
+import type { ScrollArea, Scrolls } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { shownPart } from './box.ts'
 import { isControl, isHtml } from './control.ts'

@@ -1,4 +1,4 @@
-import type { Stakes } from '@harness/shared/device/command.ts'
+import type { Stakes } from '../../../device/command.ts'
 import { attempt } from './attempt.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
-import { MAX_OPTIONS } from '@harness/shared/base/limits.ts'
+import { MAX_OPTIONS } from '../../../base/limits.ts'
+import type { ScreenElement } from '../../../device/observation.ts'
 import {
   checkedOf,
   heldValue,

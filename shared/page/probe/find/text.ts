@@ -1,6 +1,6 @@
 // What a person can read on the screen, in reading order: only what is in sight, lines apart, and
 // cells of one line apart.
-import type { TextLine } from '@harness/shared/device/observation.ts'
+import type { TextLine } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
 import { heldValue, isButtonInput, isCandidate, isControl, isSecure, isToggle } from './control.ts'

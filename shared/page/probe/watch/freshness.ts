@@ -1,5 +1,5 @@
 // Whether a picture still shows the page.
-import type { Freshness } from '@harness/shared/device/probe-answers.ts'
+import type { Freshness } from '../../../device/probe-answers.ts'
 import { movement, painters } from './animations.ts'
 import type { Mutations } from './mutations.ts'
 import { valuesOf } from './state.ts'

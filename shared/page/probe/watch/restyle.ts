@@ -1,5 +1,5 @@
 // What pointer and focus alone restyle: a highlight under the pointer is no answer to a tap.
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { placeOf } from '../act/place.ts'
 import { isControl } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'

@@ -1,5 +1,5 @@
-import type { Evidence, Freshness, Pulse } from '@harness/shared/device/probe-answers.ts'
-import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import type { Point, Rect } from '../../../base/geometry.ts'
+import type { Evidence, Freshness, Pulse } from '../../../device/probe-answers.ts'
 import { placeOf } from '../act/place.ts'
 import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'

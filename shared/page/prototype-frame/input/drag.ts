@@ -1,4 +1,4 @@
-import { type Point, pointsBetween } from '@harness/shared/base/geometry.ts'
+import { type Point, pointsBetween } from '../../../base/geometry.ts'
 import { isInput } from '../../probe/find/control.ts'
 import { closest, parentOf, styleOf } from '../../probe/find/walk.ts'
 import { sendInput } from '../../probe/watch/handling.ts'

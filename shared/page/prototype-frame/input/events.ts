@@ -1,5 +1,5 @@
 // Events as the browser makes them, but for `isTrusted`, which no script can set.
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { hitAt } from '../../probe/find/hit.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
 

@@ -1,5 +1,5 @@
 // A mouse on its way: what lies between two places is left and entered.
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { holds, parentOf } from '../../probe/find/walk.ts'
 import type { Captures } from './capture.ts'
 import { fireMouse, firePointer, LEFT, type PointerSource, targetAt } from './events.ts'

@@ -1,6 +1,6 @@
 // What a person does to a page, made of events that frameworks listen to, with what the browser
 // itself would do after them.
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { drag, slide } from './drag.ts'
 import type { Press } from './events.ts'
 import { pressKey } from './keys.ts'

@@ -1,5 +1,5 @@
 // Native controls that the browser itself changes when they are pressed.
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { announce } from '../../probe/act/choose.ts'
 import { isSelect } from '../../probe/find/control.ts'
 import { sendInput } from '../../probe/watch/handling.ts'

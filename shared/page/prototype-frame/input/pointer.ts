@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { isEnabled, isInput } from '../../probe/find/control.ts'
 import { holds, parentOf } from '../../probe/find/walk.ts'
 import { type Captures, captures } from './capture.ts'

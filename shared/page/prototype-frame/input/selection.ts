@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { isHtml, isInput, isTextArea, isTextField } from '../../probe/find/control.ts'
 import { closest } from '../../probe/find/walk.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Point } from '../../../base/geometry.ts'
 import { parentOf, styleOf } from '../../probe/find/walk.ts'
 import { targetAt } from './events.ts'
 

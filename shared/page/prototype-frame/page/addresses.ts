@@ -1,7 +1,7 @@
 // Links as the prototype means them: the frame has no address, so the browser resolves them against
 // that of the app.
-import type { ProbeReport } from '@harness/shared/device/observation.ts'
-import { fileAddress } from '@harness/shared/device/prototype/address.ts'
+import type { ProbeReport } from '../../../device/observation.ts'
+import { fileAddress } from '../../../device/prototype/address.ts'
 import type { Files, Place } from './files.ts'
 import { hostOf } from './hosts.ts'
 

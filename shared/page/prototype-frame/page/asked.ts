@@ -1,6 +1,6 @@
 // Which hosts the page asked for, as the browser reports it: requests that were sent, and those
 // that the policy refused.
-import { type Contact, MAX_CONTACTS } from '@harness/shared/device/browser-network.ts'
+import { type Contact, MAX_CONTACTS } from '../../../device/browser-network.ts'
 import { HOME } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 

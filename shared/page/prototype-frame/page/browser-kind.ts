@@ -1,6 +1,6 @@
 // A prototype of a phone has a phone's size in a desktop browser: when a page asks what kind of
 // browser it is in, that is noted once.
-import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
+import { PHONE_MAX_WIDTH } from '../../../device/spec.ts'
 import type { Notify } from '../channel.ts'
 
 const NOT_A_PHONE =

@@ -1,7 +1,7 @@
 // What goes wrong in the scripts of the page, as its own window receives it. What only a browser knows
 // (status of an answer, mixed content) is not to be had here.
-import { eventText, makeEventList } from '@harness/shared/device/event-list.ts'
-import type { PageEvent } from '@harness/shared/device/facts.ts'
+import { eventText, makeEventList } from '../../../device/event-list.ts'
+import type { PageEvent } from '../../../device/facts.ts'
 
 export interface Faults {
   /** Those since the last call, in order. */

@@ -1,7 +1,7 @@
 // The history of a page in a closed frame. The frame has no address of another path; the prototype
 // shows what the page says. Going back and forward among the page's own states is the frame's, and
 // beyond them the prototype's.
-import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
+import { FLOODS, makeFloodCount } from '../../../device/floods.ts'
 import type { Notify } from '../channel.ts'
 
 /** As in Chromium and Firefox: what comes faster keeps the whole browser busy. */

@@ -1,5 +1,5 @@
 // Hosts in addresses of the page, and whether a person allowed them.
-import { matchesHost } from '@harness/shared/device/browser-network.ts'
+import { matchesHost } from '../../../device/browser-network.ts'
 
 /**
  * The host of an address on the network, with its port unless it is the usual one; undefined for

@@ -1,6 +1,6 @@
 // Pictures of this frame, made of its document: a script cannot read the pixels of the screen.
-import type { Rect } from '@harness/shared/base/geometry.ts'
-import { ProgramError } from '@harness/shared/base/program-error.ts'
+import type { Rect } from '../../../base/geometry.ts'
+import { ProgramError } from '../../../base/program-error.ts'
 import { copyDocument } from './copy.ts'
 import { type Areas, type Difference, differenceOf } from './difference.ts'
 import { makeDoubts } from './doubts.ts'

@@ -1,6 +1,6 @@
 // Two pictures of one screen: whether something differs, beside what changes by itself or is only
 // restyled.
-import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { Rect } from '../../../base/geometry.ts'
 
 /**
  * Fewer differing points than this are not seen, and neither is a smaller difference of a channel

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { attach } from '@harness/bridge/devices/web/life/attach.ts'
 import { isElsewhere, withinMode } from '@harness/bridge/server/guard/attaching.ts'
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { ServerMessage } from '@harness/shared/log/wire/protocol.ts'
 import { expect, test, vi } from 'vitest'
 import { soon } from '../../../setup/soon.ts'

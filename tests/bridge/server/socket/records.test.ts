@@ -1,7 +1,7 @@
 import type { RunRecord } from '@harness/bridge/server/socket/records.ts'
-import { encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import { encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import type { ClientFrameHeader } from '@harness/shared/log/wire/protocol.ts'
 import { describe, expect, test } from 'vitest'
 import { Page } from '../../page.ts'

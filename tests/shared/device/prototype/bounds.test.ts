@@ -1,4 +1,8 @@
-import { FilePath, HtmlPrototype, ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import {
+  FilePath,
+  HtmlPrototype,
+  ScreensPrototype,
+} from '@harness/shared/device/prototype/prototype.ts'
 import { Screen, ScreenId, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { it } from 'vitest'
 import { type Bounds, keepsBounds, many, text } from '../../accepts.ts'

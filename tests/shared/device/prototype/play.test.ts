@@ -1,5 +1,10 @@
 import type { KeyPress } from '@harness/shared/device/keys.ts'
-import { eraseText, pressKey, selectText, typeText } from '@harness/shared/device/prototype/play/field.ts'
+import {
+  eraseText,
+  pressKey,
+  selectText,
+  typeText,
+} from '@harness/shared/device/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/device/prototype/play/follow.ts'
 import { doublePress, press, swipe } from '@harness/shared/device/prototype/play/input.ts'
 import { sceneOf } from '@harness/shared/device/prototype/play/scene.ts'

@@ -1,6 +1,6 @@
-import { readRun } from '@harness/shared/log/versions/read.ts'
 import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import { lineOf, type Row } from '@harness/shared/log/rows.ts'
+import { readRun } from '@harness/shared/log/versions/read.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { newRunId, RUN_STARTED, stamp, stepStarted } from '../../../store/sample-rows.ts'

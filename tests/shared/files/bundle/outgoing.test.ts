@@ -9,7 +9,13 @@ import {
 import { reportPieces } from '@harness/shared/files/bundle/write-report.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
-import { LEG_STARTED, RUN_STARTED, STOPPED, stamp, stepStarted } from '../../../store/sample-rows.ts'
+import {
+  LEG_STARTED,
+  RUN_STARTED,
+  STOPPED,
+  stamp,
+  stepStarted,
+} from '../../../store/sample-rows.ts'
 
 const NOW = '2026-11-28T10:00:00.000Z'
 const utf8 = (text: string) => new TextEncoder().encode(text)

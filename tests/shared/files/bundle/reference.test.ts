@@ -1,8 +1,8 @@
-import { readRun } from '@harness/shared/log/versions/read.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/files/bundle/reference.ts'
-import { lineOf, type Row, type RowBody } from '@harness/shared/log/rows.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { lineOf, type Row, type RowBody } from '@harness/shared/log/rows.ts'
+import { readRun } from '@harness/shared/log/versions/read.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
 import {

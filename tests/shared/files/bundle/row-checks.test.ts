@@ -1,7 +1,8 @@
 // Rows that a reader must not accept, and the id and version that it takes from the others.
-import { readRun } from '@harness/shared/log/versions/read.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { lineOf, type Row } from '@harness/shared/log/rows.ts'
+import { readRun } from '@harness/shared/log/versions/read.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
 import {

@@ -1,5 +1,5 @@
-import { proposeRedaction, redactRun, secretsOnly } from '@harness/shared/files/redact/redact.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import { proposeRedaction, redactRun, secretsOnly } from '@harness/shared/files/redact/redact.ts'
 import { lineOf, type Row } from '@harness/shared/log/rows.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

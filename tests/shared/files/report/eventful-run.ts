@@ -1,12 +1,19 @@
 // A run in which everything happened once that a report can show: goals of every end, findings of
 // every grade, every tool, steps that came to nothing.
-import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+
 import { CallId } from '@harness/shared/base/ids.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { Row, RowBody } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { RUN } from '../../../setup/any-row.ts'
-import { RUN_COMPLETED, RUN_STARTED, SCENE, stamp, stepStarted } from '../../../store/sample-rows.ts'
+import {
+  RUN_COMPLETED,
+  RUN_STARTED,
+  SCENE,
+  stamp,
+  stepStarted,
+} from '../../../store/sample-rows.ts'
 
 type Body<K extends RowBody['kind']> = Extract<RowBody, { kind: K }>
 type Call = Partial<Body<'tool_call'>>

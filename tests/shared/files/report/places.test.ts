@@ -1,8 +1,8 @@
-import type { RowBody } from '@harness/shared/log/rows.ts'
 import { markdown } from '@harness/shared/files/report/escape.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { staticHtml } from '@harness/shared/files/report/static-text.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { expect, test } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
 import {

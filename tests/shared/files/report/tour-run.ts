@@ -3,9 +3,9 @@
 import { fileURLToPath } from 'node:url'
 import { readBundle, scenesOf } from '@harness/bridge/cli/bundle/read-bundle.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import type { Row, RowBody } from '@harness/shared/log/rows.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { Row, RowBody } from '@harness/shared/log/rows.ts'
 import { RUN } from '../../../setup/any-row.ts'
 import {
   acted,

@@ -1,7 +1,7 @@
-import type { Ending } from '@harness/shared/order/run.ts'
 import { SEVERITY_RULES, severityRule } from '@harness/shared/findings/across/severity.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { Ending } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
 import { LEG_STARTED, RUN_STARTED, stamp } from '../../../store/sample-rows.ts'

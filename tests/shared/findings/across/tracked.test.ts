@@ -1,8 +1,8 @@
 import { RunId } from '@harness/shared/base/ids.ts'
-import type { RowOf } from '@harness/shared/log/rows.ts'
 import { digestOf, type RunDigest } from '@harness/shared/findings/across/digest.ts'
 import { changesByRun, trackFindings, visitsOf } from '@harness/shared/findings/across/tracked.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { runOf, type Spec } from '../../run-of-specs.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_PAGE_TEXT, type Scene } from '@harness/shared/device/observation.ts'
-import { Check } from '@harness/shared/order/run.ts'
 import { elementOf, gapOf, gapsOf, provingWords } from '@harness/shared/log/views/checks.ts'
+import { Check } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 
 const scene: Scene = {

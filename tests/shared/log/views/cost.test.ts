@@ -1,5 +1,5 @@
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { costOf, LEAST_FORECAST_RUNS, median, usualUsd } from '@harness/shared/log/views/cost.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { describe, expect, it } from 'vitest'
 
 const PRICES = { input: 1, cacheRead: 10, cacheWrite: 100, output: 1_000 }

@@ -1,9 +1,15 @@
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
 import { expect, it } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'
-import { LEG_STARTED, RUN_STARTED, stamp, stepStarted, thought } from '../../../store/sample-rows.ts'
+import {
+  LEG_STARTED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../../../store/sample-rows.ts'
 
 const ADDRESS = 'http://127.0.0.1:4000/'
 

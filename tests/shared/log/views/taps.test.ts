@@ -1,7 +1,7 @@
 import { RunId } from '@harness/shared/base/ids.ts'
-import type { RowBody } from '@harness/shared/log/rows.ts'
 import { PicturePlace } from '@harness/shared/device/prototype/place.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { countTaps, type Tap, tapsOf } from '@harness/shared/log/views/taps.ts'
 import { describe, expect, it } from 'vitest'
 import { acted, RUN_STARTED, stamp, stepStarted, thought } from '../../../store/sample-rows.ts'

@@ -1,6 +1,6 @@
-import { decodeFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
+import { decodeFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
 import type { FrameHeader } from '@harness/shared/log/wire/protocol.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,13 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
-import { Application, Credential, Goal, Placeholder } from '@harness/shared/order/library/library.ts'
+
 import { PrototypeRef } from '@harness/shared/device/prototype/ref.ts'
+import {
+  Application,
+  Credential,
+  Goal,
+  Placeholder,
+} from '@harness/shared/order/library/library.ts'
 import { describe, it } from 'vitest'
 import { type Bounds, keepsBounds, text } from '../../accepts.ts'
 

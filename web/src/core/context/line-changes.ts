@@ -1,7 +1,8 @@
 // Words that only one of two screens of a page shows: whether they are news, or only came into
 // sight, or went out of it.
-import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/device/observation.ts'
+
 import type { Rect } from '@harness/shared/base/geometry.ts'
+import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/device/observation.ts'
 
 /** Of the lines that `now` alone shows: without those that only came into sight. */
 export function linesNew(fresh: readonly string[], before: Scene, now: Scene): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { markLines, scrollText, unmarkedText } from '@harness/shared/device/screen-text.ts'
 import type { Check } from '@harness/shared/order/run.ts'
-import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
   EncodedImage,

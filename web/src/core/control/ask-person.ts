@@ -1,6 +1,6 @@
-import type { ApprovalRequest } from '@harness/shared/log/wire/activity.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
+import type { ApprovalRequest } from '@harness/shared/log/wire/activity.ts'
 import type { LegContext } from '../leg.ts'
 import type { PermitRequest } from './permission.ts'
 import type { Approval } from './person.ts'

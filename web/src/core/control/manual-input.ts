@@ -1,7 +1,7 @@
 // Manual inputs as text: in the log, and in the agent's next request.
 
-import type { LoggedInput, ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
+import type { LoggedInput, ManualInput } from '@harness/shared/device/manual-input.ts'
 
 /** The `reason` of a `steered` row that logs a manual input. */
 export const MANUAL_INPUT = 'hand'

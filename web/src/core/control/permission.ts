@@ -1,5 +1,5 @@
-import type { Outcome } from '@harness/shared/device/command.ts'
 import type { CallId } from '@harness/shared/base/ids.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
 import type { ToolUse, ToolView } from '../tool.ts'
 

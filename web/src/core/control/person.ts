@@ -1,8 +1,8 @@
 // What a person may do during a run: decide, send messages, pause, take over, recover a device.
 
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/log/wire/activity.ts'
-import type { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** The decision about a call. */
 export type Approval =

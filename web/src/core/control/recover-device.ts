@@ -1,8 +1,4 @@
-import {
-  asHarnessError,
-  type ErrorCode,
-  type HarnessError,
-} from '@harness/shared/base/errors.ts'
+import { asHarnessError, type ErrorCode, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'

@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Redactor } from '@harness/shared/base/redact.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** No row may hold what a call types into a secure field, so the redactor learns it beforehand. */

@@ -1,10 +1,11 @@
 // What the judge is shown of one finding, as text: what was reported apart from what the log, the
 // sensors and the screens say.
-import type { Scene } from '@harness/shared/device/observation.ts'
+
 import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Fact, Finding } from '@harness/shared/findings/findings.ts'
-import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
 import { labelIn } from '../screen/label.ts'
 

@@ -1,7 +1,5 @@
 // An interrupted run as its log has it: the rows that close it, and where to resume.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Row, RowBody } from '@harness/shared/log/rows.ts'
-import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
 import {
   foldAll,
   type LegState,
@@ -9,6 +7,8 @@ import {
   type RunState,
   type StepState,
 } from '@harness/shared/log/fold.ts'
+import type { Row, RowBody } from '@harness/shared/log/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'

@@ -1,8 +1,9 @@
 // What a request that is about to leave the browser would do, judged by what it says itself and by
 // the page around it. Lists of words lose against languages and icons; a request in a context of
 // money, deletion or identity asks whatever its button says.
-import type { Scene } from '@harness/shared/device/observation.ts'
+
 import type { HeldRequest } from '@harness/shared/device/command.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
 import { normalizeWords, type WordTest, wordTest } from './normalize-words.ts'

@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { ToolUse } from '../tool.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,7 @@
 // Where a run may act: the application's own hosts or app, and those added to the order.
-import type { ApplicationRef } from '@harness/shared/order/run.ts'
+
 import { isLoopback } from '@harness/shared/order/guards.ts'
+import type { ApplicationRef } from '@harness/shared/order/run.ts'
 
 /** The hosts or apps a run may act on. */
 export interface Site {

@@ -1,9 +1,9 @@
 // What a call would act on, in the words that a person reads there.
 
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { keyPresses } from '@harness/shared/device/keys.ts'
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
-import type { Command } from '@harness/shared/device/command.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { ToolUse } from '../tool.ts'
 

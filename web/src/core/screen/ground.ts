@@ -1,9 +1,10 @@
 // What a picture of the screen says of the ground of words: how much it contrasts with their
 // colour.
+
+import { meets, type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import { contrastRatio, luminance, type Rgb } from '@harness/shared/device/contrast.ts'
 import type { TextFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { meets, type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 
 /** A piece of a picture: red, green, blue and one more for each pixel, row by row. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import type { TextLine } from '@harness/shared/device/observation.ts'
 import { intersection } from '@harness/shared/base/geometry.ts'
+import type { TextLine } from '@harness/shared/device/observation.ts'
 import type { Mark } from '../ports.ts'
 
 /**

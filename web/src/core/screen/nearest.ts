@@ -1,6 +1,6 @@
-import type { Outcome } from '@harness/shared/device/command.ts'
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import { controlName, quoted } from '@harness/shared/base/labels.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import type { Mark } from '../ports.ts'
 import type { ToolUse } from '../tool.ts'
 

@@ -1,6 +1,7 @@
 // Which elements get a number where there are too many, and in which order they are read.
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
+
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { MAX_MARKS } from '../figures.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { hashDistance } from '@harness/shared/device/dhash.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
+import { hashDistance } from '@harness/shared/device/dhash.ts'
 import { SAME_SCREEN_BITS } from '../figures.ts'
 
 /** What distinguishes one screen from another. */

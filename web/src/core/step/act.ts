@@ -1,5 +1,5 @@
-import type { Outcome } from '@harness/shared/device/command.ts'
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { headAndTail } from '../context/cut.ts'
 import { performHeld } from '../control/held.ts'

@@ -1,9 +1,9 @@
 // The rows of a step.
 
-import type { Scene } from '@harness/shared/device/observation.ts'
-import type { Outcome } from '@harness/shared/device/command.ts'
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { CallId } from '@harness/shared/base/ids.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { type RowBody, type RowOf, stepFile } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Permit } from '../control/permission.ts'

@@ -1,7 +1,7 @@
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Proof } from '@harness/shared/log/proof.ts'
-import type { Check } from '@harness/shared/order/run.ts'
 import { gapsOf, provingWords } from '@harness/shared/log/views/checks.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
 import type { Effect } from '../tool.ts'
 

@@ -1,5 +1,5 @@
-import { isSameLook } from '@harness/shared/device/look.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
+import { isSameLook } from '@harness/shared/device/look.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import { isSameScreen } from '../screen/same.ts'
 import { type CallFacts, isEquivalent } from './call.ts'

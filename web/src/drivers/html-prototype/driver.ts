@@ -1,8 +1,9 @@
 // A prototype made of HTML files as a device: its pages run in a closed frame on the page of the
 // app.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SETTLE } from '@harness/shared/device/perform.ts'
 import { type DeviceInfo, PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Driver } from '../../core/ports.ts'
 import type { Frames } from './frames.ts'
 import type { Journey } from './journey.ts'

@@ -1,14 +1,14 @@
 // Frames are on the page, which alone has a document; the worker asks for them over one port, and
 // talks to each over another.
 
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Flood } from '@harness/shared/device/floods.ts'
 import {
   FrameEvent,
   type FrameOrder,
   FramePicture,
 } from '@harness/shared/device/prototype-frames.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Size } from '@harness/shared/base/geometry.ts'
 import { type FrameLink, makeFrameLink } from './link.ts'
 
 /** A frame without a page: `show` is the first call it answers. */

@@ -1,6 +1,9 @@
 // One capture of one moment: the picture that the frame makes of itself, and what the probe sees in
 // it.
 
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import { Contact, MAX_CONTACTS } from '@harness/shared/device/browser-network.ts'
 import { PageEvent, PageFacts } from '@harness/shared/device/facts.ts'
 import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
@@ -9,9 +12,6 @@ import {
   ScreenElement,
 } from '@harness/shared/device/observation.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import { Contact, MAX_CONTACTS } from '@harness/shared/device/browser-network.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { Taken } from './verb.ts'

@@ -1,9 +1,10 @@
 // What is open of a prototype: windows, each with the pages it showed, and for each window a frame
 // with the page it shows now.
-import { FLOODS, type Flood } from '@harness/shared/device/floods.ts'
-import type { FrameNotice } from '@harness/shared/device/frame-notice.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
+import { FLOODS, type Flood } from '@harness/shared/device/floods.ts'
+import type { FrameNotice } from '@harness/shared/device/frame-notice.ts'
 import * as z from 'zod/mini'
 import type { Frame, Frames, ScreenPicture } from './frames.ts'
 import { type Journey, makeJourney } from './journey.ts'

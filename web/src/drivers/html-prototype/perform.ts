@@ -1,4 +1,7 @@
 // Inputs of an HTML prototype: how its pages are watched, and which inputs they take.
+
+import { Rect } from '@harness/shared/base/geometry.ts'
+import { type Command, pointsOf } from '@harness/shared/device/command.ts'
 import {
   type Change,
   type CommandResult,
@@ -6,17 +9,10 @@ import {
   type Facts,
   notDone,
 } from '@harness/shared/device/outcomes.ts'
-import {
-  makePerform,
-  SETTLE,
-  type Settled,
-  settleProfile,
-} from '@harness/shared/device/perform.ts'
+import { makePerform, SETTLE, type Settled, settleProfile } from '@harness/shared/device/perform.ts'
 import { Evidence, Freshness } from '@harness/shared/device/probe-answers.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import { dispatcher } from '@harness/shared/device/verbs.ts'
-import { type Command, pointsOf } from '@harness/shared/device/command.ts'
-import { Rect } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
 import { noteDoubts } from './observe.ts'

@@ -1,3 +1,4 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
 import {
   type DispatchResult,
   describeChange,
@@ -11,7 +12,6 @@ import {
   describeScroll,
   type Way,
 } from '@harness/shared/device/scroll-outcomes.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Turns the wheel at a point and reports how far the content there moved. */

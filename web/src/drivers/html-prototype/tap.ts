@@ -1,3 +1,5 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import {
   type DispatchResult,
   done,
@@ -11,8 +13,6 @@ import {
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
 import { FocusSince, Located, Under } from '@harness/shared/device/probe-answers.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
-import type { Command } from '@harness/shared/device/command.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 

@@ -1,5 +1,5 @@
-import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import type { Command } from '@harness/shared/device/command.ts'
+import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
 import type { FrameLink } from './link.ts'
 import type { Pages } from './pages.ts'

@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import { Field } from '../../ui/parts/form/field.tsx'
+import { Field } from '../controls/field.tsx'
 
 interface AmountOption {
   readonly value: string

@@ -1,7 +1,7 @@
 import { type BrowserNetwork, isHostPattern } from '@harness/shared/device/browser-network.ts'
 import { resolve } from '@harness/shared/order/options/layers.ts'
 import { Show } from 'solid-js'
-import { ChoiceGroup } from '../../ui/parts/choice-group.tsx'
+import { ChoiceGroup } from '../controls/choice-group.tsx'
 import type { OptionsProps } from './option-props.ts'
 import { WordList } from './word-list.tsx'
 

@@ -1,7 +1,7 @@
 import type { FieldSpec, OptionRow } from '@harness/shared/order/options/row.ts'
 import { createSignal, For, Show } from 'solid-js'
-import { ChoiceGroup } from '../../ui/parts/choice-group.tsx'
-import { TextField } from '../../ui/parts/library/text-field.tsx'
+import { ChoiceGroup } from '../controls/choice-group.tsx'
+import { TextField } from '../controls/text-field.tsx'
 import { AmountSelect, amountOptions } from './amount-select.tsx'
 import { WordList } from './word-list.tsx'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
-import { Icon } from '../../ui/parts/icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 
 interface WordListProps {
   /** What the words are, as a person calls them. */

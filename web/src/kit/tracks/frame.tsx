@@ -1,8 +1,8 @@
 import type { StripLeg, StripModel, StripScreen } from '@harness/shared/findings/strip.ts'
 import { Index, Show } from 'solid-js'
-import { Icon } from '../../ui/parts/icon.tsx'
-import { VERDICT_ICONS } from '../../ui/parts/verdict-icons.ts'
-import { clockText } from '../../ui/words/number.ts'
+import { Icon } from '../controls/icon.tsx'
+import { VERDICT_ICONS } from '../controls/verdict-icons.ts'
+import { clockText } from '../words/number.ts'
 import { columnX, type Grid, type Mark, type Track, type Tracks, xOf } from './geometry.ts'
 import type { Span } from './playhead.tsx'
 

@@ -1,6 +1,6 @@
 import { For, Index, Show } from 'solid-js'
-import { FRICTION_ICONS } from '../../ui/parts/friction-kind.tsx'
-import { Icon } from '../../ui/parts/icon.tsx'
+import { FRICTION_ICONS } from '../controls/friction-kind.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { barHeight, type Column, columnX, type Grid, type Tracks } from './geometry.ts'
 import { barsPath, MOST_TICKS, pinsOf, ticksPath } from './shapes.ts'
 

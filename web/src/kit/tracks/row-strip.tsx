@@ -2,7 +2,7 @@ import type { StripCell } from '@harness/shared/findings/strip.ts'
 import { createMemo, For } from 'solid-js'
 import { ROW } from './geometry.ts'
 import { rowShapes } from './shapes.ts'
-import './hues.css'
+import '../styles/hues.css'
 import './tracks.css'
 
 /**

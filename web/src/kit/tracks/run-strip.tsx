@@ -1,12 +1,12 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
 import { factLabel } from '@harness/shared/findings/words.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { type ComponentProps, For, Show } from 'solid-js'
-import { FrictionName } from '../../ui/parts/friction-kind.tsx'
-import { Thumb } from '../../ui/parts/step/thumb.tsx'
-import type { Reading } from '../../ui/state/playhead/create-reading.ts'
-import { createMedia } from '../../ui/state/shell/create-media.ts'
-import { clockText } from '../../ui/words/number.ts'
+import { FrictionName } from '../controls/friction-kind.tsx'
+import { createMedia } from '../page/create-media.ts'
+import type { Reading } from '../replay/create-reading.ts'
+import { Thumb } from '../replay/thumb.tsx'
+import { clockText } from '../words/number.ts'
 import { Strip } from './strip.tsx'
 
 interface OfRun {

@@ -1,6 +1,6 @@
 import type { Seen, Sight } from '@harness/shared/findings/across/tracked.ts'
 import { For } from 'solid-js'
-import { seenText } from '../../ui/words/findings.ts'
+import { seenText } from '../words/findings.ts'
 import { box } from './shapes.ts'
 import './tracks.css'
 

@@ -1,7 +1,13 @@
 // The marks of a strip as outlines: one path for each colour, so that a page of rows stays light and a
 // run of a thousand steps is drawn at once.
+
+import {
+  fullHeightMs,
+  type StripCell,
+  shadesOf,
+  stretches,
+} from '@harness/shared/findings/strip.ts'
 import type { FrictionKind } from '@harness/shared/order/run.ts'
-import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/findings/strip.ts'
 import { barHeight, columnX, type Grid, ROW, type Tracks } from './geometry.ts'
 
 /** A box as a closed path. */

@@ -21,7 +21,7 @@ import {
 } from './geometry.ts'
 import { Bars, Reports, Ticks } from './marks.tsx'
 import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './playhead.tsx'
-import './hues.css'
+import '../styles/hues.css'
 import './tracks.css'
 
 /** Where the columns and tracks of a strip are. */

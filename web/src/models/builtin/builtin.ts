@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../../core/ports.ts'
 import type { PageModelLine, PageModelNews, PagePrompt } from '../wire/on-page.ts'
 import { answerOf, type Collector, LOCAL_SILENCE } from '../wire/streamed.ts'

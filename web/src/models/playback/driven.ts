@@ -2,8 +2,8 @@
 // channel of its own.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import type {
   Model,

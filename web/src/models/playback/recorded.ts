@@ -1,7 +1,7 @@
 import { fromWire, HarnessError } from '@harness/shared/base/errors.ts'
+import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import type { Row, RowOf } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
-import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import type { Model, ModelProfile, ModelReply, RawCall } from '../../core/ports.ts'
 
 /** Sizes that are not in a log; its coordinates are points. */

@@ -1,6 +1,7 @@
 // How the sweep reads a screen and a finished step.
-import type { ScreenElement } from '@harness/shared/device/observation.ts'
+
 import { centre } from '@harness/shared/base/geometry.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import type { PastStep } from '../../core/ports.ts'
 
 export type Screen = PastStep['screen']

@@ -1,8 +1,8 @@
 // The sweep: a model without AI that visits what can be reached and uses each control once. It
 // claims no goal: only checks can make its run a success.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { gapsOf } from '@harness/shared/log/views/checks.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Model, ModelProfile, ModelRequest, RawCall } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import { mayEnter, type Seen } from './controls.ts'

@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
 import type { RunPhase } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { LogBatch } from '../../core/ports.ts'
 
 function refuse(what: string): HarnessError {

@@ -1,5 +1,5 @@
-import { SignInState } from '@harness/shared/device/sign-in.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 
 /** The bridge takes no larger message than 256 KiB. */
 const LARGEST = 200_000

@@ -1,9 +1,9 @@
 // A person signs in to the tested application in a browser window of the bridge, once; runs then
 // start with what it kept.
 
-import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 

@@ -2,9 +2,9 @@
 // person asks to remember it behind the passphrase of the keys. It goes to the device of a run and
 // nowhere else.
 
-import { SignInState } from '@harness/shared/device/sign-in.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'

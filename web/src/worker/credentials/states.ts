@@ -1,7 +1,8 @@
 // Sign-in states as credentials of the library: several for an application, each with a label and an
 // end.
-import { SignInState } from '@harness/shared/device/sign-in.ts'
+
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../store/library/entries.ts'
 import type { HarnessDb } from '../../store/schema.ts'

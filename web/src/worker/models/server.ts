@@ -1,5 +1,5 @@
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by
 // its headers).
 
-import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { ModeChange, ModeRequest } from '../api.ts'

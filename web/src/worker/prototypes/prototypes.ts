@@ -1,8 +1,9 @@
 // Prototypes that are added, handed out and shown to a first visitor. Loaded when one of this is
 // asked for.
-import type { Application } from '@harness/shared/order/library/library.ts'
+
 import { HEAD_BYTES, pictureHead } from '@harness/shared/device/prototype/picture-head.ts'
 import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { OpenedFile } from '../../bundle/entry.ts'
 import { exportPrototype as packed } from '../../bundle/export-prototype.ts'
 import { filesForPrototype as unpacked } from '../../bundle/files-for-prototype.ts'

@@ -1,9 +1,9 @@
 // What the worker says about prototypes: plain data.
 
-import type { Tour } from '@harness/shared/log/wire/bridge-api.ts'
-import type { Contact } from '@harness/shared/device/browser-network.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
+import type { Contact } from '@harness/shared/device/browser-network.ts'
 import type { PrototypeKind } from '@harness/shared/device/prototype/ref.ts'
+import type { Tour } from '@harness/shared/log/wire/bridge-api.ts'
 
 /** A prototype that is in the store now, and the application that stands for it. */
 export interface AddedPrototype {

@@ -1,10 +1,10 @@
 // The prototypes that come with Harness: their files are built into the app, so that they are there
 // offline and without a bridge.
 
-import { Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { parsePrototype } from '@harness/shared/device/prototype/check.ts'
 import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
+import { Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import quayside from '../../../../sample/library/prototype.json?raw'
 import quaysideTour from '../../../../sample/library/tour.json?raw'
 import marrow from '../../../../sample/screens/prototype.json?raw'

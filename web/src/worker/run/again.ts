@@ -1,9 +1,9 @@
 // Runs that come from another one: the same again, or a next goal on its device.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { Check } from '@harness/shared/order/run.ts'
 import { withApplicationChecks } from '@harness/shared/order/library/chains.ts'
 import { renewedName } from '@harness/shared/order/library/run-name.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { entryOf } from '../../store/library/entries.ts'
 import { runEntry } from '../../store/log/read-entry.ts'

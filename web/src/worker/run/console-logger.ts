@@ -1,8 +1,8 @@
 // What a run writes into its log, in the browser's console too, part by part: for finding a fault
 // in Harness.
 import { makeRedactor } from '@harness/shared/base/redact.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
 interface ConsoleLogger {

@@ -1,11 +1,11 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be
 // lost and opened again.
 
-import type { SignInState } from '@harness/shared/device/sign-in.ts'
-import type { DeviceSpec } from '@harness/shared/device/spec.ts'
-import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import type { Contact } from '@harness/shared/device/browser-network.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
+import type { DeviceSpec } from '@harness/shared/device/spec.ts'
 import type { Opened } from '@harness/shared/log/wire/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
 import {

@@ -1,13 +1,7 @@
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import { centre, fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import { dHashOf, HASH_GRID } from '@harness/shared/device/dhash.ts'
 import { LOOK_GRID, lookOf } from '@harness/shared/device/look.ts'
-import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import {
-  centre,
-  fitLongEdge,
-  type Rect,
-  rectIn,
-  type Size,
-} from '@harness/shared/base/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '../../core/screen/badges.ts'
 import { busyMap, wordsIn } from '../../core/screen/busy.ts'

@@ -1,8 +1,8 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
 
-import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'

@@ -2,9 +2,9 @@
 // it waits. All of them write one log and use one device.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import type { Model } from '../../core/ports.ts'
 import type { InterruptedRun } from '../../core/resume/resume-state.ts'

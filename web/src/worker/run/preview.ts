@@ -1,10 +1,11 @@
 // A look at an application before a run, as the run would find it: checks are tried on it and
 // picked from its picture.
+
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { Scene } from '@harness/shared/device/observation.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import { SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Driver, Ids } from '../../core/ports.ts'
 import type { BridgeLink } from '../bridge-link.ts'

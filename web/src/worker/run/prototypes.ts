@@ -1,9 +1,9 @@
 // Prototypes run in this browser: their device is opened here and not by the bridge.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
-import type { Opened } from '@harness/shared/log/wire/protocol.ts'
 import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/device/prototype/ref.ts'
+import type { Opened } from '@harness/shared/log/wire/protocol.ts'
 import type { Clock, Driver } from '../../core/ports.ts'
 import type { HtmlDriver } from '../../drivers/html-prototype/driver.ts'
 import type { Frames } from '../../drivers/html-prototype/frames.ts'

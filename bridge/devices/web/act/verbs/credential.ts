@@ -1,7 +1,7 @@
+import type { Command } from '@harness/shared/device/command.ts'
 import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/device/outcomes.ts'
 import { reportTyped } from '@harness/shared/device/page-fields.ts'
 import { Filled, Focus } from '@harness/shared/device/probe-answers.ts'
-import type { Command } from '@harness/shared/device/command.ts'
 import type { Credential } from '../../../credential.ts'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'

@@ -1,5 +1,5 @@
-import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import type { Command } from '@harness/shared/device/command.ts'
+import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
 import { within } from '../../../waiting.ts'
 import type { Tab } from '../../page/tab.ts'
 

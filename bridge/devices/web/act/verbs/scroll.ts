@@ -1,3 +1,4 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
 import { type CommandResult, type Facts, missed, stuck } from '@harness/shared/device/outcomes.ts'
 import { Scrolled, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
 import {
@@ -6,7 +7,6 @@ import {
   hasMoved,
   type Way,
 } from '@harness/shared/device/scroll-outcomes.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'

@@ -1,3 +1,4 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
 import {
   type DispatchResult,
   missed,
@@ -9,7 +10,6 @@ import {
 } from '@harness/shared/device/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
 import { Aim, ElementAim, Under } from '@harness/shared/device/probe-answers.ts'
-import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'

@@ -1,6 +1,11 @@
 import { advance, pendingMs } from '@harness/shared/device/prototype/play/follow.ts'
 import { press, swipe } from '@harness/shared/device/prototype/play/input.ts'
-import { contains, onScreen, panesOf, within } from '@harness/shared/device/prototype/play/layout.ts'
+import {
+  contains,
+  onScreen,
+  panesOf,
+  within,
+} from '@harness/shared/device/prototype/play/layout.ts'
 import { begin, type PlayState } from '@harness/shared/device/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { describe, expect, it } from 'vitest'

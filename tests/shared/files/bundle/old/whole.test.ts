@@ -1,7 +1,8 @@
 // The rows that earlier versions of the log become, whole, beside the text that was read and kept
 // (`-u` writes it again).
-import { readRun } from '@harness/shared/log/versions/read.ts'
+
 import { lineOf } from '@harness/shared/log/rows.ts'
+import { readRun } from '@harness/shared/log/versions/read.ts'
 import { expect, it } from 'vitest'
 import { fixture, withLines } from '../fixture.ts'
 

@@ -1,11 +1,8 @@
 // Runs with values to take out, in a few words.
-import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
-import {
-  type Decisions,
-  proposeRedaction,
-  redactRun,
-} from '@harness/shared/files/redact/redact.ts'
+
 import type { ScreenElement, ScreenFile } from '@harness/shared/device/observation.ts'
+import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
+import { type Decisions, proposeRedaction, redactRun } from '@harness/shared/files/redact/redact.ts'
 import { lineOf, type RowBody } from '@harness/shared/log/rows.ts'
 import { RUN } from '../../../../setup/any-row.ts'
 import {

@@ -1,15 +1,11 @@
 // A run with every kind of value to take out, whole, beside the text that was read and kept (`-u`
 // writes it again).
 
+import type { ScreenElement, ScreenFile } from '@harness/shared/device/observation.ts'
 import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import { placeholder } from '@harness/shared/files/redact/kinds.ts'
-import {
-  type Decisions,
-  proposeRedaction,
-  redactRun,
-} from '@harness/shared/files/redact/redact.ts'
+import { type Decisions, proposeRedaction, redactRun } from '@harness/shared/files/redact/redact.ts'
 import { redactionText } from '@harness/shared/files/redact/words.ts'
-import type { ScreenElement, ScreenFile } from '@harness/shared/device/observation.ts'
 import { RedactionKind } from '@harness/shared/files/redaction.ts'
 import { lineOf, type RowBody } from '@harness/shared/log/rows.ts'
 import { expect, test } from 'vitest'

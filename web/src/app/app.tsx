@@ -1,0 +1,228 @@
+import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
+import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { watch } from '../store/watch.ts'
+import type { Pairing, WorkerApi } from '../worker/api.ts'
+import type { Hosting } from '../worker/hosting.ts'
+import '../kit/styles/theme.css'
+import './page.css'
+import '../kit/styles/appearance.css'
+import '../kit/styles/base.css'
+import './app.css'
+import { HomeScreen } from '../features/home/screen.tsx'
+import { storedRunFiles } from '../features/run/stored-run-files.ts'
+import { createActivity } from '../kit/page/create-activity.ts'
+import { type Announcements, createAnnouncements } from '../kit/page/create-announcer.ts'
+import { createAppearance } from '../kit/page/create-appearance.ts'
+import { createShellKeys } from '../kit/page/create-shell-keys.ts'
+import { createUndo } from '../kit/page/create-undo.ts'
+import { copyNetwork } from '../kit/page/network-copy.ts'
+import { type Page, PageContext, usePage } from '../kit/page/page.ts'
+import { RunFilesContext } from '../kit/runs/run-files.ts'
+import { createAppRouter } from './app-router.ts'
+import { createBoot } from './create-boot.ts'
+import { NotFoundScreen } from './not-found.tsx'
+import { Rail } from './rail.tsx'
+
+const NewRunScreen = lazy(() =>
+  import('../features/new-run/screen.tsx').then((screen) => ({ default: screen.NewRunScreen })),
+)
+const RunsScreen = lazy(() =>
+  import('../features/history/screen.tsx').then((screen) => ({ default: screen.RunsScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('../features/settings/screen.tsx').then((screen) => ({ default: screen.SettingsScreen })),
+)
+const KeysDialog = lazy(() =>
+  import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
+)
+const FrictionScreen = lazy(() =>
+  import('../features/run/findings-tab.tsx').then((screen) => ({ default: screen.FrictionScreen })),
+)
+const ExportScreen = lazy(() =>
+  import('../features/share/screen.tsx').then((screen) => ({ default: screen.ExportScreen })),
+)
+const FindingsScreen = lazy(() =>
+  import('../features/findings/screen.tsx').then((screen) => ({ default: screen.FindingsScreen })),
+)
+const CompareScreen = lazy(() =>
+  import('../features/history/compare/screen.tsx').then((screen) => ({
+    default: screen.CompareScreen,
+  })),
+)
+const UndoOffer = lazy(() =>
+  import('./undo-offer.tsx').then((part) => ({ default: part.UndoOffer })),
+)
+const LibraryScreen = lazy(() =>
+  import('../features/library/screen.tsx').then((screen) => ({ default: screen.LibraryScreen })),
+)
+const PrototypesScreen = lazy(() =>
+  import('../features/prototypes/screen.tsx').then((screen) => ({
+    default: screen.PrototypesScreen,
+  })),
+)
+const AuditsScreen = lazy(() =>
+  import('../features/findings/audits/screen.tsx').then((screen) => ({
+    default: screen.AuditsScreen,
+  })),
+)
+const ApplicationScreen = lazy(() =>
+  import('../features/library/application/screen.tsx').then((screen) => ({
+    default: screen.ApplicationScreen,
+  })),
+)
+const RunScreen = lazy(() =>
+  import('../features/run/screen.tsx').then((screen) => ({ default: screen.RunScreen })),
+)
+
+interface AppProps {
+  readonly db: HarnessDb
+  readonly worker: WorkerApi
+  /** What pairs this browser, already removed from the address. */
+  readonly pairing: Pairing | undefined
+  readonly storage: Storage | undefined
+  /** The folder it is served from, with a slash at both ends. */
+  readonly root?: string
+  readonly hosting?: Hosting
+  readonly screenCapture?: Page['screenCapture']
+}
+
+/** The whole page: shell and routes. */
+export function App(props: AppProps) {
+  const announcements = createAnnouncements()
+  const page = createPage(props, announcements)
+  const Router = createAppRouter(page.root)
+  const root = (section: RouteSectionProps) => (
+    <Shell announcements={announcements}>{section.children}</Shell>
+  )
+  return (
+    <PageContext.Provider value={page}>
+      <RunFilesContext.Provider value={storedRunFiles(props.db)}>
+        <Router root={root}>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/new" component={NewRunScreen} />
+          <Route path="/runs" component={RunsScreen} />
+          <Route path="/runs/:run" component={RunScreen} />
+          <Route path="/runs/:run/findings" component={FrictionScreen} />
+          <Route path="/runs/:run/export" component={ExportScreen} />
+          <Route path="/applications/:app?" component={ApplicationScreen} />
+          <Route path="/findings" component={FindingsScreen} />
+          <Route path="/audits" component={AuditsScreen} />
+          <Route path="/compare/:a?/:b?" component={CompareScreen} />
+          <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
+          <Route path="/library/:kind?/:id?" component={LibraryScreen} />
+          <Route path="/settings/:section?" component={SettingsScreen} />
+          <Route path="*" component={NotFoundScreen} />
+        </Router>
+      </RunFilesContext.Provider>
+    </PageContext.Provider>
+  )
+}
+
+function createPage(props: AppProps, announcements: Announcements): Page {
+  const boot = createBoot(props.worker, {
+    pairing: props.pairing,
+    // Without the bridge that serves the page there is nothing to be patient for.
+    isPatient: props.hosting !== 'static',
+    storage: props.storage,
+  })
+  createPersistence(props.db)
+  if (props.hosting === 'static')
+    createEffect(() => {
+      const hosts = boot.report()?.cloudHosts
+      if (hosts) copyNetwork(props.storage, hosts)
+    })
+  let visited = false
+  return {
+    db: props.db,
+    worker: props.worker,
+    storage: props.storage,
+    root: props.root ?? '/',
+    hosting: props.hosting ?? 'bridge',
+    ...(props.screenCapture && { screenCapture: props.screenCapture }),
+    boot: boot.report,
+    bootAgain: boot.again,
+    bootUnpaired: boot.forget,
+    activityOf: createActivity(props.worker, (name) => new BroadcastChannel(name)),
+    appearance: createAppearance(props.db, props.storage),
+    announce: announcements.announce,
+    undo: createUndo(),
+    arrived: (heading) => {
+      if (visited) heading.focus()
+      visited = true
+    },
+  }
+}
+
+/** What an earlier page was left with goes into the library; the first screen does not wait. */
+function recoverEdits({ db, storage }: Page): void {
+  void import('../kit/form/unsaved-edits.ts').then(({ recoverUnsaved }) =>
+    recoverUnsaved(db, storage),
+  )
+}
+
+/** No one needs it before the first screen is there. */
+function createKeptFocus(): void {
+  const stopping = import('./kept-focus.ts').then(({ keepFocus }) => keepFocus())
+  onCleanup(() => void stopping.then((stop) => stop()))
+}
+
+function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
+  const page = usePage()
+  const [showsKeys, setShowsKeys] = createSignal(false)
+  createShellKeys(() => setShowsKeys(true))
+  createKeptFocus()
+  recoverEdits(page)
+  const location = useLocation()
+  createEffect(() => page.undo.moveTo(location.pathname))
+  return (
+    <div class="shell">
+      <button
+        type="button"
+        class="skip button"
+        onClick={() => document.getElementById('main')?.focus()}
+      >
+        Skip to content
+      </button>
+      <Rail onHelp={() => setShowsKeys(true)} />
+      <div class="page">
+        <Suspense>{props.children}</Suspense>
+      </div>
+      <Show when={showsKeys()}>
+        <Suspense>
+          <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      </Show>
+      <Show when={page.undo.current()}>
+        <Suspense>
+          <UndoOffer offer={page.undo} />
+        </Suspense>
+      </Show>
+      <p class="unseen" aria-live="polite">
+        {props.announcements.polite()}
+      </p>
+      <p class="unseen" aria-live="assertive">
+        {props.announcements.assertive()}
+      </p>
+    </div>
+  )
+}
+
+/** Asks once for persistent storage, after the first finished run. */
+function createPersistence(db: HarnessDb): void {
+  let isRequesting = false
+  const requestPersistence = async (isTime: boolean) => {
+    if (!isTime || isRequesting) return
+    isRequesting = true
+    await navigator.storage.persist()
+    await markPersistenceRequested(db)
+  }
+  const stop = watch(
+    () => isTimeToKeep(db),
+    // if the request fails, the next load repeats it
+    (isTime) => void requestPersistence(isTime).catch(() => undefined),
+    () => undefined,
+  )
+  onCleanup(stop)
+}

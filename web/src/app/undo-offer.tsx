@@ -1,0 +1,63 @@
+import X from 'lucide-solid/icons/x'
+import { Show } from 'solid-js'
+import { Icon } from '../kit/controls/icon.tsx'
+import { createKeys } from '../kit/page/create-keys.ts'
+import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
+import './undo-offer.css'
+
+/**
+ * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same
+ * outside fields.
+ */
+export function UndoOffer(props: { offer: Offer }) {
+  createKeys((event) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    const target = event.target instanceof Element ? event.target : undefined
+    if (!isUndo || event.shiftKey || target?.closest('input, textarea, select')) return false
+    if (!props.offer.current()) return false
+    props.offer.undo()
+    return true
+  })
+  let before: Element | null = null
+  const comesFrom = (event: FocusEvent & { currentTarget: Element }) => {
+    const from = event.relatedTarget
+    if (from instanceof Element && !event.currentTarget.contains(from)) before = from
+  }
+  /** The card takes the focused button with it; the focus goes back to where it came from. */
+  const leave = (act: () => void) => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+    act()
+  }
+  return (
+    <div
+      class="undo fixed z-5 bottom-16 max-sm:bottom-72 max-sm:w-max"
+      role="status"
+      onFocusIn={comesFrom}
+    >
+      <Show when={props.offer.current()}>
+        {(done) => (
+          <div class="undo-card row gap-12 p-[8px_8px_8px_16px] rounded-8 floating-edge">
+            <p>{done().words}</p>
+            <button
+              type="button"
+              class="button"
+              title="Undo (Ctrl Z)"
+              onClick={() => leave(props.offer.undo)}
+            >
+              Undo
+            </button>
+            <button
+              type="button"
+              class="button quiet icon-only"
+              aria-label="Close"
+              title="Close"
+              onClick={() => leave(props.offer.close)}
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+        )}
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { createEffect, createMemo, For, on, Show } from 'solid-js'
+import { type FindingLine, type GroupHead, isHead } from '../../kit/findings/triage.ts'
+import { createScroll } from '../../kit/runs/create-scroll.ts'
+import { type LinePosition, stacked, visibleLines } from '../../kit/runs/layout.ts'
+import type { Findings } from './create-findings.ts'
+import { FindingOption, optionId } from './finding-option.tsx'
+import '../../kit/styles/hues.css'
+import './finding-list.css'
+
+/** Below this width a finding takes four lines. */
+const WIDE = 520
+const HEIGHTS = { wide: { head: 32, row: 56 }, narrow: { head: 40, row: 116 } } as const
+
+interface ListProps {
+  readonly findings: Findings
+  /** "visited in 8 of 12 runs", of a screen. */
+  readonly visits: (screen: string) => string
+  /** A press or Enter on a finding. */
+  readonly pick: (id: string) => void
+  /** What the list is for. */
+  readonly label: string
+}
+
+/** The drawn part of the list, kept around the chosen finding. */
+function createLines(props: ListProps) {
+  const scroll = createScroll()
+  let box: HTMLElement | undefined
+  const isWide = () => scroll.width() >= WIDE
+  const heights = () => (isWide() ? HEIGHTS.wide : HEIGHTS.narrow)
+  const layout = createMemo(() =>
+    stacked(props.findings.lines(), (line) => (isHead(line) ? heights().head : heights().row)),
+  )
+  const current = () => props.findings.current()
+  const drawn = createMemo(() => {
+    const from = scroll.top()
+    return visibleLines(layout(), { from, to: from + scroll.height() }, current())
+  })
+  const reveal = () => {
+    const chosen = current()
+    const at = chosen && layout().positions.get(chosen)
+    if (!at || !box) return
+    // its heading is shown with it
+    const from = at.top - heights().head
+    const to = at.top + at.height
+    if (from < box.scrollTop) box.scrollTo({ top: from })
+    else if (to > box.scrollTop + box.clientHeight) box.scrollTo({ top: to - box.clientHeight })
+  }
+  createEffect(on(() => current()?.finding.id, reveal, { defer: true }))
+  const attach = (element: HTMLElement) => {
+    box = element
+    scroll.attach(element)
+  }
+  return { attach, isWide, layout, current, drawn }
+}
+
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** The findings in groups, one tab stop; only what can be seen is drawn. */
+export function FindingList(props: ListProps) {
+  const { attach, isWide, layout, current, drawn } = createLines(props)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const by = MOVES[event.key]
+    const chosen = current()
+    if (by !== undefined) props.findings.move(by)
+    else if (event.key === 'Enter' && chosen) props.pick(chosen.finding.id)
+    else return
+    event.preventDefault()
+  }
+  const positionOf = (line: FindingLine) => layout().positions.get(line)
+  const numbers = createMemo(
+    () => new Map(props.findings.shown().map((each, at) => [each, at + 1])),
+  )
+  return (
+    <div class="finding-list scrolls min-h-0 bg-surface" ref={attach}>
+      {/* biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: it has the tabindex of the platform */}
+      <div
+        id="finding-list"
+        class="finding-lines relative"
+        role="listbox"
+        aria-label={props.label}
+        tabindex={0}
+        aria-activedescendant={current() && optionId(current())}
+        data-wide={isWide()}
+        style={{ height: `${layout().height}px` }}
+        onKeyDown={onKeyDown}
+      >
+        <For each={drawn()}>
+          {(line) =>
+            isHead(line) ? (
+              <Head head={line} visits={props.visits} position={positionOf(line)} />
+            ) : (
+              <FindingOption
+                each={line}
+                position={positionOf(line)}
+                number={numbers().get(line) ?? 0}
+                of={numbers().size}
+                current={current()?.finding.id === line.finding.id}
+                pick={props.pick}
+              />
+            )
+          }
+        </For>
+      </div>
+    </div>
+  )
+}
+
+function Head(props: {
+  head: GroupHead
+  visits: (screen: string) => string
+  position: LinePosition | undefined
+}) {
+  return (
+    <div
+      class="finding-head-line row absolute top-0 left-0 right-0"
+      role="presentation"
+      style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
+    >
+      <span>
+        <strong class="text-ink">{props.head.title}</strong> {props.head.count}
+      </span>
+      <Show when={props.head.screen}>{(screen) => <span>{props.visits(screen())}</span>}</Show>
+    </div>
+  )
+}

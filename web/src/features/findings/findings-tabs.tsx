@@ -1,0 +1,16 @@
+import '../../kit/runs/run-tabs.css'
+
+/** Where findings come from: runs, or accessibility audits. */
+export function FindingsTabs(props: { current: 'runs' | 'audits' }) {
+  const current = (tab: 'runs' | 'audits') => (props.current === tab ? 'page' : undefined)
+  return (
+    <nav class="run-tabs" aria-label="Where findings come from">
+      <a href="/findings" aria-current={current('runs')}>
+        From runs
+      </a>
+      <a href="/audits" aria-current={current('audits')}>
+        Accessibility
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SplitKind } from '@harness/shared/findings/across/align.ts'
+import type { Choices } from '@harness/shared/findings/across/differences.ts'
+import type { ProvenEnd } from '@harness/shared/order/run.ts'
+import { clockText, countText } from '../../../kit/words/number.ts'
+
+/** A difference with its sign: "+3", "−1,200", "0". */
+export function signedCount(difference: number): string {
+  return signed(difference, countText)
+}
+
+/** The difference of two times as both are shown, in whole seconds: "−1:21". */
+export function signedClock(from: number, to: number): string {
+  const second = 1000
+  return signed((Math.floor(to / second) - Math.floor(from / second)) * second, clockText)
+}
+
+function signed(difference: number, text: (size: number) => string): string {
+  if (difference === 0) return text(0)
+  return `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`
+}
+
+/** What differed first where two runs part. */
+export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
+  calls: 'Other calls on the same screen.',
+  outcome: 'The same call on the same screen, another result.',
+  screen: 'Another screen.',
+  end: 'One run ended this goal here, the other went on.',
+}
+
+/** How a goal ended; `none` while it is running. */
+export const END_WORDS: Readonly<Record<ProvenEnd | 'none', string>> = {
+  success: 'Success',
+  unconfirmed: 'Success, unconfirmed',
+  failure: 'Failed',
+  blocked: 'Blocked',
+  skipped: 'Skipped',
+  swept: 'Swept',
+  ended: 'No verdict',
+  none: 'Running',
+}
+
+/** "2nd". */
+export function ordinal(number: number): string {
+  const tens = number % 100
+  if (tens > 10 && tens < 14) return `${number}th`
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
+}
+
+/** More differences than that name no cause. */
+const FEW = 3
+
+/** What was set differently, in one sentence. */
+export function choicesText({ different }: Pick<Choices, 'different'>): string {
+  const names = different.map(({ name }) => `the ${name}`)
+  if (names.length === 0) return 'Nothing was set differently.'
+  if (names.length === 1) return `One thing was set differently: ${names[0]}.`
+  if (names.length <= FEW) return `Set differently: ${names.join(', ')}.`
+  return `${names.length} choices differ, so no single cause can be named.`
+}

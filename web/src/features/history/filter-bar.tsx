@@ -1,0 +1,159 @@
+import Search from 'lucide-solid/icons/search'
+import { createEffect, createSignal, For, on, onMount, Show, untrack } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import {
+  type FilterName,
+  type FilterValues,
+  RUN_STATUSES,
+  SORT_WORDS,
+  SOURCES,
+} from '../../kit/run-list/filter.ts'
+import { GONE_APPLICATION } from '../../kit/words/tested.ts'
+import type { HistoryChoices } from './create-history-choices.ts'
+import './filter-bar.css'
+
+interface FilterBarProps {
+  readonly values: FilterValues
+  readonly choices: HistoryChoices
+  readonly count: string
+  /** Opened by the find shortcut. */
+  readonly autofocus: boolean
+  readonly onChange: (name: FilterName, value: string) => void
+}
+
+type Options = readonly (readonly [value: string, word: string])[]
+
+const SORT_OPTIONS: Options = Object.entries(SORT_WORDS)
+const FOLDED: readonly FilterName[] = ['persona', 'model', 'origin', 'tag', 'from', 'to']
+
+/** The filters of the history, and how many runs match. */
+export function FilterBar(props: FilterBarProps) {
+  const set = () => FOLDED.filter((name) => props.values[name] !== undefined).length
+  // opened by the address once, then by the user alone
+  const isOpen = untrack(set) > 0
+  const same = (names: readonly string[] | undefined): Options =>
+    (names ?? []).map((name) => [name, name])
+  // An application is named by its key, which says nothing to a person.
+  const applications = (): Options => {
+    const known = props.choices.applications()
+    const app = props.values.app
+    const isGone = app !== undefined && !known?.some(({ key }) => key === app)
+    const gone: Options = isGone ? [[app, known ? GONE_APPLICATION : '']] : []
+    return [...(known ?? []).map(({ key, name }) => [key, name] as const), ...gone]
+  }
+  const field = (name: FilterName, label: string, any: string, options: Options) => (
+    <FilterSelect
+      {...{ name, label, any, options }}
+      value={props.values[name]}
+      onChange={(value) => props.onChange(name, value)}
+    />
+  )
+  return (
+    <search class="filter-bar row-wrap gap-[8px_12px] p-[0_8px_12px]">
+      <WordField {...props} />
+      {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
+      {field('app', 'Application', 'Any application', applications())}
+      {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}
+      <p class="ml-auto text-meta" role="status">
+        {props.count}
+      </p>
+      <details class="flex-[1_0_100%]" open={isOpen}>
+        <summary class="py-4 px-0 w-max quiet-text cursor-pointer">
+          More filters
+          <Show when={set() > 0}> ({set()})</Show>
+        </summary>
+        <div class="filter-row row-wrap gap-[8px_12px] pt-8">
+          {field('persona', 'Persona', 'Any persona', same(props.choices.personas()))}
+          {field('model', 'Model', 'Any model', same(props.choices.models()))}
+          {field('origin', 'Started by', 'Started by anyone', SOURCES)}
+          {field('tag', 'Tag', 'Any tag', same(props.choices.tags()))}
+          <DayField {...props} name="from" label="From" />
+          <DayField {...props} name="to" label="To" />
+        </div>
+      </details>
+    </search>
+  )
+}
+
+function WordField(props: FilterBarProps) {
+  let field: HTMLInputElement | undefined
+  const [typed, setTyped] = createSignal('')
+  // the address lags behind typing, and must not undo it
+  createEffect(
+    on(
+      () => props.values.q ?? '',
+      (words) => document.activeElement !== field && setTyped(words),
+    ),
+  )
+  onMount(() => props.autofocus && field?.focus())
+  return (
+    <label class="filter-words">
+      <span class="unseen">Find in runs</span>
+      <Icon class="absolute left-12 quiet-text" of={Search} />
+      <input
+        ref={field}
+        type="search"
+        data-filter=""
+        placeholder="Find in runs"
+        title="Find in runs (/)"
+        autocomplete="off"
+        spellcheck={false}
+        value={typed()}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          props.onChange('q', event.currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+interface SelectProps {
+  readonly name: FilterName
+  readonly label: string
+  /** The word for no filter. */
+  readonly any: string
+  readonly options: Options
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function FilterSelect(props: SelectProps) {
+  const isOffered = () => props.options.some(([value]) => value === props.value)
+  return (
+    <label class={`filter-${props.name}`}>
+      <span class="unseen">{props.label}</span>
+      <select onChange={(event) => props.onChange(event.currentTarget.value)}>
+        <option value="" selected={props.value === undefined}>
+          {props.any}
+        </option>
+        <Show when={props.value !== undefined && !isOffered()}>
+          <option value={props.value} selected>
+            {props.value}
+          </option>
+        </Show>
+        <For each={props.options}>
+          {([value, word]) => (
+            <option value={value} selected={props.value === value}>
+              {word}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+function DayField(props: FilterBarProps & { name: 'from' | 'to'; label: string }) {
+  return (
+    <label class="filter-day">
+      {props.label}
+      <input
+        class="max-sm:flex-1 max-sm:min-w-0"
+        type="date"
+        value={props.values[props.name] ?? ''}
+        onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+import FileInput from 'lucide-solid/icons/file-input'
+import { Show } from 'solid-js'
+import { Notice } from '../../kit/controls/notice.tsx'
+import { countOf } from '../../kit/words/number.ts'
+import type { SharedFiles } from './create-shared-files.ts'
+
+/** Asks before anything that came from another app is opened. */
+export function SharedNotice(props: { shared: SharedFiles }) {
+  const names = () => props.shared.names()
+  return (
+    <Show when={names().length > 0}>
+      <Notice
+        icon={FileInput}
+        fact={`Another app shared ${countOf(names().length, 'file')} with Harness`}
+        sentence={`${names().join(', ')}. Opening copies the runs in it into this browser.`}
+      >
+        <button type="button" class="button main" onClick={() => void props.shared.open()}>
+          Open the runs
+        </button>
+        <button type="button" class="button" onClick={() => void props.shared.discard()}>
+          Discard
+        </button>
+      </Notice>
+    </Show>
+  )
+}

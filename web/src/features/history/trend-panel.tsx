@@ -1,0 +1,29 @@
+import { trendOf } from '@harness/shared/findings/across/trend.ts'
+import { Show } from 'solid-js'
+import { applicationHref } from '../../kit/page/application-address.ts'
+import { usePage } from '../../kit/page/page.ts'
+import { createList } from '../../kit/runs/create-list.ts'
+import { trendSentence } from '../../kit/words/application.ts'
+import { runsOfApplication } from '../../store/findings.ts'
+import '../../kit/styles/list.css'
+
+/** Runs that the sentence is about. */
+const READ = 24
+
+/** How the last runs of an application went, in one sentence; its page shows them as columns. */
+export function TrendPanel(props: { application: string; name: string }) {
+  const page = usePage()
+  const { items } = createList(() => runsOfApplication(page.db, props.application, READ))
+  return (
+    <Show when={items()}>
+      {(runs) => (
+        <section class="list-head" aria-label={`Trend of ${props.name}`}>
+          <h2>{trendSentence(trendOf(runs()))}</h2>
+          <a class="flex-none" href={applicationHref(props.application)}>
+            All of {props.name}
+          </a>
+        </section>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Accessor, createMemo, createSignal, mapArray, onCleanup } from 'solid-js'
+import { createTracked } from '../../kit/findings/create-tracked.ts'
+import type { Triaged } from '../../kit/findings/triage.ts'
+import type { Page } from '../../kit/page/page.ts'
+import { createList } from '../../kit/runs/create-list.ts'
+import { type TestedApplication, testedApplications } from '../../store/findings.ts'
+
+/** An application with its findings; undefined until its logs are read. */
+export interface Found extends TestedApplication {
+  readonly findings: Accessor<readonly Triaged[] | undefined>
+}
+
+/** Logs are read when the page has nothing else to do, at the latest after this. */
+const IDLE_MS = 1_000
+
+/** The findings of every application, read one application after the other. */
+export function createFound(page: Page): Accessor<readonly Found[] | undefined> {
+  const { items } = createList(() => testedApplications(page.db))
+  const isIdle = createIdle()
+  const entries = createStableEntries(items)
+  const known: Accessor<readonly Found[]> = createMemo(
+    mapArray(entries, ({ key, name }, index) => {
+      const isTurn = () => index() === 0 || known()[index() - 1]?.findings() !== undefined
+      const turn = createMemo(() => (isIdle() && isTurn() ? key : undefined))
+      const { findings } = createTracked(page, turn)
+      return { key, name, findings }
+    }),
+  )
+  return () => (items() ? known() : undefined)
+}
+
+/** The list changes with every run; what is read of an application is kept. */
+function createStableEntries(items: Accessor<readonly TestedApplication[] | undefined>) {
+  const seen = new Map<string, TestedApplication>()
+  const stable = (entry: TestedApplication) => {
+    const id = `${entry.key} ${entry.name}`
+    const known = seen.get(id) ?? entry
+    seen.set(id, known)
+    return known
+  }
+  return createMemo(() => items()?.map(stable))
+}
+
+function createIdle(): Accessor<boolean> {
+  const [isIdle, setIdle] = createSignal(false)
+  // Safari has no idle callback.
+  const request = globalThis.requestIdleCallback
+  if (request === undefined) {
+    const timer = setTimeout(() => setIdle(true))
+    onCleanup(() => clearTimeout(timer))
+  } else {
+    const handle = request(() => setIdle(true), { timeout: IDLE_MS })
+    onCleanup(() => cancelIdleCallback(handle))
+  }
+  return isIdle
+}

@@ -1,0 +1,45 @@
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import Frame from 'lucide-solid/icons/frame'
+import { Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import type { OpenedFiles } from '../../kit/files/create-opened-files.ts'
+import { FilesButton } from '../../kit/files/files-button.tsx'
+
+import { Door } from './door.tsx'
+
+/** Pictures of screens or HTML files, which are tested in this browser. */
+export function DesignDoor(props: { files: OpenedFiles }) {
+  const { prototypes } = props.files
+  return (
+    <Door
+      icon={Frame}
+      title="Test a design"
+      words="Drop pictures of your screens, or HTML files. They stay in this browser."
+    >
+      <div class="door-control door-drop justify-between p-[5px_5px_5px_14px] rounded-6">
+        <span class="quiet-text">Drop them here</span>
+        <FilesButton word="Choose files…" onFiles={prototypes.add} />
+      </div>
+      <Show when={prototypes.error()}>
+        {(error) => (
+          <p class="door-error text-bad" role="alert">
+            <Icon class="me-6" of={CircleAlert} />
+            {error().message}
+          </p>
+        )}
+      </Show>
+      <p class="door-note text-meta">
+        No design at hand?{' '}
+        <button
+          type="button"
+          class="as-link p-0 text-meta bare cursor-pointer underline"
+          aria-disabled={prototypes.busy()}
+          onClick={() => void prototypes.openSample('marrow')}
+        >
+          Use the sample design
+        </button>{' '}
+        or <a href="/prototypes">all designs and samples</a>
+      </p>
+    </Door>
+  )
+}

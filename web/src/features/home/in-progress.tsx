@@ -1,0 +1,70 @@
+import { playedAs } from '@harness/shared/log/views/played-as.ts'
+import Play from 'lucide-solid/icons/play'
+import { For } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { phaseText } from '../../kit/runs/phase.ts'
+import { RowStrip } from '../../kit/tracks/row-strip.tsx'
+import { countOf, countText } from '../../kit/words/number.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
+
+interface InProgressProps {
+  readonly runs: readonly RunEntry[]
+  readonly runName: (run: RunEntry) => string
+}
+
+/** Runs that go on without a person. */
+export function InProgress(props: InProgressProps) {
+  return (
+    <section aria-labelledby="in-progress">
+      <div class="list-head">
+        <h2 id="in-progress">
+          In progress
+          <span class="count">{countText(props.runs.length)}</span>
+        </h2>
+      </div>
+      <ul>
+        <For each={props.runs}>{(run) => <Row run={run} name={props.runName(run)} />}</For>
+      </ul>
+    </section>
+  )
+}
+
+function Row(props: { run: RunEntry; name: string }) {
+  const page = usePage()
+  const played = () => {
+    const { provider, personaName } = props.run
+    return provider && { provider, personaName }
+  }
+  const words = () => {
+    const { phase, judging } = page.activityOf(props.run.runId)
+    const who = [playedAs(props.run), props.run.applicationName].filter(Boolean).join(', ')
+    if (judging) return `${who}. Judging, ${judging.done} of ${judging.of} findings read`
+    if (phase) return `${who}. ${phaseText(phase.phase, played(), undefined)}, step ${phase.step}`
+    return `${who}. Running, ${countOf(props.run.stepCount, 'step')}`
+  }
+  return (
+    <li class="wait-row grid items-center content-center gap-x-16 min-h-54">
+      <Icon class="quiet-text [grid-area:icon]" of={Play} size={18} />
+      <a
+        class="wait-title text-strong truncate no-underline [grid-area:title] hover:underline max-sm:whitespace-normal"
+        data-row
+        href={`/runs/${props.run.runId}`}
+        title={props.name}
+      >
+        {props.name}
+      </a>
+      <p class="text-meta truncate [grid-area:words] max-sm:whitespace-normal">{words()}</p>
+      <span class="max-w-128 overflow-hidden [grid-area:strip] max-sm:hidden">
+        <RowStrip cells={props.run.strip} />
+      </span>
+      <a
+        class="button wait-act"
+        href={`/runs/${props.run.runId}`}
+        aria-label={`Watch ${props.name}`}
+      >
+        Watch
+      </a>
+    </li>
+  )
+}

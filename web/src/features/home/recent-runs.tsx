@@ -1,0 +1,57 @@
+import { nameInList } from '@harness/shared/order/library/run-name.ts'
+import { For } from 'solid-js'
+import { Pill } from '../../kit/page/pill.tsx'
+import { RowStrip } from '../../kit/tracks/row-strip.tsx'
+import { findingsText } from '../../kit/words/friction.ts'
+import { agoText, countText } from '../../kit/words/number.ts'
+import { pillOf } from '../../kit/words/state-pill.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
+
+interface RecentRunsProps {
+  readonly runs: readonly RunEntry[]
+  /** How many there are in all, once they are counted. */
+  readonly total: number | undefined
+  readonly runName: (run: RunEntry) => string
+}
+
+/** The last runs that ended, each with its strip. */
+export function RecentRuns(props: RecentRunsProps) {
+  const word = () =>
+    props.total !== undefined && props.total > 1 ? `All ${countText(props.total)} runs` : 'All runs'
+  return (
+    <section aria-labelledby="recent">
+      <div class="list-head">
+        <h2 id="recent">Recent runs</h2>
+        <a class="flex-none" href="/runs">
+          {word()}
+        </a>
+      </div>
+      <ul>
+        <For each={props.runs}>
+          {(run) => (
+            <li class="recent-row grid items-center gap-x-16 relative hover:bg-hover">
+              <Pill look={pillOf(run)} />
+              <a
+                class="truncate no-underline max-sm:[grid-area:goal]"
+                data-row
+                href={`/runs/${run.runId}`}
+                title={props.runName(run)}
+              >
+                {nameInList(props.runName(run))}
+              </a>
+              <span class="overflow-hidden">
+                <RowStrip cells={run.strip} />
+              </span>
+              <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:found]">
+                {findingsText(run)}
+              </span>
+              <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:when]">
+                {agoText(run.startedAt, Date.now())}
+              </span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,255 @@
+import { resolve } from '@harness/shared/order/options/layers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
+import { useNavigate } from '@solidjs/router'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import { For, onCleanup, Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { createForecast } from '../../kit/form/create-forecast.ts'
+import { createKeys } from '../../kit/page/create-keys.ts'
+import { usePage } from '../../kit/page/page.ts'
+import { minutesText } from '../../kit/words/amount.ts'
+import { testedKindText } from '../../kit/words/device.ts'
+import { countOf } from '../../kit/words/number.ts'
+import { moneyText } from '../../kit/words/price.ts'
+import type { StartLine } from './create-start-line.ts'
+import './start-line.css'
+
+/** Fields of the line; what is wrong elsewhere is shown by the whole form. */
+const HERE: readonly string[] = ['goal', 'persona']
+
+interface PartProps {
+  readonly line: StartLine
+}
+
+/** A run in one line: what was chosen last, to be started again or changed. */
+export function StartLinePart(props: PartProps) {
+  const navigate = useNavigate()
+  const { form } = props.line
+  let goal: HTMLInputElement | undefined
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
+  const submit = async () => {
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
+    const [first] = form.failures()
+    if (first && HERE.includes(first.field)) {
+      form.touch(first.field)
+      return document.getElementById(`start-${first.field}`)?.focus()
+    }
+    if (first) return navigate('/new')
+    const runId = await form.start()
+    if (runId !== undefined && isOpen) navigate(`/runs/${runId}`)
+  }
+  createKeys((event) => {
+    const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (starts) void submit()
+    const writes = event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey
+    if (writes) goal?.focus()
+    return starts || writes
+  })
+  return (
+    <form
+      class="start-line"
+      aria-label="Start a run"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div
+        class="start-line-fields grid min-h-58 rounded-8 outlined-edge"
+        data-refused={form.startError() ? '' : undefined}
+      >
+        <GoalPart line={props.line} attach={(element) => (goal = element)} />
+        <ApplicationPart line={props.line} />
+        <Show
+          when={form.model()?.provider !== 'sweep'}
+          fallback={
+            <p class="start-line-field max-lg:rule-b">
+              <span class="text-small text-ink-3">Who</span>
+              None, press everything
+            </p>
+          }
+        >
+          <PersonaPart line={props.line} />
+        </Show>
+        <div class="grid content-center px-8 max-lg:col-span-full max-lg:p-6">
+          <button
+            type="submit"
+            class="button main"
+            aria-disabled={form.failures().length > 0 || form.starting()}
+            aria-describedby="start-status"
+            title="Start run (Ctrl Enter)"
+          >
+            {form.starting() ? 'Opening' : 'Start run'}
+            <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
+          </button>
+        </div>
+      </div>
+      <Status line={props.line} />
+    </form>
+  )
+}
+
+function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => void }) {
+  return (
+    <label class="start-line-field max-lg:rule-b" for="start-goal">
+      <span class="text-small text-ink-3">Goal</span>
+      <input
+        class="p-0 min-w-0 w-full min-h-24 bare medium text-ellipsis"
+        id="start-goal"
+        ref={(element) => props.attach(element)}
+        list="start-saved"
+        autocomplete="off"
+        placeholder={
+          props.line.form.model()?.provider === 'sweep'
+            ? 'Not needed to press everything'
+            : 'What the persona wants'
+        }
+        title={props.line.goal()}
+        value={props.line.goal()}
+        aria-invalid={props.line.form.failureAt('goal') !== undefined}
+        aria-describedby="start-status"
+        onInput={(event) => props.line.type(event.currentTarget.value)}
+      />
+      <datalist id="start-saved">
+        <For each={props.line.saved()}>
+          {({ name, kind }) => <option value={name}>{`Saved ${kind}`}</option>}
+        </For>
+      </datalist>
+    </label>
+  )
+}
+
+function PersonaPart(props: PartProps) {
+  const { form } = props.line
+  return (
+    <label class="start-line-field max-lg:rule-b" for="start-persona">
+      <span class="text-small text-ink-3">Who</span>
+      <select
+        class="p-0 min-w-0 w-full min-h-24 borderless"
+        id="start-persona"
+        title={form.persona()?.blurb}
+        onChange={(event) => form.draft.change({ persona: event.currentTarget.value })}
+      >
+        <For each={form.personas()}>
+          {({ name }) => (
+            <option value={name} selected={name === form.persona()?.name}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+/** An address that is in no application keeps its place until another one is chosen. */
+function ApplicationPart(props: PartProps) {
+  const { form } = props.line
+  const all = () => (form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)
+  const elsewhere = () => {
+    const { url, device, prototype } = form.draft.value()
+    if (device === 'prototype') return prototype?.name ?? 'A prototype'
+    return URL.canParse(url) ? new URL(url).host : 'By address'
+  }
+  return (
+    <label class="start-line-field max-lg:rule-b" for="start-application">
+      <span class="text-small text-ink-3">Where</span>
+      <select
+        class="p-0 min-w-0 w-full min-h-24 borderless"
+        id="start-application"
+        onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
+      >
+        <Show when={!form.application()}>
+          <option value="" selected>
+            {elsewhere()}
+          </option>
+        </Show>
+        <For each={all()}>
+          {({ id, name }) => (
+            <option value={id} selected={id === form.application()?.id}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+/** Whether it can start, what it is, and how long it usually takes. */
+function Status(props: PartProps) {
+  const page = usePage()
+  const { form } = props.line
+  const failure = () => {
+    const [first] = form.failures()
+    // Checks that are still running are no failure yet.
+    return first?.field === 'preflight' && !form.preflight.rows() ? undefined : first
+  }
+  const isReady = () => form.failures().length === 0
+  return (
+    <div class="start-line-status flex flex-wrap gap-[4px_20px] pt-8 min-h-20 quiet-text">
+      <p id="start-status" data-ready={isReady()}>
+        <Show
+          when={form.startError()?.message ?? failure()?.text}
+          fallback={
+            <>
+              <Icon class="mt-2" of={isReady() ? CircleCheck : CircleDashed} />
+              {isReady() ? 'Ready' : 'Checking bridge, browser and model'}
+            </>
+          }
+        >
+          {(text) => (
+            <>
+              <Icon class="mt-2" of={CircleAlert} />
+              <span>{text()}</span>
+            </>
+          )}
+        </Show>
+      </p>
+      <p>{props.line.what()}</p>
+      <Show when={form.credential()}>{(kept) => <p>Signed in as {kept().label}</p>}</Show>
+      <Forecast line={props.line} page={page} />
+      <a class="ms-auto" href="/new">
+        All choices
+      </a>
+    </div>
+  )
+}
+
+function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
+  const { form } = props.line
+  const usual = createForecast(props.page, () => form.model(), form.like)
+  const limit = () => {
+    const { layers, context } = form.options()
+    const steps = resolve(layers, 'stepBudget', context).value ?? 0
+    return steps === 0 ? 'No limit of steps' : `At most ${countOf(steps, 'step')} for each goal`
+  }
+  const cost = (usd: number | undefined) => {
+    if (usd !== undefined) return moneyText(usd)
+    const provider = form.model()?.provider
+    return provider && isCloud(provider) ? 'cost not known' : 'no cost'
+  }
+  return (
+    <p>
+      <Show when={usual()} fallback={limit()}>
+        {(found) => (
+          <>
+            {found().isSameGoals
+              ? 'Usually'
+              : `Runs on ${testedKindText(form.like().device)} with this model: about`}{' '}
+            {countOf(found().steps, 'step')}, {minutesText(found().durationMs)}, {cost(found().usd)}
+          </>
+        )}
+      </Show>
+    </p>
+  )
+}

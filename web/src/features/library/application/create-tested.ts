@@ -1,0 +1,49 @@
+import { changesByRun, type RunChange } from '@harness/shared/findings/across/tracked.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
+import { type Accessor, createMemo } from 'solid-js'
+import { createTracked } from '../../../kit/findings/create-tracked.ts'
+import { isInSet, type SetName, type Triaged } from '../../../kit/findings/triage.ts'
+import type { Page } from '../../../kit/page/page.ts'
+import { createList } from '../../../kit/runs/create-list.ts'
+import { runsOfApplication } from '../../../store/findings.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
+
+export interface TestedEntry {
+  /** Its id in the library, else its name in the log. */
+  readonly key: string
+  readonly name: string
+  /** Absent when the library does not have it. */
+  readonly application?: Application
+}
+
+/** An application with what its last runs came to. */
+export interface Tested extends TestedEntry {
+  /** Newest last; undefined until they are read. */
+  readonly runs: Accessor<readonly RunEntry[] | undefined>
+  /** What each run brought and ended; empty until the logs are read. */
+  readonly changes: Accessor<ReadonlyMap<string, RunChange>>
+  /** Its findings with what was decided about them; undefined until the logs are read. */
+  readonly findings: Accessor<readonly Triaged[] | undefined>
+  /** How many of them are in a set. */
+  readonly count: (set: SetName) => number | undefined
+}
+
+/** Runs of two stretches of 24: those shown, and those that numbers are compared with. */
+const RUNS_READ = 48
+
+/** What is known of the last runs of an application. */
+export function createTested(page: Page, entry: TestedEntry): Tested {
+  const { items: runs } = createList(() => runsOfApplication(page.db, entry.key, RUNS_READ))
+  const { findings, runs: digests } = createTracked(page, () => entry.key)
+  const shown = () => findings()?.filter((each) => !isInSet(each, 'dismissed')) ?? []
+  return {
+    ...{ ...entry, runs, findings },
+    changes: createMemo(() =>
+      changesByRun(
+        shown().map(({ finding }) => finding),
+        digests() ?? [],
+      ),
+    ),
+    count: (set) => findings()?.filter((each) => isInSet(each, set)).length,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Application } from '@harness/shared/order/library/library.ts'
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { createRunDefaults } from '../../../kit/form/create-run-defaults.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { defaultLines } from '../../../kit/words/application.ts'
+
+// Few come to change them.
+const DefaultsEditor = lazy(() =>
+  import('./defaults-editor.tsx').then((part) => ({ default: part.DefaultsEditor })),
+)
+
+/**
+ * What a run of this application begins with, and where each value comes from. Edit turns it into
+ * fields in the same place.
+ */
+export function DefaultsList(props: { application: Application }) {
+  const { settings, isRead } = createRunDefaults(usePage().db)
+  const [isEditing, setEditing] = createSignal(false)
+  let edit: HTMLButtonElement | undefined
+  const done = () => {
+    setEditing(false)
+    edit?.focus()
+  }
+  return (
+    <section class="app-defaults" aria-labelledby="app-defaults">
+      <div class="list-head">
+        <h2 id="app-defaults">Defaults</h2>
+        <button
+          ref={edit}
+          type="button"
+          class="button"
+          aria-pressed={isEditing()}
+          onClick={() => (isEditing() ? done() : setEditing(true))}
+        >
+          {isEditing() ? 'Done' : 'Edit'}
+        </button>
+      </div>
+      <Show
+        when={!isEditing()}
+        fallback={
+          <Suspense>
+            <DefaultsEditor application={props.application} />
+          </Suspense>
+        }
+      >
+        <Show when={isRead()}>
+          <dl>
+            <For each={defaultLines(props.application, settings())}>
+              {({ name, value, source }) => (
+                <div class="grid grid-cols-[92px_minmax(0,1fr)] items-baseline gap-x-12 py-8 rule-b">
+                  <dt class="quiet-text">{name}</dt>
+                  <dd class="flex flex-wrap justify-between items-baseline gap-x-12">
+                    {value}{' '}
+                    <Show when={source}>
+                      {(from) => <span class="value-source text-small text-ink-3">{from()}</span>}
+                    </Show>
+                  </dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </Show>
+      </Show>
+    </section>
+  )
+}

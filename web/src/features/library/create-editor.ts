@@ -1,0 +1,101 @@
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import { createLeaving, createSaves } from '../../kit/form/saves.ts'
+import { forgetUnsaved, keepUnsaved } from '../../kit/form/unsaved-edits.ts'
+import { addEntry, changeEntry, type Entries } from '../../store/library/entries.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+/** One entry in its editor: every change is saved by itself. */
+export interface Editor<T> {
+  readonly value: Accessor<T>
+  readonly change: (patch: Partial<T>) => void
+  /** Saves now, when a field is left. */
+  readonly flush: () => void
+  /** Milliseconds since 1970; undefined before the first save of this visit. */
+  readonly savedAt: Accessor<number | undefined>
+  /** Why the last change is not saved. */
+  readonly failure: Accessor<HarnessError | undefined>
+  /** False for a draft that lacks its name or text. */
+  readonly exists: Accessor<boolean>
+}
+
+interface EditorOptions<K extends LibraryKind> {
+  readonly db: HarnessDb
+  readonly storage: Storage | undefined
+  readonly kind: K
+  /** As it is stored; undefined while it is only a draft. */
+  readonly stored: Accessor<Entries[K] | undefined>
+  /** What a new entry begins with. */
+  readonly empty: Entries[K]
+  /** Called once when a draft became an entry. */
+  readonly onCreated: (id: string) => void
+}
+
+export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): Editor<Entries[K]> {
+  const { db, storage, kind, stored, empty, onCreated } = options
+  const [pending, setPending] = createSignal<Partial<Entries[K]>>({})
+  const [savedAt, setSavedAt] = createSignal<number>()
+  const [failure, setFailure] = createSignal<HarnessError>()
+  const of = { kind, id: empty.id }
+  const value = (): Entries[K] => ({ ...(stored() ?? empty), ...pending() })
+  /**
+   * Changed since the last save. What was saved stays in `pending`, so that a field never shows its
+   * former text.
+   */
+  let unsaved: Partial<Entries[K]> = {}
+  /** What the store was given and has not confirmed. */
+  let given: Partial<Entries[K]> = {}
+  let created = false
+  const exists = () => created || stored() !== undefined
+  const save = async (isResting: boolean) => {
+    if (isNothing(unsaved)) return
+    given = unsaved
+    unsaved = {}
+    try {
+      if (exists()) await changeEntry(db, kind, empty.id, given)
+      else {
+        await addEntry(db, kind, value())
+        created = true
+        onCreated(empty.id)
+      }
+      if (isNothing(unsaved)) forgetUnsaved(storage, of)
+      setFailure(undefined)
+      setSavedAt(Date.now())
+    } catch (thrown) {
+      unsaved = { ...given, ...unsaved }
+      // A draft is not wrong yet: it is not complete. Nor is what is still being typed.
+      if (exists() && isResting) setFailure(asHarnessError(thrown))
+    }
+    given = {}
+  }
+  const { later, flush } = createSaves(save)
+  createLeaving(() => {
+    const late = { ...given, ...unsaved }
+    if (isNothing(late)) return
+    const known = stored()
+    const before = known && [known, { ...known, ...given }]
+    keepUnsaved(storage, of, {
+      fields: Object.keys(late),
+      ...(before && { before }),
+      after: value(),
+    })
+    flush()
+  })
+  return {
+    value,
+    change: (patch) => {
+      setPending((before) => ({ ...before, ...patch }))
+      unsaved = { ...unsaved, ...patch }
+      later()
+    },
+    flush,
+    savedAt,
+    failure,
+    exists: () => stored() !== undefined,
+  }
+}
+
+function isNothing(patch: object): boolean {
+  return Object.keys(patch).length === 0
+}

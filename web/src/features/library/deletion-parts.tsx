@@ -1,0 +1,63 @@
+import X from 'lucide-solid/icons/x'
+import { Show } from 'solid-js'
+import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
+import type { Deletion } from './create-deletion.ts'
+
+/** Asks before a deletion that something depends on. */
+export function WarnDialog(props: { deletion: Deletion }) {
+  return (
+    <Show when={props.deletion.question()}>
+      {(asked) => (
+        <Dialog
+          open={true}
+          title={`Delete ${asked().name}?`}
+          onClose={props.deletion.keep}
+          actions={
+            <>
+              <button type="button" class="button" autofocus onClick={props.deletion.keep}>
+                Keep {asked().name}
+              </button>
+              <button
+                type="button"
+                class="button danger"
+                onClick={() => void props.deletion.remove()}
+              >
+                Delete {asked().name}
+              </button>
+            </>
+          }
+        >
+          <p>{asked().sentences.join(' ')} Its runs stay readable.</p>
+        </Dialog>
+      )}
+    </Show>
+  )
+}
+
+/** The last deletion, with the way back. */
+export function UndoBar(props: { deletion: Deletion }) {
+  return (
+    <Show when={props.deletion.done()}>
+      {(done) => (
+        <section class="undo-bar row fixed bottom-16 z-3 floating-edge" aria-label="Deleted">
+          <span>
+            Deleted {done().name}. {done().sentences.join(' ')}
+          </span>
+          <button type="button" class="button flex-none" onClick={() => void props.deletion.undo()}>
+            Undo
+          </button>
+          <button
+            type="button"
+            class="button quiet icon-only flex-none"
+            aria-label="Close"
+            title="Close"
+            onClick={props.deletion.dismiss}
+          >
+            <Icon of={X} />
+          </button>
+        </section>
+      )}
+    </Show>
+  )
+}

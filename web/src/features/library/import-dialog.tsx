@@ -1,0 +1,95 @@
+import { For, Show } from 'solid-js'
+import { Dialog } from '../../kit/controls/dialog.tsx'
+import { countOf } from '../../kit/words/number.ts'
+import type { LibraryTransfer, OpenedLibrary } from './create-transfer.ts'
+
+const STATES = ['new', 'changed', 'same'] as const
+const STATE_WORDS = { new: 'new', changed: 'changed', same: 'already here' } as const
+
+/** How many entries an import would write. */
+function brought({ entries }: OpenedLibrary): number {
+  return entries.filter(({ state }) => state !== 'same').length
+}
+
+/** What a file would bring, before anything is written. */
+export function ImportDialog(props: { transfer: LibraryTransfer }) {
+  return (
+    <Show when={props.transfer.opened()}>
+      {(opened) => (
+        <Dialog
+          open={true}
+          title={brought(opened()) > 0 ? 'Import this library?' : 'There is nothing to import'}
+          onClose={props.transfer.close}
+          actions={
+            <>
+              <button type="button" class="button" autofocus onClick={props.transfer.close}>
+                {brought(opened()) > 0 ? 'Cancel' : 'Close'}
+              </button>
+              <Show when={brought(opened()) > 0}>
+                <button
+                  type="button"
+                  class="button main"
+                  onClick={() => void props.transfer.take()}
+                >
+                  Import {countOf(brought(opened()), 'entry', 'entries')}
+                </button>
+              </Show>
+            </>
+          }
+        >
+          <Counts opened={opened()} />
+        </Dialog>
+      )}
+    </Show>
+  )
+}
+
+/** Why a file was not read or written, until it is closed. */
+export function TransferFailure(props: { transfer: LibraryTransfer }) {
+  return (
+    <Show when={props.transfer.failure()}>
+      {(error) => (
+        <section class="undo-bar row fixed bottom-16 z-3 floating-edge" aria-label="Library file">
+          <p role="alert">{error().message}</p>
+          <button type="button" class="button quiet flex-none" onClick={props.transfer.close}>
+            Close
+          </button>
+        </section>
+      )}
+    </Show>
+  )
+}
+
+function Counts(props: { opened: OpenedLibrary }) {
+  const of = (state: (typeof STATES)[number]) =>
+    props.opened.entries.filter((entry) => entry.state === state)
+  return (
+    <div class="editor-part">
+      <For each={STATES}>
+        {(state) => (
+          <Show when={of(state).length > 0}>
+            <p>
+              <b>
+                {of(state).length} {STATE_WORDS[state]}
+              </b>
+              :{' '}
+              {of(state)
+                .map(({ name }) => name)
+                .slice(0, 12)
+                .join(', ')}
+            </p>
+          </Show>
+        )}
+      </For>
+      <Show when={props.opened.broken.length > 0}>
+        <p role="alert">
+          {countOf(props.opened.broken.length, 'entry', 'entries')} cannot be read and will be left
+          out:{' '}
+          {props.opened.broken
+            .map(({ list, name, what }) => `${name} in ${list} (${what})`)
+            .join(', ')}
+        </p>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createSignal, Show } from 'solid-js'
+import { createSignInWindow } from '../../kit/device/create-sign-in-window.ts'
+import { SignInFile } from '../../kit/device/sign-in-file.tsx'
+import { SignInWindowPart } from '../../kit/device/sign-in-window.tsx'
+import type { StateFrom } from '../../kit/form/create-credentials.ts'
+import { usePage } from '../../kit/page/page.ts'
+
+interface StateSourceProps {
+  /** Address of the application. */
+  readonly url: string
+  readonly take: (from: StateFrom) => void
+}
+
+/** Where cookies and storage of a signed-in user come from: a file, or a window to sign in in. */
+export function StateSource(props: StateSourceProps) {
+  const [failure, setFailure] = createSignal<string>()
+  const site = () => (URL.canParse(props.url) ? new URL(props.url).origin : undefined)
+  const window = createSignInWindow(usePage(), {
+    kept: () => props.take('window'),
+    failed: (_, text) => setFailure(text),
+  })
+  const openWindow = async () => {
+    const at = site()
+    if (at !== undefined) await window.open(at, props.url)
+  }
+  return (
+    <div class="grid justify-items-start gap-8">
+      <p class="field-note">
+        Cookies and storage of a signed-in user, as browser automation tools save them (JSON).
+      </p>
+      <SignInFile label="Choose a sign-in file…" take={props.take} />
+      <SignInWindowPart signIn={{ site, window, openWindow }} />
+      <Show when={failure()}>
+        {(why) => (
+          <p class="start-error" role="alert">
+            {why()}
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}

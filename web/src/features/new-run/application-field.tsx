@@ -1,0 +1,111 @@
+import { For, Show } from 'solid-js'
+import { Field, noted } from '../../kit/controls/field.tsx'
+import type { NewRun } from '../../kit/form/create-new-run.ts'
+import { byAddress, targetDraft } from '../../kit/form/target-draft.ts'
+import { targetText } from '../../kit/words/library.ts'
+import { credentialUntilText, endsSoon, signInEndText } from '../../kit/words/sign-in.ts'
+import type { CredentialReport } from '../../worker/api.ts'
+
+/** An application of the library; its target fills the fields below. */
+export function ApplicationField(props: { form: NewRun }) {
+  const all = () =>
+    (props.form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)
+  const choose = (id: string) => {
+    const application = all().find((each) => each.id === id)
+    const cleared = { viewport: undefined, appearance: undefined, credentialId: undefined }
+    if (!application) return props.form.draft.change({ ...cleared, ...byAddress(props.form.draft) })
+    props.form.draft.change({
+      ...cleared,
+      applicationId: id,
+      ...targetDraft(application.target),
+    })
+  }
+  const hint = () => {
+    const { application, owner } = props.form
+    const chosen = application()
+    if (chosen) return targetText(chosen.target)
+    const name = owner()?.name
+    return name ? `The address is that of ${name}: its limits hold.` : 'An address makes its own.'
+  }
+  return (
+    <Show when={all().length > 0}>
+      <Field id="application" label="Application" hint={hint()}>
+        <select
+          id="application"
+          aria-describedby="application-note"
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="" selected={props.form.application() === undefined}>
+            By address
+          </option>
+          <For each={all()}>
+            {({ id, name }) => (
+              <option value={id} selected={id === props.form.application()?.id}>
+                {name}
+              </option>
+            )}
+          </For>
+        </select>
+      </Field>
+    </Show>
+  )
+}
+
+const STATES = { here: '', locked: ' (locked)', none: ' (not kept any more)' } as const
+
+function textOf(credential: CredentialReport): string {
+  const { label, username, kind, state } = credential
+  const until = state === 'none' ? '' : credentialUntilText(credential)
+  const what = kind === 'state' ? until || 'starts signed in' : username
+  return `${label}, ${what}${STATES[state]}`
+}
+
+const HINTS = {
+  password: 'The agent types it in; no model sees the password.',
+  state: 'The browser starts signed in; no model sees its cookies.',
+} as const
+
+/** How to sign in: signed out for every new run until one is chosen. Absent without sign-ins. */
+export function CredentialField(props: { form: NewRun }) {
+  const chosen = () => props.form.draft.value().credentialId
+  const error = () => (props.form.credential() ? props.form.failureAt('credential') : undefined)
+  const hint = () => {
+    const credential = props.form.credential()
+    if (credential?.state === 'none') return 'It is not kept any more: replace it in the library.'
+    if (credential?.expiresAt && endsSoon(credential)) return signInEndText(credential.expiresAt)
+    return HINTS[credential?.kind ?? 'password']
+  }
+  const toReplace = () => {
+    const credential = props.form.credential()
+    const isNear = credential && (credential.state === 'none' || endsSoon(credential))
+    return isNear ? credential.applicationId : undefined
+  }
+  return (
+    <Show when={props.form.credentials().length > 0}>
+      <Field id="credential" label="Sign-in" error={error()} hint={hint()}>
+        <select
+          id="credential"
+          onChange={(event) => {
+            props.form.draft.change({ credentialId: event.currentTarget.value || undefined })
+            props.form.touch('credential')
+          }}
+          {...noted('credential', error())}
+        >
+          <option value="" selected={chosen() === undefined}>
+            None, signed out
+          </option>
+          <For each={props.form.credentials()}>
+            {(credential) => (
+              <option value={credential.id} selected={credential.id === chosen()}>
+                {textOf(credential)}
+              </option>
+            )}
+          </For>
+        </select>
+      </Field>
+      <Show when={toReplace()}>
+        {(id) => <a href={`/library/applications/${id()}`}>Replace the sign-in</a>}
+      </Show>
+    </Show>
+  )
+}

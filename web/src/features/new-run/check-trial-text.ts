@@ -1,0 +1,44 @@
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { gapOf } from '@harness/shared/log/views/checks.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+
+/** Whether a check says something, tried on the application before the run. */
+interface CheckTrial {
+  readonly state: 'proves' | 'open' | 'guards' | 'proves-nothing'
+  readonly text: string
+}
+
+/**
+ * A check should not hold where the run begins. `now` is the screen a person has led the
+ * application to; it is the first one unless they used it.
+ */
+export function tryCheck(check: Check, start: Scene, now: Scene = start): CheckTrial {
+  const holdsAtStart = gapOf(check, start) === undefined
+  const holdsNow = gapOf(check, now) === undefined
+  if (check.kind === 'no-text' && holdsAtStart && holdsNow)
+    return { state: 'guards', text: 'Holds now' }
+  if (holdsAtStart) return { state: 'proves-nothing', text: 'Holds before the run, proves nothing' }
+  return holdsNow
+    ? { state: 'proves', text: 'Holds on this screen, not before the run' }
+    : { state: 'open', text: 'Does not hold now' }
+}
+
+/** What could be true of an element when a goal is reached, what does not hold yet first. */
+export function proposedChecks(element: ScreenElement, start: Scene, now: Scene): readonly Check[] {
+  const { role, label } = element
+  const address = now.url === undefined ? undefined : pathOf(now.url)
+  const all: readonly Check[] = [
+    { kind: 'element', value: `${role}:${label}` },
+    { kind: 'text', value: label },
+    { kind: 'no-text', value: label },
+    ...(address === undefined ? [] : [{ kind: 'url', value: address } as const]),
+  ]
+  const rank = (check: Check) => (tryCheck(check, start, now).state === 'proves-nothing' ? 1 : 0)
+  return [...all].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The address without what changes from visit to visit. */
+function pathOf(url: string): string {
+  const [address = ''] = url.split(/[?#]/, 1)
+  return address
+}

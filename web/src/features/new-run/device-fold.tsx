@@ -1,0 +1,169 @@
+import { browserHost } from '@harness/shared/device/attached.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import type { Inherited } from '@harness/shared/order/options/layers.ts'
+import { lazy, Show, Suspense } from 'solid-js'
+import { attachDraftOf } from '../../kit/device/attach-choice.ts'
+import { AttachField } from '../../kit/device/attach-field.tsx'
+import { appName, EMPTY_SIMULATOR } from '../../kit/device/simulator-choice.ts'
+import type { NewRun } from '../../kit/form/create-new-run.ts'
+import { WebDeviceFields } from '../../kit/form/web-device-fields.tsx'
+import { screenOf, simulatorOf } from '../../kit/form/where.ts'
+import { SourceLine } from '../../kit/options/source-line.tsx'
+import { type RowSource, rowSource } from '../../kit/options/source-text.ts'
+import { type Screen, screenText } from '../../kit/words/library.ts'
+import { optionWords } from '../../kit/words/simulator.ts'
+import { DeviceField } from './device-field.tsx'
+import { Fold } from './fold.tsx'
+import { SignInField } from './sign-in-field.tsx'
+
+// Most people test web apps: what another device needs comes once one is chosen.
+const SimulatorFields = lazy(() =>
+  import('../../kit/device/simulator-fields.tsx').then((part) => ({
+    default: part.SimulatorFields,
+  })),
+)
+const AppiumFields = lazy(() =>
+  import('./appium-fields.tsx').then((part) => ({ default: part.AppiumFields })),
+)
+const BootPart = lazy(() => import('./boot-part.tsx').then((part) => ({ default: part.BootPart })))
+
+interface FoldProps {
+  readonly form: NewRun
+}
+
+/** On what the application is opened: a browser and its size, a simulator, an Appium server. */
+export function DeviceFold(props: FoldProps) {
+  const device = () => props.form.draft.value().device
+  const simulator = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
+  return (
+    <Fold name="Device" summary={deviceText(props.form)} source={deviceSource(props.form)}>
+      <Show when={device() !== 'prototype'}>
+        <div class="pair">
+          <DeviceField form={props.form} />
+          <Show when={device() === 'simulator'}>
+            <Suspense>
+              <BootPart form={props.form} />
+            </Suspense>
+          </Show>
+        </div>
+      </Show>
+      <Suspense>
+        <Show when={device() === 'simulator'}>
+          <SimulatorFields
+            draft={simulator()}
+            change={(patch) => props.form.draft.change({ simulator: { ...simulator(), ...patch } })}
+            failureAt={props.form.failureAt}
+            touch={props.form.touch}
+          />
+        </Show>
+        <Show when={device() === 'appium'}>
+          <AppiumFields form={props.form} />
+        </Show>
+      </Suspense>
+      <Show when={isWeb(device())}>
+        <BrowserFields form={props.form} />
+      </Show>
+      <Show when={device() === 'prototype'}>
+        <p class="quiet-text">
+          A prototype needs no device. It runs in this browser, in its own size.
+        </p>
+      </Show>
+    </Fold>
+  )
+}
+
+type Device = ReturnType<NewRun['draft']['value']>['device']
+
+function isWeb(device: Device): boolean {
+  return device === 'desktop' || device === 'phone'
+}
+
+function deviceText(form: NewRun): string {
+  const draft = form.draft.value()
+  const simulator = simulatorOf(draft)
+  if (simulator) {
+    // The name of one that an application chose is known once the simulators are listed.
+    const unnamed = simulator.udid === '' ? 'No simulator yet' : 'Chosen simulator'
+    const app = appName(simulator) || 'no app yet'
+    return [simulator.name || unnamed, app, ...optionWords(simulator)].join(', ')
+  }
+  if (draft.device === 'prototype') return 'This browser, in the size of the prototype'
+  if (draft.device === 'appium') {
+    const server = draft.appium?.url.trim() ?? ''
+    return server === '' ? 'An Appium server' : `Appium server at ${browserHost(server)}`
+  }
+  const running = attachDraftOf(draft, form.application()).url.trim()
+  return [
+    running === '' ? 'Web' : `Running at ${browserHost(running)}`,
+    screenText(screenOf(draft, form.application(), form.settings())),
+    ...signInText(form),
+  ].join(', ')
+}
+
+/** Whether the browser starts signed in, where that is a question. */
+function signInText(form: NewRun): readonly string[] {
+  const chosen = form.credential()
+  if (chosen) return chosen.kind === 'state' ? ['starts signed in'] : []
+  if (!isWeb(form.draft.value().device) || !form.signIn.site()) return []
+  return [form.signIn.on() ? 'starts signed in' : 'signed out']
+}
+
+function deviceSource(form: NewRun): RowSource | undefined {
+  const { device } = form.draft.value()
+  const name = form.application()?.name
+  if (!isWeb(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
+  const of = screenSourceOf(form)
+  return rowSource([{ of, was: screenText(of.inherited.value) }], name)
+}
+
+/** Size and appearance of the browser, with where they come from. */
+function screenSourceOf(form: NewRun): Inherited<Screen> {
+  const { device } = form.draft.value()
+  const application = form.application()
+  const settings = form.settings()
+  const value = screenOf({ device }, application, settings)
+  const inherited = { value, source: screenOwner(application, settings) }
+  const own = screenOf(form.draft.value(), application, settings)
+  return screenText(own) === screenText(value)
+    ? { ...inherited, inherited }
+    : { value: own, source: 'run', inherited }
+}
+
+function screenOwner(
+  application: Application | undefined,
+  settings: RunDefaults,
+): 'application' | 'settings' | 'harness' {
+  const target = application?.target
+  if (target?.kind === 'web' && (target.viewport || !settings.viewport)) return 'application'
+  return settings.viewport ? 'settings' : 'harness'
+}
+
+function BrowserFields(props: FoldProps) {
+  const draft = () => props.form.draft.value()
+  return (
+    <>
+      <WebDeviceFields
+        value={screenOf(draft(), props.form.application(), props.form.settings())}
+        onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
+      />
+      <SourceLine
+        of={screenSourceOf(props.form)}
+        name={props.form.application()?.name}
+        text={screenText}
+        reset={() => props.form.draft.change({ viewport: undefined, appearance: undefined })}
+      />
+      <Show when={isWeb(draft().device)}>
+        <Show when={props.form.credential()?.kind !== 'state'}>
+          <SignInField signIn={props.form.signIn} />
+        </Show>
+        <AttachField
+          value={attachDraftOf(draft(), props.form.application())}
+          error={props.form.failureAt('browser-url')}
+          onLeave={() => props.form.touch('browser-url')}
+          onChange={(attach) => props.form.draft.change({ attach })}
+        />
+      </Show>
+    </>
+  )
+}

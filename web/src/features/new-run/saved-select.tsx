@@ -1,0 +1,53 @@
+import { For, Show } from 'solid-js'
+import type { NewRun } from '../../kit/form/create-new-run.ts'
+import { goalDraftOf, goalDraftsOf, goalsOf } from '../../kit/form/goals.ts'
+import type { GoalDraft } from '../../store/drafts.ts'
+
+/**
+ * Goals and chains of the library: a chain replaces what is there, a goal fills the first empty
+ * place.
+ */
+export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
+  const { goals, chains } = props.form.library
+  const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>
+    (list ?? []).filter(({ archivedAt }) => archivedAt === undefined)
+  const use = (value: string) => {
+    const chain = chains()?.find(({ id }) => `chain ${id}` === value)
+    const goal = goals()?.find(({ id }) => `goal ${id}` === value)
+    if (chain) {
+      props.set(goalDraftsOf(chain, goals() ?? []))
+      props.form.draft.change({ chainId: chain.id })
+    }
+    if (goal) {
+      const now = goalsOf(props.form.draft.value())
+      const at = now.findIndex(({ text }) => text.trim() === '')
+      const used = goalDraftOf(goal)
+      props.set(at < 0 ? [...now, used] : now.with(at, used))
+      props.form.draft.change({ chainId: undefined })
+    }
+  }
+  return (
+    <Show when={open(goals()).length > 0}>
+      <select
+        class="max-w-full h-control"
+        aria-label="Use a saved goal or chain"
+        onChange={(event) => {
+          use(event.currentTarget.value)
+          event.currentTarget.value = ''
+        }}
+      >
+        <option value="">Use a saved goal or chain</option>
+        <optgroup label="Goals">
+          <For each={open(goals())}>
+            {({ id, name }) => <option value={`goal ${id}`}>{name}</option>}
+          </For>
+        </optgroup>
+        <optgroup label="Chains">
+          <For each={open(chains()).filter(({ steps }) => steps.length > 0)}>
+            {({ id, name }) => <option value={`chain ${id}`}>{name}</option>}
+          </For>
+        </optgroup>
+      </select>
+    </Show>
+  )
+}

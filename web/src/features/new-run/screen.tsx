@@ -1,0 +1,206 @@
+import { useNavigate, useSearchParams } from '@solidjs/router'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { createEffect, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { createForecast } from '../../kit/form/create-forecast.ts'
+import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
+import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
+import { createKeys } from '../../kit/page/create-keys.ts'
+import { createMedia } from '../../kit/page/create-media.ts'
+import { Header } from '../../kit/page/header.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { oneOf } from '../../kit/runs/one-of.ts'
+import { unfold } from './fold.tsx'
+import { RunFields } from './run-fields.tsx'
+import { RunSentence } from './run-sentence.tsx'
+import './screen.css'
+
+// Only a simulator takes long enough to need progress.
+const StartupProgress = lazy(() =>
+  import('../../kit/runs/startup-progress.tsx').then((part) => ({
+    default: part.StartupProgress,
+  })),
+)
+
+// Only someone with earlier runs has a forecast.
+const ForecastTable = lazy(() =>
+  import('./forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
+)
+
+// Only a wide window has room beside the form.
+const PageNow = lazy(() => import('./page-now.tsx').then((part) => ({ default: part.PageNow })))
+
+/** The form of a new run, with its checks. */
+export function NewRunScreen() {
+  const [address] = useSearchParams()
+  // The address of an application, or its id in the library.
+  const app = oneOf(address['app'])
+  const isAddress = app !== undefined && URL.canParse(app)
+  const form = createNewRun(usePage(), {
+    from: oneOf(address['from']),
+    app: isAddress ? app : undefined,
+    persona: oneOf(address['persona']),
+    application: oneOf(address['application']) ?? (isAddress ? undefined : app),
+    prototype: oneOf(address['prototype']),
+    goal: oneOf(address['goal']),
+    chain: oneOf(address['chain']),
+  })
+  const navigate = useNavigate()
+  createEffect(() => {
+    document.title = 'New run'
+  })
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
+  const submit = async () => {
+    // The checks run again whenever the model changes: a press meanwhile is kept, not lost.
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
+    const [first] = form.failures()
+    if (first) {
+      form.touch(first.field)
+      const isNamed = document.getElementById('model-name') !== null
+      const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
+      const field = document.getElementById(fieldId)
+      unfold(field)
+      return field?.focus()
+    }
+    const runId = await form.start()
+    if (runId !== undefined) navigate(`/runs/${runId}`)
+  }
+  createKeys((event) => {
+    const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (starts) void submit()
+    return starts
+  })
+  const isWide = createMedia('(min-width: 1600px)')
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <>
+      <Header title="New run" back="/" />
+      <main id="main" tabindex={-1} class="new-run scrolls bg-surface">
+        <form
+          class="new-run-form grid grid-cols-[minmax(0,1fr)_424px] min-h-full"
+          noValidate
+          onSubmit={onSubmit}
+        >
+          <div class="new-run-fields grid content-start gap-16 p-[16px_var(--margin)_32px]">
+            <RunFields form={form} />
+          </div>
+          <Show when={isWide() && form.preview.canOpen()}>
+            <Suspense>
+              <PageNow form={form} />
+            </Suspense>
+          </Show>
+          <StartPanel form={form} />
+        </form>
+      </main>
+    </>
+  )
+}
+
+function StartPanel(props: { form: NewRun }) {
+  const page = usePage()
+  const usual = createForecast(page, () => props.form.model(), props.form.like)
+  return (
+    <aside class="start-panel rule-l max-lg:rule-t" aria-label="Before the run">
+      <div class="grid content-start gap-16 sticky top-0 p-[20px_var(--margin)_32px] max-lg:static max-sm:pb-120">
+        <RunSentence
+          draft={props.form.draft.value()}
+          persona={props.form.persona()?.name}
+          model={props.form.model()}
+          application={props.form.application()}
+          signIn={props.form.credential()?.label}
+          settings={props.form.settings()}
+        />
+        <Show when={usual()}>
+          {(found) => (
+            <Suspense>
+              <ForecastTable usual={found()} form={props.form} />
+            </Suspense>
+          )}
+        </Show>
+        <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
+        <Show when={props.form.startError()}>
+          {(error) => (
+            <p class="start-error" role="alert">
+              <Icon of={CircleAlert} />
+              {error().message}
+              <Show when={error().code === 'store_full'}>
+                {' '}
+                <a href="/settings/storage">Free space</a>
+              </Show>
+            </p>
+          )}
+        </Show>
+        <StartBar form={props.form} />
+      </div>
+    </aside>
+  )
+}
+
+const OPENED = {
+  desktop: 'browser',
+  phone: 'browser',
+  simulator: 'simulator',
+  appium: 'device',
+  prototype: 'browser',
+} as const
+
+function StartBar(props: { form: NewRun }) {
+  const reason = () => props.form.failures()[0]?.text
+  /** The prototype that lacks what the first reason asks for. */
+  const editorToOpen = () =>
+    reason() !== undefined && reason() === props.form.sweepFailure()
+      ? props.form.draft.value().prototype?.id
+      : undefined
+  const fieldId = () => OPENED[props.form.draft.value().device]
+  const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
+  return (
+    <div class="start-bar grid gap-8 max-sm:fixed max-sm:rule-t max-sm:z-1">
+      <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
+        {(startup) => (
+          <Suspense>
+            <StartupProgress
+              startup={startup()}
+              going={props.form.starting()}
+              stop={props.form.stop}
+            />
+          </Suspense>
+        )}
+      </Show>
+      <button
+        type="submit"
+        class="button main start"
+        aria-disabled={reason() !== undefined || props.form.starting()}
+        aria-describedby="start-reason"
+        title="Start run (Ctrl Enter)"
+      >
+        {word()}
+        <Show when={reason() === undefined && !props.form.starting()}>
+          <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
+        </Show>
+      </button>
+      <p
+        id="start-reason"
+        class="start-reason min-h-20 quiet-text max-sm:text-small max-sm:min-h-0"
+      >
+        {props.form.starting() ? '' : reason()}
+        <Show when={!props.form.starting() && editorToOpen()}>
+          {(id) => (
+            <>
+              {' '}
+              <a href={`/prototypes/${id()}`}>Open its editor</a>
+            </>
+          )}
+        </Show>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Play from 'lucide-solid/icons/play'
+import { createEffect, Show } from 'solid-js'
+import { createOpenedFiles } from '../../kit/files/create-opened-files.ts'
+import { createSampleTour } from '../../kit/form/create-sample-tour.ts'
+import { Header } from '../../kit/page/header.tsx'
+import { OpenedFilesPart } from '../../kit/runs/opened-files-part.tsx'
+import { PrototypeSources } from './prototype-sources.tsx'
+import { Source } from './source.tsx'
+
+/** The designs of this browser, the samples, and the ways to add a design. */
+export function DesignsScreen() {
+  const { opener, prototypes } = createOpenedFiles()
+  createEffect(() => {
+    document.title = 'Designs'
+  })
+  return (
+    <>
+      <Header title="Designs and samples" back="/library" />
+      <main id="main" tabindex={-1} class="scrolls p-[16px_var(--margin)_40px] bg-surface">
+        <OpenedFilesPart opener={opener} />
+        <ul class="sources max-w-960 rule-t">
+          <PrototypeSources prototypes={prototypes} />
+          <SampleShop />
+        </ul>
+      </main>
+    </>
+  )
+}
+
+/** The scripted tour of the sample shop, while a bridge can open it. */
+function SampleShop() {
+  const tour = createSampleTour()
+  return (
+    <Show when={tour.canPlay()}>
+      <Source
+        icon={Play}
+        title="Sample: Halfmoon, a small shop"
+        words="A first-time visitor orders a mug in a browser. The visitor is scripted; the shop and the measurements are real."
+      >
+        <button
+          type="button"
+          class="button"
+          aria-disabled={tour.starting()}
+          onClick={() => tour.play()}
+        >
+          {tour.starting() ? 'Opening the shop' : 'Play the sample'}
+        </button>
+      </Source>
+      <Show when={tour.error()}>
+        {(error) => (
+          <li class="source-error" role="alert">
+            {error().message}
+          </li>
+        )}
+      </Show>
+    </Show>
+  )
+}

@@ -1,0 +1,61 @@
+import Play from 'lucide-solid/icons/play'
+import Redo from 'lucide-solid/icons/redo'
+import Undo from 'lucide-solid/icons/undo'
+import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
+import type { PrototypeEditor } from './create-editor.ts'
+import { NewRunLink } from './new-run-link.tsx'
+
+/** What is done with the prototype that is edited. */
+export function EditButtons(props: { editor: PrototypeEditor; onTry: () => void }) {
+  return (
+    <>
+      <StepButton
+        icon={Undo}
+        word="Undo"
+        what={props.editor.undo()}
+        onPress={() => props.editor.undoOne()}
+      />
+      <StepButton
+        icon={Redo}
+        word="Redo"
+        what={props.editor.redo()}
+        onPress={() => props.editor.redoOne()}
+      />
+      <button
+        type="button"
+        class="button"
+        aria-label="Preview"
+        title="Preview (P)"
+        onClick={() => props.onTry()}
+      >
+        <Icon of={Play} />
+        <span class="preview-word">Preview</span>
+      </button>
+      <NewRunLink application={props.editor.application()} />
+    </>
+  )
+}
+
+interface StepButtonProps {
+  readonly icon: IconShape
+  readonly word: string
+  /** The change that it takes back or makes again. */
+  readonly what: string | undefined
+  readonly onPress: () => void
+}
+
+function StepButton(props: StepButtonProps) {
+  const title = () => (props.what ? `${props.word}: ${props.what}` : props.word)
+  return (
+    <button
+      type="button"
+      class="button icon-only"
+      aria-label={title()}
+      title={title()}
+      aria-disabled={props.what === undefined}
+      onClick={() => props.onPress()}
+    >
+      <Icon of={props.icon} />
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import { createMemo, For } from 'solid-js'
+import { Field } from '../../../kit/controls/field.tsx'
+import type { HtmlPrototypeState } from '../create-html-prototype.ts'
+import { PrototypeActs } from './prototype-acts.tsx'
+import { SizeFields } from './size-fields.tsx'
+
+interface HtmlFieldsProps {
+  readonly prototype: HtmlPrototypeState
+  readonly document: HtmlPrototype
+}
+
+/** The prototype as a whole: name, first page, screen, and its file. */
+export function HtmlFields(props: HtmlFieldsProps) {
+  const put = (patch: Partial<HtmlPrototype>) => void props.prototype.change(patch)
+  const pages = createMemo(() =>
+    props.prototype.files().flatMap(({ path }) => (/\.html?$/i.test(path) ? [path] : [])),
+  )
+  return (
+    <section class="panel-part" aria-label="Prototype">
+      <h2>Prototype</h2>
+      <Field id="prototype-entry" label="Start page">
+        <select
+          id="prototype-entry"
+          onChange={(event) => put({ entry: event.currentTarget.value })}
+        >
+          <For each={pages()}>
+            {(path) => (
+              <option value={path} selected={path === props.document.entry}>
+                {path}
+              </option>
+            )}
+          </For>
+        </select>
+      </Field>
+      <SizeFields
+        value={props.document}
+        scaleWords="Scale, pixels per point"
+        put={(_, patch) => put(patch)}
+      />
+      <PrototypeActs id={props.prototype.id} name={props.document.name} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@solidjs/router'
+import { Show } from 'solid-js'
+import { usePage } from '../../../kit/page/page.ts'
+import { createPrototypeActs } from '../create-prototype-acts.ts'
+
+/** Export and deletion of a prototype of either form. */
+export function PrototypeActs(props: { id: string; name: string }) {
+  const navigate = useNavigate()
+  const acts = createPrototypeActs(usePage(), {
+    id: props.id,
+    name: () => props.name,
+    leave: navigate,
+  })
+  return (
+    <>
+      <div class="flex flex-wrap gap-8">
+        <button type="button" class="button" onClick={() => void acts.save()}>
+          Export as zip
+        </button>
+        <button type="button" class="button quiet" onClick={() => void acts.remove()}>
+          Delete prototype
+        </button>
+      </div>
+      <p class="quiet-text" role="status">
+        {acts.saved() ? `Exported ${acts.saved()}.` : ''}
+      </p>
+      <Show when={acts.error()}>
+        {(error) => (
+          <p class="source-error" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

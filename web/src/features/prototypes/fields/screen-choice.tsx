@@ -1,0 +1,83 @@
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { LinkTarget } from '@harness/shared/device/prototype/screen.ts'
+import { For } from 'solid-js'
+import { Field } from '../../../kit/controls/field.tsx'
+import { OTHER_TARGETS } from '../prototype-text.ts'
+
+interface ScreenChoiceProps {
+  readonly id: string
+  readonly label: string
+  readonly prototype: ScreensPrototype
+  /** The id of a screen; empty for none. */
+  readonly value: string
+  readonly onValue: (id: string) => void
+}
+
+export function ScreenChoice(props: ScreenChoiceProps) {
+  return (
+    <Field id={props.id} label={props.label}>
+      <select id={props.id} onChange={(event) => props.onValue(event.currentTarget.value)}>
+        <option value="" selected={props.value === ''}>
+          {OTHER_TARGETS.none}
+        </option>
+        <ScreenOptions prototype={props.prototype} value={props.value} before="" />
+      </select>
+    </Field>
+  )
+}
+
+interface TargetChoiceProps {
+  readonly id: string
+  readonly label: string
+  readonly prototype: ScreensPrototype
+  readonly target: LinkTarget | undefined
+  readonly onTarget: (target: LinkTarget | undefined) => void
+}
+
+/** Screens, and what else a link can do. */
+export function TargetChoice(props: TargetChoiceProps) {
+  const value = () => targetValue(props.target)
+  return (
+    <Field id={props.id} label={props.label}>
+      <select
+        id={props.id}
+        onChange={(event) => props.onTarget(targetFrom(event.currentTarget.value))}
+      >
+        <For each={Object.entries(OTHER_TARGETS)}>
+          {([each, word]) => (
+            <option value={each} selected={value() === each}>
+              {word}
+            </option>
+          )}
+        </For>
+        <ScreenOptions prototype={props.prototype} value={value()} before={SCREEN} />
+      </select>
+    </Field>
+  )
+}
+
+/** Keeps ids of screens apart from words for other targets. */
+const SCREEN = 'screen:'
+
+function targetValue(target: LinkTarget | undefined): string {
+  if (!target) return 'none'
+  return target.to === 'screen' ? `${SCREEN}${target.screen}` : target.to
+}
+
+function targetFrom(value: string): LinkTarget | undefined {
+  if (value.startsWith(SCREEN)) return { to: 'screen', screen: value.slice(SCREEN.length) }
+  if (value === 'back' || value === 'close' || value === 'outside') return { to: value }
+  return value === 'scroll' ? { to: 'scroll', y: 0 } : undefined
+}
+
+function ScreenOptions(props: { prototype: ScreensPrototype; value: string; before: string }) {
+  return (
+    <For each={props.prototype.screens}>
+      {({ id, title }) => (
+        <option value={props.before + id} selected={props.value === props.before + id}>
+          {title}
+        </option>
+      )}
+    </For>
+  )
+}

@@ -1,0 +1,131 @@
+// The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
+// talks to a frame itself.
+import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
+import { FRAME_PAGE, frameQuery } from '@harness/shared/device/frame-page.ts'
+import {
+  FrameEvent,
+  FrameOrder,
+  type FramePicture,
+} from '@harness/shared/device/prototype-frames.ts'
+import type { ScreenCapture } from '../../../kit/page/screen-capture.ts'
+import { makeStage } from './stage.ts'
+
+interface Hosted {
+  readonly element: HTMLIFrameElement
+  readonly control: MessagePort
+}
+
+/**
+ * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app;
+ * `capture`: once the person was asked. Returns what ends all of them.
+ */
+export function hostPrototypeFrames(
+  orders: MessagePort,
+  base: URL,
+  capture: () => Promise<ScreenCapture> | undefined = () => undefined,
+): () => void {
+  const stage = makeStage(document)
+  const hosted = new Map<number, Hosted>()
+  const report = (event: FrameEvent): void => orders.postMessage(event)
+
+  const close = (id: number): void => {
+    const frame = hosted.get(id)
+    if (!frame) return
+    hosted.delete(id)
+    frame.control.close()
+    stage.remove(frame.element)
+  }
+  const open = (
+    { id, size, hosts, key, script }: Extract<FrameOrder, { kind: 'open' }>,
+    port: MessagePort,
+  ): void => {
+    const element = stage.add(new URL(FRAME_PAGE + frameQuery(hosts), base).href, size)
+    const { port1: control, port2 } = new MessageChannel()
+    hosted.set(id, { element, control })
+    control.onmessage = ({ data }) => {
+      const event = FrameEvent.safeParse({ ...data, id })
+      if (!event.success) return
+      if (event.data.kind !== 'left') return report(event.data)
+      const { url } = event.data
+      report({
+        kind: 'left',
+        id,
+        url: url.startsWith(base.href) ? url.slice(base.href.length) : url,
+      })
+    }
+    element.addEventListener(
+      'load',
+      () => {
+        const message = { document: frameDocument(script), key }
+        element.contentWindow?.postMessage(message, location.origin, [port2, port])
+      },
+      { once: true },
+    )
+  }
+  const picture = async (id: number): Promise<void> => {
+    const element = hosted.get(id)?.element
+    const screen = await capture()
+    const isOn = screen?.isOn() ?? false
+    stage.reveal(isOn)
+    const taken = isOn && element ? await screen?.take(element) : undefined
+    const answer: FramePicture = { kind: 'picture', id, ...taken }
+    orders.postMessage(answer, taken?.bitmap ? [taken.bitmap] : [])
+  }
+  orders.onmessage = ({ data, ports }) => {
+    const order = FrameOrder.safeParse(data)
+    const [port] = ports
+    if (!order.success) return
+    if (order.data.kind === 'close') return close(order.data.id)
+    if (order.data.kind === 'picture') return void picture(order.data.id)
+    if (!port) return report({ kind: 'failed', id: order.data.id, why: 'no port came along' })
+    open(order.data, port)
+  }
+  const calm = watchFlood(window, () => {
+    for (const id of [...hosted.keys()]) {
+      close(id)
+      report({ kind: 'flooded', id })
+    }
+  })
+  return () => {
+    calm()
+    orders.close()
+    for (const id of [...hosted.keys()]) close(id)
+    stage.end()
+  }
+}
+
+/** The first document of a frame: the script that waits for its port, and nothing else. */
+function frameDocument(agent: string): string {
+  // In a script element only its own end tag could end it early.
+  const script = agent.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--')
+  return `<!doctype html><meta charset="utf-8"><title>Prototype</title><script>${script}</script>`
+}
+
+/** A first visit keeps its copy in a second or two; without one the frame opens all the same. */
+const COPY_MS = 5_000
+
+/**
+ * Waits for what sends the page of frames with its header: on a static host the service worker
+ * alone does (docs/hosting.md).
+ */
+export async function untilFramesAreClosed(base: URL): Promise<void> {
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const known = await container?.getRegistration(base.href).catch(() => undefined)
+  if (!container || !known || known.active) return
+  const late = new Promise((resolve) => setTimeout(resolve, COPY_MS))
+  await Promise.race([container.ready, late])
+}
+
+/**
+ * Frames of another origin can send messages to this window, and need none of them. Calls back when
+ * one floods it.
+ */
+function watchFlood(view: Window, onFlood: () => void): () => void {
+  const isFlood = makeFloodCount(FLOODS.messages)
+  const onMessage = ({ source, timeStamp }: MessageEvent): void => {
+    if (source === null || source === view) return
+    if (isFlood(timeStamp)) onFlood()
+  }
+  view.addEventListener('message', onMessage)
+  return () => view.removeEventListener('message', onMessage)
+}

@@ -1,0 +1,52 @@
+import { createSignal } from 'solid-js'
+import { Dialog } from '../../kit/controls/dialog.tsx'
+import { TextField } from '../../kit/controls/text-field.tsx'
+import type { OpenedFile } from '../../worker/api.ts'
+import './paste-button.css'
+
+/** Takes one page as text. */
+export function PasteButton(props: { onFiles: (files: readonly OpenedFile[]) => unknown }) {
+  const [isOpen, setOpen] = createSignal(false)
+  const [text, setText] = createSignal('')
+  const [error, setError] = createSignal<string>()
+  const add = () => {
+    if (text().trim() === '') return void setError('Paste the HTML of a page first.')
+    setOpen(false)
+    props.onFiles([{ path: 'Pasted page.html', blob: new Blob([text()], { type: 'text/html' }) }])
+  }
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        Paste…
+      </button>
+      <Dialog
+        open={isOpen()}
+        title="Paste the HTML of a page"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <button type="button" class="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            <button type="button" class="button main" onClick={add}>
+              Add the page
+            </button>
+          </>
+        }
+      >
+        <TextField
+          id="pasted-page"
+          label="HTML"
+          hint="Scripts and styles in it run in a closed frame. Nothing is uploaded."
+          lines={10}
+          value={text()}
+          error={error()}
+          onInput={(value) => {
+            setText(value)
+            setError(undefined)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

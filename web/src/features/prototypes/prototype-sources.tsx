@@ -1,0 +1,105 @@
+import FileCode from 'lucide-solid/icons/file-code'
+import Image from 'lucide-solid/icons/image'
+import Images from 'lucide-solid/icons/images'
+import LibraryBig from 'lucide-solid/icons/library-big'
+import { Show } from 'solid-js'
+import type { Prototypes } from '../../kit/files/create-prototypes.ts'
+import { FilesButton } from '../../kit/files/files-button.tsx'
+import type { SampleName } from '../../worker/api.ts'
+import { OwnPrototypes } from './own-prototypes.tsx'
+import { PasteButton } from './paste-button.tsx'
+import { Source } from './source.tsx'
+
+/**
+ * What is there already, the samples with their tours, and new prototypes: none of them needs a bridge or a
+ * model.
+ */
+export function PrototypeSources(props: { prototypes: Prototypes }) {
+  return (
+    <>
+      <OwnPrototypes />
+      <Source
+        icon={Images}
+        title="Sample: Marrow, a box of vegetables, in 8 pictures"
+        words="Watch a scripted tour look for the small box, and see the taps that hit nothing. No model is needed."
+      >
+        <SampleButtons prototypes={props.prototypes} sample="marrow" />
+      </Source>
+      <Source
+        icon={LibraryBig}
+        title="Sample: Quayside, a library, in 4 HTML pages"
+        words="Watch a scripted tour reserve a book, or let the sweep use every control. No model is needed."
+      >
+        <SampleButtons prototypes={props.prototypes} sample="quayside" />
+        <button
+          type="button"
+          class="button"
+          aria-disabled={props.prototypes.busy()}
+          onClick={() => void props.prototypes.runSweep('quayside')}
+        >
+          Run the sweep
+        </button>
+      </Source>
+      <Source
+        icon={Image}
+        title="Prototype from images"
+        words="PNG, JPEG or WebP, one a screen; names become titles. Then draw what can be pressed. Nothing is uploaded."
+      >
+        <FilesButton
+          word="Add images…"
+          onFiles={props.prototypes.add}
+          accept=".png,.jpg,.jpeg,.webp"
+        />
+        <FilesButton word="Choose a folder…" onFiles={props.prototypes.add} folder />
+        <FilesButton word="Open a prototype zip…" onFiles={props.prototypes.add} accept=".zip" />
+      </Source>
+      <Source
+        icon={FileCode}
+        title="HTML prototype"
+        words="A file, a folder, a zip, or pasted HTML. It runs in a closed frame without network, unless you allow hosts."
+      >
+        <PasteButton onFiles={props.prototypes.add} />
+        <FilesButton word="Choose files…" onFiles={props.prototypes.add} accept={HTML_FILES} />
+        <FilesButton word="Choose a folder of pages…" onFiles={props.prototypes.add} folder />
+      </Source>
+      <Show when={props.prototypes.error()}>
+        {(error) => (
+          <li class="source-error" role="alert">
+            {error().message}
+          </li>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Pages, and what they load: several can be chosen at once. */
+const HTML_FILES = '.html,.htm,.css,.js,.mjs,.json,.svg,.png,.jpg,.jpeg,.webp,.gif,.woff2,.zip'
+
+interface SampleButtonsProps {
+  readonly prototypes: Prototypes
+  readonly sample: SampleName
+}
+
+function SampleButtons(props: SampleButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={props.prototypes.busy()}
+        onClick={() => void props.prototypes.openSample(props.sample)}
+      >
+        Open
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={props.prototypes.busy()}
+        onClick={() => void props.prototypes.runTour(props.sample)}
+      >
+        Run the tour
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useParams } from '@solidjs/router'
+import { createResource, lazy, Show, Suspense } from 'solid-js'
+import { usePage } from '../../kit/page/page.ts'
+import { readPrototypeEntry } from '../../store/prototypes.ts'
+
+const DesignsScreen = lazy(() =>
+  import('./designs.tsx').then((screen) => ({ default: screen.DesignsScreen })),
+)
+const PrototypeScreen = lazy(() =>
+  import('./prototype.tsx').then((screen) => ({ default: screen.PrototypeScreen })),
+)
+const HtmlPrototypeScreen = lazy(() =>
+  import('./html-prototype.tsx').then((screen) => ({ default: screen.HtmlPrototypeScreen })),
+)
+
+/**
+ * All designs, or one by its address: the editor of one made of pictures, or what a run of HTML pages would
+ * meet.
+ */
+export function PrototypesScreen() {
+  const page = usePage()
+  const params = useParams()
+  const [form] = createResource(
+    () => params['id'],
+    async (id) => {
+      // One that cannot be read is the editor's matter, which says why.
+      const entry = await readPrototypeEntry(page.db, id).catch(() => undefined)
+      return entry?.document.kind ?? 'screens'
+    },
+  )
+  return (
+    <Suspense>
+      <Show when={params['id']} fallback={<DesignsScreen />}>
+        <Show when={form()} keyed>
+          {(kind) => (kind === 'html' ? <HtmlPrototypeScreen /> : <PrototypeScreen />)}
+        </Show>
+      </Show>
+    </Suspense>
+  )
+}

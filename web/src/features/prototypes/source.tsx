@@ -1,0 +1,29 @@
+import type { JSX } from 'solid-js'
+import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
+import './source.css'
+
+interface SourceProps {
+  readonly icon: IconShape
+  readonly title: string
+  readonly words: string
+  /** One of several of its kind, in less room. */
+  readonly isCompact?: boolean
+  readonly children: JSX.Element
+}
+
+/** One thing to begin with, and its buttons. */
+export function Source(props: SourceProps) {
+  return (
+    <li
+      class="source grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-[8px_16px] py-16 min-h-104 rule-b"
+      data-compact={props.isCompact}
+    >
+      <Icon class="justify-self-center quiet-text" of={props.icon} size={20} />
+      <div class="grid gap-4">
+        <h2>{props.title}</h2>
+        <p class="quiet-text">{props.words}</p>
+      </div>
+      <div class="source-acts flex flex-wrap gap-8">{props.children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Fit } from './create-fit.ts'
+
+/** How large the middle is shown; pressed, all of it is. */
+export function ZoomButton(props: { fit: Fit }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      title="Fit (0)"
+      onClick={() => props.fit.setZoom(undefined)}
+    >
+      {Math.round(props.fit.zoom() * 100)} %
+    </button>
+  )
+}

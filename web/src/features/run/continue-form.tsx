@@ -1,0 +1,119 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { createKeys } from '../../kit/page/create-keys.ts'
+import { countOf } from '../../kit/words/number.ts'
+import type { RunResult } from './create-result.ts'
+
+interface ContinueProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly result: RunResult
+}
+
+/** The bridge closes a device that is not used for so long. */
+const KEPT_MS = 10 * 60_000
+const TICK_MS = 15_000
+
+/** A next goal on the device as the run left it. */
+export function ContinueForm(props: ContinueProps) {
+  const [goal, setGoal] = createSignal('')
+  const [withChecks, setWithChecks] = createSignal(false)
+  const [now, setNow] = createSignal(Date.now())
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+  onCleanup(() => clearInterval(timer))
+  let field: HTMLTextAreaElement | undefined
+  const left = () => Date.parse(props.run.lastTs ?? '') + KEPT_MS - now()
+  const own = () => props.result.checks().own.length
+  const inEach = () => props.result.checks().inEach.length
+  const start = () => {
+    if (goal().trim() === '') return field?.focus()
+    props.result.continueWith(goal().trim(), withChecks())
+  }
+  createKeys((event) => {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || !field) return false
+    field.focus()
+    return true
+  })
+  return (
+    <Show
+      when={left() > 0 && !isOfAgent(props.run)}
+      fallback={
+        <p class="quiet-text">
+          {isOfAgent(props.run)
+            ? 'An agent started this run, so it cannot be continued here.'
+            : `The ${deviceWord(props.run)} of this run is closed, so it cannot be continued.`}
+        </p>
+      }
+    >
+      <form
+        class="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <h3 class="text-title">Continue from here</h3>
+        <Show when={props.result.error()?.code !== 'device_gone'}>
+          <p class="quiet-text">{keptText(props.run, left())}</p>
+        </Show>
+        <label>
+          <span class="unseen">Next goal</span>
+          <textarea
+            ref={field}
+            rows={2}
+            placeholder="What should the persona try next?"
+            title="Next goal (C)"
+            value={goal()}
+            onInput={(event) => setGoal(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              start()
+            }}
+          />
+        </label>
+        <Show when={inEach() > 0}>
+          <p class="quiet-text">
+            {props.run.started?.application.name} has {countOf(inEach(), 'check')} for every goal,
+            this one too.
+          </p>
+        </Show>
+        <Show when={own() > 0}>
+          <label class="row gap-8">
+            <input
+              type="checkbox"
+              checked={withChecks()}
+              onChange={(event) => setWithChecks(event.currentTarget.checked)}
+            />
+            Use the {countOf(own(), 'check')} of this run too
+          </label>
+        </Show>
+        <button type="submit" class="button main" aria-disabled={props.result.busy()}>
+          {props.result.busy() ? 'Starting' : 'Continue with this goal'}
+        </button>
+      </form>
+    </Show>
+  )
+}
+
+/** Its device and how it was started are known to the agent's server alone. */
+export function isOfAgent({ started }: RunState): boolean {
+  return started?.origin === 'agent'
+}
+
+function deviceWord({ started }: RunState): string {
+  if (started?.device.appium) return 'device'
+  if (started?.device.kind === 'prototype') return 'prototype'
+  return started?.device.kind === 'ios' ? 'simulator' : 'browser'
+}
+
+function keptText(run: RunState, leftMs: number): string {
+  const { url } = run.steps.at(-1)?.started ?? {}
+  const signedIn = run.started?.credentialLabel
+  return [
+    `The ${deviceWord(run)} is open${url ? ` at ${url.replace(/^https?:\/\//, '')}` : ''}`,
+    signedIn ? `, signed in as ${signedIn}` : '',
+    `. It stays open for ${Math.max(1, Math.ceil(leftMs / 60_000))} min.`,
+  ].join('')
+}

@@ -1,0 +1,82 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { OFFLINE } from '@harness/shared/order/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { lazy, Match, Suspense, Switch } from 'solid-js'
+import { usePage } from '../../../kit/page/page.ts'
+import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
+import type { Control } from '../create-control.ts'
+import { AnswersList } from './answers-list.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { LostCard } from './lost-card.tsx'
+import { SteerField } from './steer-field.tsx'
+
+// Few runs reach a limit.
+const PauseCard = lazy(() =>
+  import('./pause-card.tsx').then((part) => ({ default: part.PauseCard })),
+)
+
+interface ControlPanelProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly control: Control
+  readonly tools: StageTools
+}
+
+/** The one place of a live run for decisions and messages to the agent. */
+export function ControlPanel(props: ControlPanelProps) {
+  const page = usePage()
+  return (
+    <div class="control flex-none relative p-[8px_12px_12px] rule-t">
+      <AnswersList control={props.control} />
+      <Switch fallback={<Speak {...props} />}>
+        <Match when={props.control.request()}>
+          {(request) => (
+            <ApprovalCard
+              runId={props.runId}
+              request={request()}
+              control={props.control}
+              tools={props.tools}
+            />
+          )}
+        </Match>
+        <Match when={props.control.pause.cause()}>
+          {(cause) => (
+            <Suspense>
+              <PauseCard cause={cause()} control={props.control} run={props.run} />
+            </Suspense>
+          )}
+        </Match>
+        <Match when={props.control.lost()}>
+          {(error) => (
+            <LostCard
+              error={error()}
+              steps={props.run.steps.length}
+              startup={page.activityOf(props.runId).startup}
+              retry={props.control.retry}
+            />
+          )}
+        </Match>
+      </Switch>
+    </div>
+  )
+}
+
+/** Neither a script nor a sweep reads messages, so neither has a field for them. */
+function Speak(props: ControlPanelProps) {
+  return (
+    <Switch fallback={<SteerField control={props.control} />}>
+      <Match when={props.run.started && isTour(props.run.started)}>
+        <p class="quiet-text p-[4px_4px_0] text-small">
+          <b>{TOUR_LABEL}.</b> The steps are scripted; the screens and the measurements are real.
+        </p>
+      </Match>
+      <Match when={isSweep(props.run.started?.provider)}>
+        <p class="quiet-text p-[4px_4px_0] text-small">
+          <b>{OFFLINE.sweep.name}.</b> It uses every control it can reach and reads no messages.
+        </p>
+      </Match>
+    </Switch>
+  )
+}

@@ -1,0 +1,54 @@
+import type { WireError } from '@harness/shared/base/errors.ts'
+import Unplug from 'lucide-solid/icons/unplug'
+import { lazy, Show, Suspense } from 'solid-js'
+import { Icon } from '../../../kit/controls/icon.tsx'
+import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
+import { countOf } from '../../../kit/words/number.ts'
+import '../../../kit/controls/control.css'
+
+// Only a simulator takes long enough to need progress.
+const StartupProgress = lazy(() =>
+  import('../../../kit/runs/startup-progress.tsx').then((part) => ({
+    default: part.StartupProgress,
+  })),
+)
+
+interface LostProps {
+  readonly error: WireError
+  readonly steps: number
+  /** True while the device is being reopened. */
+  readonly startup: DeviceStartup | undefined
+  readonly retry: () => void
+}
+
+/** The run waits because its device was lost. */
+export function LostCard(props: LostProps) {
+  return (
+    <section class="control-card" aria-label="The run waits for its device">
+      <p class="control-reason flex gap-8 py-10 px-14 rule-b">
+        <Icon class="mt-2 text-warn" of={Unplug} />
+        <span>
+          <b>{props.error.message}</b>
+        </span>
+      </p>
+      <div class="control-body grid grid-cols-[minmax(0,1fr)] gap-8 p-[12px_14px_14px]">
+        <p class="quiet-text">
+          {countOf(props.steps, 'step')} {props.steps === 1 ? 'is' : 'are'} kept. The run resumes
+          from a new screenshot.
+        </p>
+        <Show when={props.startup}>
+          {(startup) => (
+            <Suspense>
+              <StartupProgress startup={startup()} going={true} />
+            </Suspense>
+          )}
+        </Show>
+        <div class="control-row flex flex-wrap gap-8">
+          <button type="button" class="button main" onClick={() => props.retry()}>
+            Try again
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import Send from 'lucide-solid/icons/send-horizontal'
+import { createSignal, Show } from 'solid-js'
+import { Icon } from '../../../kit/controls/icon.tsx'
+import type { Control } from '../create-control.ts'
+import '../../../kit/controls/control.css'
+
+/** The message field, shown while no decision is pending. */
+export function SteerField(props: { control: Control }) {
+  const [text, setText] = createSignal('')
+  const [sent, setSent] = createSignal(false)
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const said = text().trim()
+    if (said === '' || !(await props.control.say(said))) return
+    setText('')
+    setSent(true)
+  }
+  const type = (value: string) => {
+    setText(value)
+    setSent(false)
+  }
+  return (
+    <form class="control-steer" onSubmit={(event) => void send(event)}>
+      <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
+        <input
+          class="flex-1 min-w-0 min-h-control bare"
+          id="steer"
+          type="text"
+          autocomplete="off"
+          maxlength={2_000}
+          aria-label="Message the agent for its next step"
+          placeholder="Message the agent for its next step"
+          title="Message (M)"
+          value={text()}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+        <span class="key" aria-hidden="true">
+          M
+        </span>
+        <button type="submit" class="button icon-only" aria-label="Send" title="Send (Enter)">
+          <Icon of={Send} />
+        </button>
+      </div>
+      <p class="control-note text-small" role="status">
+        <Show
+          when={props.control.refused()}
+          fallback={sent() ? 'The agent gets this in its next step.' : ''}
+        >
+          {(why) => why()}
+        </Show>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
+import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import type { Phase } from '../../kit/page/create-activity.ts'
+import type { Page } from '../../kit/page/page.ts'
+import type {
+  Approval,
+  ApprovalRequest,
+  Remember,
+  Remembered,
+  Result,
+  RunChange,
+} from '../../worker/api.ts'
+import { createPause, type PauseState } from './create-pause.ts'
+
+/** A key or click meant for something else must not approve: a new card ignores both this long. */
+const DEAF_MS = 500
+
+/** The user's control over a live run of this tab. */
+export interface Control {
+  /** True while the run is live in this tab; other tabs can only watch it. */
+  readonly here: Accessor<boolean>
+  /** What a run of another tab waits for. */
+  readonly elsewhere: Accessor<WaitingElsewhere | undefined>
+  readonly request: Accessor<ApprovalRequest | undefined>
+  readonly lost: Accessor<WireError | undefined>
+  readonly waits: Accessor<'you' | 'pause' | undefined>
+  /** Pause requested; true from the press on, although the step ends first. */
+  readonly paused: Accessor<boolean>
+  /** Why the last thing was refused. */
+  readonly refused: Accessor<string | undefined>
+  readonly editing: Accessor<boolean>
+  readonly edit: (editing: boolean) => void
+  /** An approval or rejection also applies to later calls, as far as `scope` says. */
+  readonly decide: (approval: Approval) => void
+  readonly scope: Accessor<Remember | undefined>
+  readonly chooseScope: (scope: Remember | undefined) => void
+  /** The user's answers that apply to more than one call. */
+  readonly remembered: Accessor<readonly Remembered[]>
+  readonly forget: (id: number) => void
+  /** False when it was not taken. */
+  readonly say: (text: string) => Promise<boolean>
+  /** Where the run waits for a limit or its model, this resumes it. */
+  readonly togglePause: () => void
+  readonly retry: () => void
+  readonly stop: () => void
+  /** A limit, a rate limit or a fault of the model, and what may change then. */
+  readonly pause: PauseState
+}
+
+export function createControl(page: Page, runId: RunId, run: Accessor<RunState>): Control {
+  const [refused, setRefused] = createSignal<string>()
+  const [editing, edit] = createSignal(false)
+  const [paused, setPaused] = createSignal(false)
+  const [scope, setScope] = createSignal<Remember>()
+  const [answered, setAnswered] = createSignal<string>()
+  const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
+  const request = () => {
+    const { phase, request: pending } = now() ?? {}
+    return phase === 'waiting' && pending?.callId !== answered() ? pending : undefined
+  }
+  createEffect(
+    on(
+      () => request()?.callId,
+      () => {
+        edit(false)
+        setScope(undefined)
+        setRefused(undefined)
+      },
+    ),
+  )
+  const taken = async (request: Promise<Result<null>>): Promise<boolean> => {
+    const result = await request
+    setRefused('error' in result ? result.error.message : undefined)
+    return !('error' in result)
+  }
+  const retry = () => void taken(page.worker.retry(runId))
+  // A pause ends with the change.
+  const change = async (changed: RunChange) =>
+    (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
+  const pause = createPause({ run, now, retry, change })
+  return {
+    here: () => now() !== undefined && !page.activityOf(runId).judging,
+    elsewhere: () =>
+      run().phase === 'running' && !now() ? page.activityOf(runId).elsewhere : undefined,
+    request,
+    lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
+    waits: () => {
+      if (request()) return 'you'
+      if (pause.cause()) return 'pause'
+      return waitOf(now()?.phase, paused() && isSession(run()))
+    },
+    paused,
+    refused,
+    editing,
+    edit,
+    decide(approval) {
+      const pending = request()
+      if (!pending || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
+      const answer = withScope(approval, scope())
+      void taken(page.worker.decide(runId, pending.callId, answer)).then((done) => {
+        if (done) setAnswered(pending.callId)
+      })
+    },
+    scope,
+    chooseScope: setScope,
+    remembered: () => page.activityOf(runId).remembered ?? [],
+    forget: (id) => void taken(page.worker.forget(runId, id)),
+    say: (text) => taken(page.worker.steer(runId, text)),
+    togglePause() {
+      if (pause.cause()) return pause.resume()
+      setPaused(!paused())
+      void taken(paused() ? page.worker.pause(runId) : page.worker.unpause(runId))
+    },
+    retry,
+    stop: () => void page.worker.stop(runId),
+    pause,
+  }
+}
+
+/** `held`: its next call is not made. */
+function waitOf(phase: Phase | undefined, held: boolean): 'you' | 'pause' | undefined {
+  if (phase === 'lost') return 'you'
+  return phase === 'paused' || (phase === 'thinking' && held) ? 'pause' : undefined
+}
+
+/** Of another agent, which thinks elsewhere: once a pause is requested, nothing is done here. */
+function isSession({ started }: RunState): boolean {
+  return started?.origin === 'agent' && started.provider === 'scripted'
+}
+
+function withScope(approval: Approval, remember: Remember | undefined): Approval {
+  const holds = approval.decision === 'approve' || approval.decision === 'reject'
+  return holds && remember !== undefined ? { ...approval, remember } : approval
+}

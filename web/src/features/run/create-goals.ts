@@ -1,0 +1,161 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import type { LegState, RunState } from '@harness/shared/log/fold.ts'
+import { gapOf } from '@harness/shared/log/views/checks.ts'
+import { loggedSince } from '@harness/shared/log/views/proof.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+import type { LegOrder } from '@harness/shared/order/run-order.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import type { RunFiles } from '../../kit/runs/run-files.ts'
+import { readSnapshot } from '../../store/log/sessions.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { watch } from '../../store/watch.ts'
+
+/**
+ * A check of a goal. `since`: the step from which on it has held until now; undefined while it does
+ * not hold.
+ */
+interface CheckProgress {
+  readonly check: Check
+  readonly since?: number
+}
+
+/** A goal of a run with its checks, as they are on the newest screen of the goal. */
+export interface GoalProgress {
+  /** From 0. */
+  readonly leg: number
+  readonly name: string
+  /** Undefined while the goal still waits for those before it. */
+  readonly state: LegState | undefined
+  /** False until the screens that decide its checks have been read. */
+  readonly isRead: boolean
+  readonly checks: readonly CheckProgress[]
+}
+
+/** Since which step each check has held without a break, over the screens of a goal in order. */
+export function progressOf(
+  checks: readonly Check[],
+  screens: readonly { readonly step: number; readonly scene: Scene }[],
+): readonly CheckProgress[] {
+  return checks.map((check) => {
+    let since: number | undefined
+    for (const { step, scene } of screens) {
+      const holds = gapOf(check, scene) === undefined
+      since = holds ? (since ?? step) : undefined
+    }
+    return { check, ...(since !== undefined && { since }) }
+  })
+}
+
+interface GoalsOf {
+  readonly db: HarnessDb
+  readonly files: RunFiles
+  readonly runId: RunId
+  readonly run: Accessor<RunState>
+}
+
+/**
+ * The goals of a run as it grows, those that wait last. Each screen is read once. A run that was
+ * started elsewhere has only the goals of its log.
+ */
+export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
+  const { run } = of
+  const { scenes, isRead } = createScenes(of)
+  const ordered = createOrdered(of)
+  return () => {
+    const { legs, steps } = run()
+    const known = scenes()
+    const started = legs.map((state): GoalProgress => {
+      const { leg } = state
+      const screens = steps.flatMap(({ step, leg: own }) => {
+        const scene = own === leg ? known.get(step) : undefined
+        return scene ? [{ step, scene }] : []
+      })
+      const goal = shown(state.started, screens)
+      // Without screens there is what the log says, or nothing to say of single checks.
+      if (!isRead() || screens.length > 0 || !state.completed)
+        return { leg, state, isRead: isRead(), ...goal }
+      const since = loggedSince(run(), leg)
+      const checks = goal.checks.map(({ check }) => ({
+        check,
+        ...(since !== undefined && { since }),
+      }))
+      return { leg, state, ...goal, checks, isRead: since !== undefined }
+    })
+    const waiting = ordered().slice(legs.length)
+    return [
+      ...started,
+      ...waiting.map(
+        (order, index): GoalProgress => ({
+          leg: legs.length + index,
+          state: undefined,
+          isRead: true,
+          ...shown(order, []),
+        }),
+      ),
+    ]
+  }
+}
+
+interface HasChecks {
+  readonly checks?: readonly Check[] | undefined
+}
+
+function shown(
+  { actionName, goal, checks }: Pick<LegOrder, 'actionName' | 'goal'> & HasChecks,
+  screens: Parameters<typeof progressOf>[1],
+): Pick<GoalProgress, 'name' | 'checks'> {
+  return { name: actionName || goal, checks: progressOf(checks ?? [], screens) }
+}
+
+interface Scenes {
+  readonly scenes: Accessor<ReadonlyMap<number, Scene>>
+  /** Whether all there were at the first reading are there. */
+  readonly isRead: Accessor<boolean>
+}
+
+function createScenes({ files, runId, run }: GoalsOf): Scenes {
+  const scenes = new Map<number, Scene>()
+  const [read, setRead] = createSignal<number>()
+  const hasChecks = () => run().legs.some(({ started }) => (started.checks ?? []).length > 0)
+  createEffect(
+    on([() => run().steps.length, hasChecks], async ([count, isNeeded]) => {
+      if (!isNeeded) return
+      for (const { step } of run().steps) {
+        if (scenes.has(step)) continue
+        const screen = await files.screen(runId, step).catch(() => undefined)
+        if (screen) scenes.set(step, screen.scene)
+      }
+      setRead(count)
+    }),
+  )
+  return {
+    scenes: () => {
+      read()
+      return scenes
+    },
+    isRead: () => read() !== undefined,
+  }
+}
+
+/** All goals of the order of a run that has not ended; the log names one when it starts. */
+function createOrdered({ db, runId, run }: GoalsOf): Accessor<readonly LegOrder[]> {
+  const [legs, setLegs] = createSignal<readonly LegOrder[]>([])
+  createEffect(
+    on(
+      () => (run().completed ? undefined : run().started?.sessionId),
+      (session) => {
+        setLegs([])
+        if (session === undefined) return
+        onCleanup(
+          watch(
+            () => readSnapshot(db, session, runId),
+            (kept) => setLegs(kept?.order.legs ?? []),
+            () => undefined, // without it the goals of the log are shown
+          ),
+        )
+      },
+    ),
+  )
+  return legs
+}

@@ -1,0 +1,118 @@
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
+import { type LegProof, proofOf } from '@harness/shared/log/views/proof.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+import { useNavigate } from '@solidjs/router'
+import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js'
+import type { Page } from '../../kit/page/page.ts'
+import { createList } from '../../kit/runs/create-list.ts'
+import { deleteRuns } from '../../kit/runs/delete-runs.ts'
+import { countOf } from '../../kit/words/number.ts'
+import { changeDetails, readDetails } from '../../store/details.ts'
+import { entriesOf } from '../../store/library/entries.ts'
+import type { RunDetails } from '../../store/records.ts'
+import { screensOf } from '../../store/screens.ts'
+import { watch } from '../../store/watch.ts'
+import type { Result } from '../../worker/api.ts'
+import { createWritten, type Written } from './create-written.ts'
+
+export interface RunResult {
+  readonly details: Accessor<RunDetails | undefined>
+  readonly written: Written
+  readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
+  /** What the kept screens say of the checks; undefined until they are read. */
+  readonly proof: Accessor<readonly LegProof[] | undefined>
+  /** What the browser asked for; undefined where the device does not say. */
+  readonly contacted: Accessor<readonly ContactedHost[] | undefined>
+  /** Decides the checks again, and says what came of it. */
+  readonly recheck: () => void
+  readonly busy: Accessor<boolean>
+  readonly error: Accessor<HarnessError | undefined>
+  readonly runAgain: () => void
+  /** What the application checks in every goal, and the other checks of this run. */
+  readonly checks: Accessor<RunChecks>
+  readonly continueWith: (goal: string, withChecks: boolean) => void
+  readonly remove: () => void
+}
+
+/** What can be done after a run. */
+export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
+  const navigate = useNavigate()
+  const [details, setDetails] = createSignal<RunDetails>()
+  const [busy, setBusy] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
+  const written = createWritten(page, runId, details, setError)
+  const checks = createChecks(page, details, run)
+  const { proof, contacted, recheck } = createProof(page, runId, run)
+  const start = async (asked: Promise<Result<RunId>>) => {
+    if (busy()) return
+    setBusy(true)
+    setError(undefined)
+    const result = await asked
+    setBusy(false)
+    if ('error' in result) setError(fromWire(result.error))
+    else navigate(`/runs/${result.value}`)
+  }
+  const remove = async () => {
+    const isGone = await deleteRuns(page, [runId], setError)
+    if (isGone) navigate('/runs')
+  }
+  return {
+    ...{ details, written, checks, proof, contacted, recheck, busy, error },
+    change: (patch) => void changeDetails(page.db, runId, patch),
+    runAgain: () => void start(page.worker.runAgain(runId)),
+    continueWith: (goal, withChecks) => {
+      const own = withChecks ? checks().own : []
+      void start(page.worker.continueRun(runId, { goal, checks: own }))
+    },
+    remove: () => void remove(),
+  }
+}
+
+interface RunChecks {
+  /** They come with the application, whatever is chosen. */
+  readonly inEach: readonly Check[]
+  readonly own: readonly Check[]
+}
+
+function createChecks(
+  { db }: Page,
+  details: Accessor<RunDetails | undefined>,
+  run: Accessor<RunState>,
+): Accessor<RunChecks> {
+  const { items } = createList(() => entriesOf(db, 'applications'))
+  return createMemo(() => {
+    const application = items()?.find(({ id }) => id === details()?.applicationId)
+    const inEach = application?.checks ?? []
+    const textOf = ({ kind, value }: Check) => `${kind} ${value}`
+    const known = new Set(inEach.map(textOf))
+    const all = run().legs.flatMap(({ started }) => started.checks ?? [])
+    const own = all.filter((check) => !known.has(textOf(check)))
+    return { inEach, own: [...new Map(own.map((check) => [textOf(check), check])).values()] }
+  })
+}
+
+/** What the kept screens say. */
+function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
+  const [proof, setProof] = createSignal<readonly LegProof[]>()
+  const [contacted, setContacted] = createSignal<readonly ContactedHost[]>()
+  const read = async () => {
+    const screens = await screensOf(page.db, runId)
+    const found = proofOf(run(), (step) => screens.get(step)?.scene)
+    setProof(found)
+    setContacted(contactsOf([...screens.values()].map(({ scene }) => scene)))
+    return found
+  }
+  // Without its screens a run is shown without proof.
+  void read().catch(() => setProof([]))
+  const recheck = async () => {
+    const found = await read()
+    const held = found.flatMap(({ checks }) => checks).filter(({ since }) => since !== undefined)
+    const all = found.flatMap(({ checks }) => checks).length
+    page.announce(`Checked again: ${held.length} of ${countOf(all, 'check')} hold.`, 'polite')
+  }
+  return { proof, contacted, recheck: () => void recheck() }
+}

@@ -1,0 +1,57 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { Credential } from '@harness/shared/order/library/library.ts'
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+import { readDetails } from '../../store/details.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { watch } from '../../store/watch.ts'
+
+/** The sign-in state of a run that ended while it ran, or ends soon. */
+export interface SignInEnd {
+  readonly label: string
+  readonly applicationId: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+  readonly isOver: boolean
+}
+
+/** From this time before its end on a run that is going says so. */
+const SOON_MS = 3_600_000
+const TICK_MS = 1_000
+
+/**
+ * When the cookies of the sign-in end that the run started with: while it is going from an hour
+ * before, afterwards only where that was during the run. Undefined for any other.
+ */
+export function createSignInEnd(
+  db: HarnessDb,
+  runId: RunId,
+  run: Accessor<RunState>,
+): Accessor<SignInEnd | undefined> {
+  const [credential, setCredential] = createSignal<Credential>()
+  const [now, setNow] = createSignal(Date.now())
+  const read = async () => {
+    const { credentialId } = await readDetails(db, runId)
+    const found = credentialId === undefined ? undefined : await db.credentials.get(credentialId)
+    return Credential.safeParse(found).data
+  }
+  // without it the run is shown as any other
+  onCleanup(watch(read, setCredential, () => undefined))
+  const isGoing = () => run().phase === 'running'
+  createEffect(() => {
+    if (!isGoing() || credential()?.expiresAt === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    onCleanup(() => clearInterval(timer))
+  })
+  return () => {
+    const { kind, label = '', applicationId = '', expiresAt } = credential() ?? {}
+    const startedAt = Date.parse(run().started?.ts ?? '')
+    const end = Date.parse(expiresAt ?? '')
+    if (kind !== 'state' || expiresAt === undefined || !(end > startedAt)) return undefined
+    const last = isGoing() ? now() : Date.parse(run().lastTs ?? '')
+    const isOver = end <= last
+    const isNear = isOver || (isGoing() && end - last <= SOON_MS)
+    return isNear ? { label, applicationId, expiresAt, isOver } : undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { type Accessor, createEffect, createSignal } from 'solid-js'
+import { recentRuns } from '../../store/runs.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+/** Fewer runs are too few for a usual end. */
+const LEAST_RUNS = 3
+/** How many past runs are searched for the same goal. */
+const LOOKED_THROUGH = 200
+
+/** Where finished runs with the same goal ended, in steps. */
+export interface UsualEnd {
+  readonly from: number
+  readonly to: number
+}
+
+/** Read once per goal; undefined while fewer than three finished runs had it. */
+export function createUsualEnd(
+  db: HarnessDb,
+  goal: Accessor<string | undefined>,
+): Accessor<UsualEnd | undefined> {
+  const [usual, setUsual] = createSignal<UsualEnd>()
+  createEffect(() => {
+    const wanted = goal()
+    if (wanted === undefined) return
+    void recentRuns(db, LOOKED_THROUGH).then(
+      (runs) => {
+        const same = runs.filter((run) => run.goal === wanted && run.phase === 'completed')
+        const counts = same.map((run) => run.stepCount).filter((count) => count > 0)
+        if (counts.length >= LEAST_RUNS)
+          setUsual({ from: Math.min(...counts), to: Math.max(...counts) })
+      },
+      () => undefined, // the strip works without it
+    )
+  })
+  return usual
+}

@@ -1,0 +1,52 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import type { Accessor } from 'solid-js'
+import type { Page } from '../../kit/page/page.ts'
+import { createClock } from '../../kit/runs/create-clock.ts'
+import { causeOf } from '../../kit/runs/pause-cause.ts'
+import { phaseOf, phaseText } from '../../kit/runs/phase.ts'
+import { clockText } from '../../kit/words/number.ts'
+
+/** Shorter waits show no clock. */
+const CLOCK_FROM_MS = 2000
+
+export interface Waiting {
+  /** The running step; the next one while the screen is captured. */
+  readonly step: Accessor<number>
+  /** What it does, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
+  readonly text: Accessor<string>
+  /** No step comes any more: the judge reads the reports. */
+  readonly judging: Accessor<boolean>
+  /** Time of the run so far, in milliseconds. */
+  readonly elapsed: Accessor<number>
+}
+
+/** What a run waits for: from this tab's worker, or from the rows of another tab's run. */
+export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
+  const now = createClock(() => run().phase === 'running')
+  const last = () => run().steps.at(-1)
+  const byRows = () => ({
+    step: last()?.completed ? (last()?.step ?? 0) + 1 : (last()?.step ?? 1),
+    phase: phaseOf(last()),
+    since: Date.parse(run().lastTs ?? ''),
+  })
+  const current = () => {
+    const now = page.activityOf(runId).phase
+    // A device that is there only waits for its model.
+    if (now?.phase === 'lost' && causeOf(now)) return { ...now, phase: 'paused' } as const
+    return now ?? byRows()
+  }
+  return {
+    step: () => current().step,
+    text: () => {
+      const { judging } = page.activityOf(runId)
+      if (judging) return `Judging report ${judging.done + 1} of ${judging.of}`
+      const { phase, since } = current()
+      const words = phaseText(phase, run().started, last()?.call?.tool)
+      const waited = now() - since
+      return waited >= CLOCK_FROM_MS ? `${words}, ${clockText(waited)}` : words
+    },
+    judging: () => run().phase === 'running' && page.activityOf(runId).judging !== undefined,
+    elapsed: () => Math.max(0, now() - Date.parse(run().started?.ts ?? '')),
+  }
+}

@@ -1,0 +1,29 @@
+import { Show } from 'solid-js'
+import type { Playhead } from '../../kit/replay/create-playhead.ts'
+import { clockText, countOf } from '../../kit/words/number.ts'
+import type { Waiting } from './create-waiting.ts'
+
+/** The current step of a live run; after dragging back, how far behind, and a button to return. */
+export function LivePanel(props: { playhead: Playhead; waiting: Waiting }) {
+  return (
+    <div class="live-panel pl-8 min-w-100 [grid-area:place] max-sm:gap-12 max-sm:justify-between max-sm:p-0 max-sm:row">
+      <p class="text-heading max-sm:hidden">
+        Step {props.playhead.pinned() ? props.waiting.step() : (props.playhead.chosen()?.step ?? 0)}
+      </p>
+      <Show
+        when={!props.playhead.pinned()}
+        fallback={<p class="live-clock quiet-text">{clockText(props.waiting.elapsed())}</p>}
+      >
+        <p class="live-clock quiet-text">{countOf(props.playhead.behind(), 'step')} behind live</p>
+        <button
+          type="button"
+          class="button to-live mt-4 max-sm:m-0"
+          title="Back to live (L)"
+          onClick={() => props.playhead.choose(undefined)}
+        >
+          Back to live <kbd class="key max-sm:hidden">L</kbd>
+        </button>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RunState } from '@harness/shared/log/fold.ts'
+import type { CheckProof } from '@harness/shared/log/views/proof.ts'
+import { countOf } from '../../kit/words/number.ts'
+
+/** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */
+export function proofText({ since, always }: CheckProof, stepsOfGoal: number): string {
+  if (since === undefined) return 'does not hold'
+  return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
+}
+
+/** The same where no screen was kept to check again. */
+export function loggedProofText({ since }: CheckProof): string {
+  return since === undefined ? 'no screen was kept to check it on' : `held at step ${since}`
+}
+
+/** Who says that a run succeeded, and what proves it. */
+export function reportedText({ completed, legs }: RunState): string {
+  if (!completed) return ''
+  const checks = legs.flatMap(({ started }) => started.checks ?? []).length
+  if (completed.ending !== 'goal') return ''
+  if (completed.confirmed && checks > 0)
+    return `Reported by the agent and confirmed by ${countOf(checks, 'check')}.`
+  return checks > 0
+    ? 'Reported by the agent, not confirmed by the checks.'
+    : 'Reported by the agent. There are no checks.'
+}
+
+/**
+ * "71 % of input cached": how much of what the model read came from its cache; undefined without a
+ * cache.
+ */
+export function cachedText({ tokens }: RunState): string | undefined {
+  const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
+  if (read === 0 || tokens.cacheRead === 0) return undefined
+  return `${Math.round((tokens.cacheRead / read) * 100)} % of input cached`
+}

@@ -1,0 +1,71 @@
+import { createMemo, For, Show } from 'solid-js'
+import { createAutoFix } from '../../kit/controls/create-auto-fix.ts'
+import { createSimulators } from '../../kit/device/create-simulators.ts'
+import { createModels } from '../../kit/form/create-models.ts'
+import { createPreflight } from '../../kit/form/create-preflight.ts'
+import { createRunDefaults } from '../../kit/form/create-run-defaults.ts'
+import { modelChoiceOf, modelOf } from '../../kit/form/model-choice.ts'
+import { PreflightRows, StateRow } from '../../kit/form/preflight-rows.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { countOf } from '../../kit/words/number.ts'
+import { BridgePart } from './bridge-part.tsx'
+
+/** What this machine has for a run or lacks, and what to do about it. */
+export function HealthSection() {
+  const page = usePage()
+  const { settings } = createRunDefaults(page.db)
+  const models = createModels(page)
+  const simulators = createSimulators(page)
+  const choice = createMemo(
+    () => {
+      const named = { provider: 'default' as const, model: '' }
+      const model = modelOf(named, settings().model, models.installed())
+      const compatible = page.boot()?.modelOrigins[1]
+      return model && modelChoiceOf(model, { origin: models.origin(), compatible })
+    },
+    undefined,
+    { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+  )
+  const preflight = createPreflight(page.worker, choice)
+  const autoFix = createAutoFix(page.worker, choice, preflight.check)
+  return (
+    <section class="settings-section" aria-labelledby="health">
+      <h2 id="health">Health</h2>
+      <p>Browser, bridge and the default model, as a run would find them now.</p>
+      <PreflightRows preflight={preflight} autoFix={autoFix} />
+      <BridgePart />
+      <h3>Simulators</h3>
+      <Show when={simulators.report()} fallback={<p class="quiet-text">Asking the bridge</p>}>
+        {(report) => (
+          <>
+            <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
+            <ul>
+              {/* Only a run of an iOS app needs a simulator: a machine without one has no fault. */}
+              <For each={report().health}>
+                {(row) => (
+                  <StateRow
+                    fact={row.fact}
+                    detail={row.fix}
+                    state={row.state === 'bad' ? 'note' : row.state}
+                  />
+                )}
+              </For>
+            </ul>
+          </>
+        )}
+      </Show>
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            preflight.check()
+            simulators.refresh()
+          }}
+        >
+          Check again
+        </button>
+      </div>
+    </section>
+  )
+}

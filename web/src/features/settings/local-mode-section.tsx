@@ -1,0 +1,114 @@
+import { createSignal, For, Show } from 'solid-js'
+import { Field, noted } from '../../kit/controls/field.tsx'
+import { PagesLimit } from '../../kit/controls/pages-limit.tsx'
+import { Contacts } from '../../kit/page/contacts.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { timeText } from '../../kit/words/day.ts'
+import { createModeSwitch } from './create-mode-switch.ts'
+import { createSelfTest, type SelfTest, type TestResults } from './create-self-test.ts'
+import { ModeSwitchPart } from './mode-switch.tsx'
+import { ATTEMPT_LABELS, enforcementText, lockTestText } from './network-lock.ts'
+import '../../kit/page/local-mode-section.css'
+
+/** The allowed hosts, the contacted hosts, and the test of the network lock. */
+export function LocalModeSection() {
+  const page = usePage()
+  const test = createSelfTest(page)
+  const mode = createModeSwitch(page, () => location.reload())
+  const cloud = () => page.boot()?.cloudHosts ?? []
+  return (
+    <section class="settings-section" aria-labelledby="local-mode">
+      <h2 id="local-mode">Local mode</h2>
+      <p>
+        {cloud().length > 0
+          ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
+          : page.hosting === 'static'
+            ? 'Harness itself contacts only this machine, and the site that this page came from, for its own files.'
+            : 'Harness itself contacts only this machine: the bridge and the local model server.'}{' '}
+        <PagesLimit />
+      </p>
+      <ModeSwitchPart mode={mode} />
+      <Show when={test.lock()}>
+        {(lock) => (
+          <p>
+            {enforcementText({
+              lock: lock(),
+              hosting: page.hosting,
+              isLocal: cloud().length === 0,
+            })}
+          </p>
+        )}
+      </Show>
+      <div class="grid gap-8 pt-20 rule-t">
+        <h3 class="text-strong">Contacted</h3>
+        <Contacts entries={test.ledger()} tested={test.tested()} />
+      </div>
+      <TestNetworkLock test={test} />
+    </section>
+  )
+}
+
+function TestNetworkLock(props: { test: SelfTest }) {
+  const [isPending, setPending] = createSignal(false)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setPending(true)
+    void props.test.run()
+  }
+  return (
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Test the network lock</h3>
+      <p class="quiet-text">
+        Of Harness itself. The browser under test is not tried: what limits it is said above, and
+        the result of a run lists what it sent.
+      </p>
+      <form class="row-wrap gap-12" noValidate onSubmit={onSubmit}>
+        <Field
+          id="leave-for"
+          label="External address"
+          error={isPending() ? props.test.failure() : undefined}
+          hint="None of your data is sent. A window may open for a moment."
+        >
+          <input
+            id="leave-for"
+            inputmode="url"
+            autocomplete="off"
+            spellcheck={false}
+            value={props.test.origin()}
+            onInput={(event) => props.test.type(event.currentTarget.value)}
+            {...noted('leave-for', isPending() ? props.test.failure() : undefined)}
+          />
+        </Field>
+        <button type="submit" class="button" aria-disabled={props.test.running()}>
+          {props.test.running() ? 'Testing' : 'Test the network lock'}
+        </button>
+      </form>
+      <Show when={props.test.results()}>{(results) => <Results results={results()} />}</Show>
+    </div>
+  )
+}
+
+function Results(props: { results: TestResults }) {
+  const text = () => lockTestText(props.results.attempts)
+  return (
+    <>
+      <p role="status" data-leaks={text().leaks}>
+        {props.results.origin} at {timeText(props.results.at.toISOString())}: {text().sum}
+      </p>
+      <Show when={text().advice}>{(advice) => <p class="quiet-text">{advice()}</p>}</Show>
+      <ul class="local-list grid p-0 list-none" aria-label="Attempts">
+        <For each={props.results.attempts}>
+          {(attempt) => (
+            <li
+              class="flex flex-wrap justify-between gap-[4px_16px] py-6 rule-b"
+              data-stopped={attempt.stopped}
+            >
+              <span>{attempt.way}</span>
+              <span class="quiet-text">{ATTEMPT_LABELS[attempt.stopped]}</span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { For, onMount, Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import type { ModeChange } from '../../worker/api.ts'
+import type { ModeSwitch } from './create-mode-switch.ts'
+import '../../kit/controls/choice-group.css'
+import '../../kit/page/local-mode-section.css'
+
+/** Local, or cloud with the chosen providers. Changes are listed before they are made. */
+export function ModeSwitchPart(props: { mode: ModeSwitch }) {
+  const isCloud = () => props.mode.now()?.mode === 'cloud'
+  let opener: HTMLButtonElement | undefined
+  const stay = () => {
+    props.mode.stay()
+    opener?.focus()
+  }
+  return (
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Cloud providers</h3>
+      <p class="quiet-text">
+        A run with one of them sends pictures of the screen there. Each is allowed by name; Harness
+        sends nothing to the others.
+      </p>
+      <fieldset class="choice-group">
+        <legend>Allowed</legend>
+        <div class="choices">
+          <For each={CloudProvider.options}>
+            {(provider) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={props.mode.wanted().includes(provider)}
+                  onChange={(event) => props.mode.want(provider, event.currentTarget.checked)}
+                />
+                {CLOUD[provider].name}
+              </label>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <div class="settings-act">
+        <button
+          ref={opener}
+          type="button"
+          class="button"
+          onClick={() => void props.mode.describe('cloud')}
+        >
+          {isCloud() ? 'Change providers…' : 'Switch to cloud…'}
+        </button>
+        <Show when={isCloud()}>
+          <button type="button" class="button" onClick={() => void props.mode.describe('local')}>
+            Switch back to local…
+          </button>
+        </Show>
+      </div>
+      <Show when={props.mode.failure()}>
+        {(failure) => (
+          <p class="flex gap-8 text-bad" role="alert">
+            <Icon of={CircleAlert} />
+            {failure()}
+          </p>
+        )}
+      </Show>
+      <Show when={props.mode.change()}>
+        {(change) => <Change change={change()} mode={props.mode} stay={stay} />}
+      </Show>
+    </div>
+  )
+}
+
+function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void }) {
+  let safe: HTMLButtonElement | undefined
+  onMount(() => safe?.focus())
+  const word = () => (props.change.to === 'cloud' ? 'Switch to cloud' : 'Switch to local')
+  const opened = () => props.change.opened.map((host) => `Opens ${host}.`)
+  const closed = () => props.change.closed.map((host) => `Closes ${host}.`)
+  return (
+    <section class="grid gap-12 py-12 px-16 rounded-6 bg-sunken" aria-label="What will change">
+      <ul class="grid gap-4">
+        <For
+          each={[
+            ...props.change.words,
+            ...opened(),
+            ...closed(),
+            'The page reloads. Keys that are not remembered are forgotten.',
+          ]}
+        >
+          {(words) => <li>{words}</li>}
+        </For>
+      </ul>
+      <div class="settings-act">
+        <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={props.mode.switching()}
+          onClick={() => void props.mode.go()}
+        >
+          {props.mode.switching() ? 'Switching' : word()}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useParams } from '@solidjs/router'
+import { createEffect, For, Match, Show, Switch } from 'solid-js'
+import { Header } from '../../kit/page/header.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DefaultsSection } from './defaults-section.tsx'
+import { HealthSection } from './health-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { LocalModeSection } from './local-mode-section.tsx'
+import { LogsSection } from './logs-section.tsx'
+import { ModelsSection } from './models-section.tsx'
+import { StorageSection } from './storage-section.tsx'
+import './screen.css'
+
+const SECTIONS = [
+  ['models', 'Models'],
+  ['defaults', 'Defaults'],
+  ['health', 'Health'],
+  ['keys', 'Keys'],
+  ['local-mode', 'Local mode'],
+  ['appearance', 'Appearance'],
+  ['storage', 'Storage'],
+  ['logs', 'Logs'],
+] as const
+
+/** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
+export function SettingsScreen() {
+  const params = useParams()
+  const named = () => SECTIONS.find(([section]) => section === params['section'])
+  const shown = () => named()?.[0] ?? 'models'
+  createEffect(() => {
+    document.title = named() ? `${named()?.[1]}, Settings` : 'Settings'
+  })
+  return (
+    <>
+      <Show when={named()} keyed fallback={<Header title="Settings" back="/" />}>
+        {([, word]) => <Header title={`Settings, ${word.toLowerCase()}`} back="/settings" />}
+      </Show>
+      <main
+        id="main"
+        tabindex={-1}
+        class="settings grid grid-cols-[320px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
+        data-section={params['section'] ?? ''}
+      >
+        <nav
+          class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
+          aria-label="Settings"
+        >
+          <For each={SECTIONS}>
+            {([section, word]) => (
+              <a
+                class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
+                href={`/settings/${section}`}
+                aria-current={shown() === section ? 'page' : undefined}
+              >
+                {word}
+              </a>
+            )}
+          </For>
+        </nav>
+        <div class="settings-page scrolls p-[24px_var(--margin)_56px]">
+          <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'defaults'}>
+              <DefaultsSection />
+            </Match>
+            <Match when={shown() === 'health'}>
+              <HealthSection />
+            </Match>
+            <Match when={shown() === 'keys'}>
+              <KeysSection />
+            </Match>
+            <Match when={shown() === 'local-mode'}>
+              <LocalModeSection />
+            </Match>
+            <Match when={shown() === 'appearance'}>
+              <AppearanceSection />
+            </Match>
+            <Match when={shown() === 'storage'}>
+              <StorageSection />
+            </Match>
+            <Match when={shown() === 'logs'}>
+              <LogsSection />
+            </Match>
+          </Switch>
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { createSignal, Show } from 'solid-js'
+import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { bytesText } from '../../kit/words/amount.ts'
+import { countOf } from '../../kit/words/number.ts'
+import type { StorageReport } from '../../worker/api.ts'
+import { createStorage, type Storage } from './create-storage.ts'
+
+/** How much is stored, whether the browser protects it, and deletion of all runs. */
+export function StorageSection() {
+  const storage = createStorage(usePage())
+  return (
+    <section class="settings-section" aria-labelledby="storage">
+      <h2 id="storage">Storage</h2>
+      <Show when={storage.report()} fallback={<p class="quiet-text">Counting</p>}>
+        {(report) => (
+          <>
+            <dl class="grid grid-cols-[96px_minmax(0,1fr)] gap-[8px_16px]">
+              <dt class="quiet-text">Runs</dt>
+              <dd>{countOf(report().runs, 'run')}</dd>
+              <dt class="quiet-text">Used</dt>
+              <dd>
+                {bytesText(report().usedBytes)} of {bytesText(report().quotaBytes)} that this
+                browser allows
+              </dd>
+            </dl>
+            <Persistence report={report()} storage={storage} />
+            <DeleteAll report={report()} storage={storage} />
+          </>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+function Persistence(props: { report: StorageReport; storage: Storage }) {
+  return (
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Protect stored data</h3>
+      <Show
+        when={!props.report.persisted}
+        fallback={<p class="max-w-[60ch]">This browser will not clear it on its own.</p>}
+      >
+        <p class="max-w-[60ch]">
+          {props.storage.isRefused()
+            ? 'This browser declined. It agrees for pages that are installed or used often.'
+            : 'When the disk is full, this browser may clear it on its own.'}
+        </p>
+        <div class="settings-act">
+          <button type="button" class="button" onClick={() => void props.storage.keep()}>
+            {' '}
+            Protect{' '}
+          </button>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+function DeleteAll(props: { report: StorageReport; storage: Storage }) {
+  const page = usePage()
+  const [needsConfirm, setNeedsConfirm] = createSignal(false)
+  const isEmpty = () => props.report.runs === 0
+  const kept = () => countOf(props.report.runs, 'run')
+  const remove = async () => {
+    const words = `Deleted ${kept()}.`
+    if (await props.storage.deleteAll()) page.announce(words, 'polite')
+    setNeedsConfirm(false)
+  }
+  return (
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Delete all runs</h3>
+      <p class="max-w-[60ch]">
+        Every run goes with its log and pictures. Library and settings stay.
+      </p>
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button danger"
+          aria-disabled={isEmpty()}
+          title={isEmpty() ? 'There is no run to delete' : undefined}
+          onClick={() => !isEmpty() && setNeedsConfirm(true)}
+        >
+          Delete all…
+        </button>
+      </div>
+      <Show when={props.storage.error()}>
+        {(error) => (
+          <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
+            <Icon of={CircleAlert} />
+            {error().message}
+          </p>
+        )}
+      </Show>
+      <Dialog
+        open={needsConfirm()}
+        title={`Delete ${kept()}?`}
+        onClose={() => setNeedsConfirm(false)}
+        actions={
+          <>
+            <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
+              Keep them
+            </button>
+            <button
+              type="button"
+              class="button danger"
+              aria-disabled={props.storage.deleting()}
+              onClick={() => void remove()}
+            >
+              {props.storage.deleting() ? 'Deleting' : `Delete ${kept()}`}
+            </button>
+          </>
+        }
+      >
+        <p class="quiet-text max-w-[60ch]">
+          The pictures go too. Library and settings stay. This cannot be undone.
+        </p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { DrawnRegion } from '@harness/shared/files/redact/redact.ts'
+import X from 'lucide-solid/icons/x'
+import { For, Index, Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { Segmented } from '../../kit/controls/segmented.tsx'
+import type { Redacting } from '../../kit/runs/create-redaction.ts'
+
+const SIDES = [
+  ['x', 'Left'],
+  ['y', 'Top'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const
+
+const PLACES = [
+  { value: 'picture', word: 'This picture' },
+  { value: 'screen', word: 'This screen' },
+] as const
+
+/** Areas drawn by hand, each with its place as numbers: everything a pointer can do, keys can. */
+export function DrawnList(props: { redacting: Redacting; add: () => void }) {
+  return (
+    <section>
+      <h2 class="text-strong">
+        Drawn by you <span class="quiet-text">{props.redacting.drawn().length}</span>
+      </h2>
+      <p class="quiet-text">
+        Drag on the picture to cover an area, or add one here and set its place in points.
+      </p>
+      <ol class="p-0 m-[4px_0_8px] list-none">
+        <Index each={props.redacting.drawn()}>
+          {(region, index) => (
+            <Region
+              region={region()}
+              number={index + 1}
+              change={(next) => props.redacting.change(index, next)}
+              erase={() => props.redacting.erase(index)}
+            />
+          )}
+        </Index>
+      </ol>
+      <button type="button" class="button" onClick={() => props.add()}>
+        Add an area
+      </button>
+    </section>
+  )
+}
+
+interface RegionProps {
+  readonly region: DrawnRegion
+  readonly number: number
+  readonly change: (region: DrawnRegion) => void
+  readonly erase: () => void
+}
+
+function Region(props: RegionProps) {
+  const set = (side: (typeof SIDES)[number][0], value: number) => {
+    if (!Number.isFinite(value)) return
+    props.change({ ...props.region, rect: { ...props.region.rect, [side]: Math.max(0, value) } })
+  }
+  return (
+    <li class="redact-region grid grid-cols-[repeat(4,minmax(0,1fr))] items-center gap-8 py-8 rule-b">
+      <p class="col-span-full">
+        Area {props.number}, step {props.region.step}
+      </p>
+      <For each={SIDES}>
+        {([side, word]) => (
+          <label>
+            <span>{word}</span>
+            <input
+              class="px-8 py-0 w-full h-field"
+              type="number"
+              min="0"
+              step="8"
+              value={Math.round(props.region.rect[side])}
+              onChange={(event) => set(side, event.currentTarget.valueAsNumber)}
+            />
+          </label>
+        )}
+      </For>
+      <Show when={props.region.on}>
+        <Segmented
+          name={`Area ${props.number}: where it applies`}
+          title="This screen: every picture of the same page, moved with its scrolling"
+          options={PLACES}
+          value={props.region.on}
+          choose={(on) => props.change({ ...props.region, on })}
+        />
+      </Show>
+      <button
+        type="button"
+        class="button quiet icon-only col-4 justify-self-end"
+        aria-label={`Remove area ${props.number}`}
+        title="Remove this area"
+        onClick={() => props.erase()}
+      >
+        <Icon of={X} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OpenedFile } from '../../worker/api.ts'
+
+function fileOf(entry: FileSystemFileEntry): Promise<OpenedFile> {
+  return new Promise((resolve, reject) => {
+    const path = entry.fullPath.replace(/^\//, '')
+    entry.file((blob) => resolve({ path, blob }), reject)
+  })
+}
+
+/** A browser returns a folder's entries in batches, until one is empty. */
+async function inFolder(entry: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = entry.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject)
+    })
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<readonly OpenedFile[]> {
+  if (isFile(entry)) return [await fileOf(entry)]
+  if (!isFolder(entry)) return []
+  const inside = await inFolder(entry)
+  return (await Promise.all(inside.map(filesOf))).flat()
+}
+
+/** True for dragged files, false for dragged text. */
+export function hasFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') ?? false
+}
+
+/** Not every program that files are dragged from gives entries; a plain file is one by itself. */
+function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
+  const entry = item.webkitGetAsEntry()
+  if (entry) return filesOf(entry)
+  const blob = item.getAsFile()
+  return Promise.resolve(blob ? [{ path: blob.name, blob }] : [])
+}
+
+/**
+ * All files that were dropped, those of folders with their place in them. Call it while the event
+ * is handled.
+ */
+export async function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
+  // all at once: after the first wait the browser has emptied the list
+  return (await Promise.all([...transfer.items].map(filesOfItem))).flat()
+}
+
+/** The files of the file picker. */
+export function chosenFiles(files: FileList | null): readonly OpenedFile[] {
+  return [...(files ?? [])].map((blob) => ({ path: blob.webkitRelativePath || blob.name, blob }))
+}

@@ -1,0 +1,63 @@
+// The running browser of the new-run form, and what is still missing for an order.
+import {
+  AttachedBrowser,
+  BrowserAddress,
+  browserHost,
+  isThisMachine,
+  withoutSecrets,
+} from '@harness/shared/device/attached.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
+import type { AttachDraft, NewRunDraft } from '../../store/drafts.ts'
+
+const NONE: AttachDraft = { url: '', signIns: false }
+
+type Chosen = Pick<NewRunDraft, 'attach' | 'device'>
+
+/**
+ * What was typed, else what the application says; an empty address is a browser that Harness
+ * starts.
+ */
+export function attachDraftOf({ attach }: Chosen, application: Application | undefined) {
+  const saved = application?.target.kind === 'web' ? application.target.attach : undefined
+  return attach ?? (saved ? { url: saved.url, signIns: saved.signIns ?? false } : NONE)
+}
+
+/** Why no run can use it. */
+export function attachFailure({ url, signIns }: AttachDraft, signsIn = false): string | undefined {
+  const typed = url.trim()
+  if (typed === '') return undefined
+  if (!BrowserAddress.safeParse(typed).success || !URL.canParse(typed))
+    return 'Enter an address such as http://127.0.0.1:9222 or ws://127.0.0.1:3000.'
+  if (withoutSecrets(typed) !== typed)
+    return 'Leave out the access token: what is typed here is stored. On the command line it is not.'
+  if (signsIn && !signIns && isElsewhere(typed))
+    return `Agree that the sign-in is sent to ${browserHost(typed)}, or choose no sign-in.`
+  return undefined
+}
+
+/** The address by which sign-ins would leave this machine. */
+export function isElsewhere(url: string): boolean {
+  return BrowserAddress.safeParse(url.trim()).success && !isThisMachine(normal(url))
+}
+
+/** As the browser and the bridge read it: `127.1` is this machine too. */
+function normal(url: string): string {
+  return URL.canParse(url.trim()) ? new URL(url.trim()).href : url.trim()
+}
+
+/** The same for an order; undefined without one, or while it is wrong. */
+export function attachOf(
+  draft: Chosen,
+  application: Application | undefined,
+): AttachedBrowser | undefined {
+  const { url, signIns } = attachDraftOf(draft, application)
+  return toAttached({ url, signIns })
+}
+
+export function toAttached({ url, signIns }: AttachDraft): AttachedBrowser | undefined {
+  if (url.trim() === '') return undefined
+  const given = { url: withoutHash(normal(url)), ...(signIns && { signIns }) }
+  return AttachedBrowser.safeParse(given).data
+}
+
+const withoutHash = (url: string) => (url.endsWith('#') ? url.slice(0, -1) : url)

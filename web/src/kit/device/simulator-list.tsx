@@ -1,0 +1,42 @@
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
+import { createMemo, For, Show } from 'solid-js'
+import type { SimulatorDraft } from '../../store/drafts.ts'
+import { simulatorState } from '../words/simulator.ts'
+
+/** Grouped by runtime in list order; a chosen simulator that is missing keeps its option. */
+export function SimulatorList(props: {
+  all: readonly Simulator[]
+  chosen: Pick<SimulatorDraft, 'udid' | 'name'> | undefined
+}) {
+  const runtimes = createMemo(() => [...new Set(props.all.map(({ runtime }) => runtime))])
+  const missing = () =>
+    props.chosen && props.all.every(({ udid }) => udid !== props.chosen?.udid)
+      ? props.chosen
+      : undefined
+  return (
+    <>
+      <For each={runtimes()}>
+        {(runtime) => (
+          <optgroup label={runtime}>
+            <For each={props.all.filter((one) => one.runtime === runtime)}>
+              {(one) => (
+                <option value={one.udid} selected={one.udid === props.chosen?.udid}>
+                  {one.name}, {simulatorState(one.state)}
+                </option>
+              )}
+            </For>
+          </optgroup>
+        )}
+      </For>
+      <Show when={missing()}>
+        {(gone) => (
+          <optgroup label="iOS Simulator">
+            <option value={gone().udid} selected={true}>
+              {gone().name || 'A simulator'}
+            </option>
+          </optgroup>
+        )}
+      </Show>
+    </>
+  )
+}

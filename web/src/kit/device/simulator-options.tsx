@@ -1,0 +1,151 @@
+import { Permission } from '@harness/shared/device/spec.ts'
+import { For } from 'solid-js'
+import { ChoiceGroup } from '../controls/choice-group.tsx'
+import { Field, noted } from '../controls/field.tsx'
+import { optionWords } from '../words/simulator.ts'
+import type { SimulatorForm } from './simulator-choice.ts'
+import { CONTENT_SIZES } from './simulator-values.ts'
+
+const APPEARANCES = [
+  ['', 'As it is'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** How the simulator should be; what is left alone stays as it is. */
+export function SimulatorOptions(props: SimulatorForm) {
+  return (
+    <details class="more">
+      <summary class="row gap-6 min-h-control cursor-pointer medium">
+        Simulator{' '}
+        <span class="quiet-text">{optionWords(props.draft).join(', ') || 'as it is'}</span>
+      </summary>
+      <div class="fold-fields">
+        <ChoiceGroup
+          legend="Appearance"
+          choices={APPEARANCES}
+          value={props.draft.appearance ?? ''}
+          onChoose={(value) => props.change({ appearance: value === '' ? undefined : value })}
+        />
+        <TextSizeField {...props} />
+        <LocaleField {...props} />
+        <Toggles {...props} />
+        <Permissions {...props} />
+        <EnvironmentField {...props} />
+      </div>
+    </details>
+  )
+}
+
+function TextSizeField(props: SimulatorForm) {
+  return (
+    <Field id="content-size" label="Text size">
+      <select
+        id="content-size"
+        onChange={(event) => props.change({ contentSize: event.currentTarget.value || undefined })}
+      >
+        <option value="" selected={props.draft.contentSize === undefined}>
+          As it is
+        </option>
+        <For each={CONTENT_SIZES}>
+          {([value, word]) => (
+            <option value={value} selected={value === props.draft.contentSize}>
+              {word}
+            </option>
+          )}
+        </For>
+      </select>
+    </Field>
+  )
+}
+
+function LocaleField(props: SimulatorForm) {
+  const error = () => props.failureAt('locale')
+  return (
+    <Field id="locale" label="Language and region" error={error()} hint="Such as de_DE. Optional.">
+      <input
+        id="locale"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={props.draft.locale ?? ''}
+        onInput={(event) => props.change({ locale: event.currentTarget.value })}
+        onBlur={() => props.touch('locale')}
+        {...noted('locale', error())}
+      />
+    </Field>
+  )
+}
+
+function Toggles(props: SimulatorForm) {
+  return (
+    <div class="choices">
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={props.draft.increaseContrast ?? false}
+          onChange={(event) => props.change({ increaseContrast: event.currentTarget.checked })}
+        />
+        Increase contrast
+      </label>
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={props.draft.erase ?? false}
+          onChange={(event) => props.change({ erase: event.currentTarget.checked })}
+        />
+        Erase everything on this simulator before the run
+      </label>
+    </div>
+  )
+}
+
+function Permissions(props: SimulatorForm) {
+  const has = (name: string) => props.draft.permissions?.some((one) => one === name) ?? false
+  const toggle = (name: (typeof Permission.options)[number], isOn: boolean) => {
+    const others = (props.draft.permissions ?? []).filter((one) => one !== name)
+    props.change({ permissions: isOn ? [...others, name] : others })
+  }
+  return (
+    <fieldset class="choice-group">
+      <legend>Permissions granted before the app asks</legend>
+      <div class="choices">
+        <For each={Permission.options}>
+          {(name) => (
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={has(name)}
+                onChange={(event) => toggle(name, event.currentTarget.checked)}
+              />
+              {`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`}
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
+  )
+}
+
+function EnvironmentField(props: SimulatorForm) {
+  const error = () => props.failureAt('environment')
+  return (
+    <Field
+      id="environment"
+      label="Environment"
+      error={error()}
+      hint="NAME=value, one per line, for the app at each start. Optional."
+    >
+      <textarea
+        id="environment"
+        rows={2}
+        autocomplete="off"
+        spellcheck={false}
+        value={props.draft.environment ?? ''}
+        onInput={(event) => props.change({ environment: event.currentTarget.value })}
+        onBlur={() => props.touch('environment')}
+        {...noted('environment', error())}
+      />
+    </Field>
+  )
+}

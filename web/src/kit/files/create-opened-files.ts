@@ -1,0 +1,18 @@
+import { useNavigate } from '@solidjs/router'
+import { usePage } from '../page/page.ts'
+import { type BundleOpener, createBundleOpener } from '../runs/create-bundle-opener.ts'
+import { createPrototypes, type Prototypes } from './create-prototypes.ts'
+
+export interface OpenedFiles {
+  readonly opener: BundleOpener
+  readonly prototypes: Prototypes
+}
+
+/** Files that a page takes: a run or a report is opened, anything else becomes a prototype. */
+export function createOpenedFiles(): OpenedFiles {
+  const page = usePage()
+  const navigate = useNavigate()
+  const prototypes = createPrototypes(page, (path, notes) => navigate(path, { state: { notes } }))
+  const opener = createBundleOpener(page, prototypes.add)
+  return { opener, prototypes }
+}

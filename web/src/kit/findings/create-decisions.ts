@@ -1,0 +1,82 @@
+import type { Severity } from '@harness/shared/order/library/triage.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import {
+  changeDecisions,
+  type DecisionPatch,
+  putDecisions,
+  readDecisions,
+} from '../../store/findings.ts'
+import type { FindingDecision } from '../../store/records.ts'
+import { watch } from '../../store/watch.ts'
+import type { Page } from '../page/page.ts'
+import { SEVERITY_WORDS } from '../words/severity.ts'
+
+export interface Decisions {
+  readonly all: Accessor<readonly FindingDecision[]>
+  readonly accept: (finding: string) => void
+  readonly dismiss: (finding: string, reason: string, note: string) => void
+  /** What the sender of a run decided becomes a decision of one's own. */
+  readonly takeOver: (finding: string, patch: DecisionPatch) => void
+  /** Takes the decision back. */
+  readonly reopen: (finding: string) => void
+  readonly merge: (finding: string, into: string) => void
+  /** Takes out again what was merged into a finding. */
+  readonly split: (merged: readonly string[]) => void
+  /** Undefined: as the rules say. */
+  readonly setSeverity: (finding: string, severity: Severity | undefined) => void
+  readonly comment: (finding: string, comment: string) => void
+}
+
+/** The decisions about the findings of an application; all but comments can be undone. */
+export function createDecisions(page: Page, application: Accessor<string | undefined>): Decisions {
+  const [all, setAll] = createSignal<readonly FindingDecision[]>([])
+  createEffect(
+    on(application, (key) => {
+      setAll([])
+      if (key === undefined) return
+      onCleanup(
+        watch(
+          () => readDecisions(page.db, key),
+          setAll,
+          () => undefined, // the list of runs shows the error
+        ),
+      )
+    }),
+  )
+  const change = async (findings: readonly string[], patch: DecisionPatch) => {
+    const key = application()
+    if (key === undefined) return undefined
+    const decidedAt = new Date().toISOString()
+    const before = await changeDecisions(page.db, { application: key, findings, decidedAt }, patch)
+    return () => putDecisions(page.db, key, before)
+  }
+  const decide = (words: string, findings: readonly string[], patch: DecisionPatch) =>
+    void change(findings, patch).then((back) => {
+      page.announce(words, 'polite')
+      page.undo.offer({ words, undo: async () => back?.() })
+    })
+  return {
+    all,
+    accept: (finding) =>
+      decide('Accepted.', [finding], { decision: 'accepted', reason: undefined }),
+    dismiss: (finding, reason, note) =>
+      decide('Dismissed. It stays dismissed in later runs.', [finding], {
+        decision: 'dismissed',
+        reason,
+        ...(note.trim() !== '' && { comment: note.trim() }),
+      }),
+    takeOver: (finding, patch) => decide('The decision is yours now.', [finding], patch),
+    reopen: (finding) =>
+      decide('Open again.', [finding], { decision: undefined, reason: undefined }),
+    merge: (finding, into) => decide('Merged.', [finding], { mergedInto: into }),
+    split: (merged) => decide('Split.', merged, { mergedInto: undefined }),
+    setSeverity: (finding, severity) =>
+      decide(
+        severity ? `Severity: ${SEVERITY_WORDS[severity]}.` : 'Severity as the rules say.',
+        [finding],
+        { severity },
+      ),
+    comment: (finding, comment) =>
+      void change([finding], { comment: comment.trim() === '' ? undefined : comment.trim() }),
+  }
+}

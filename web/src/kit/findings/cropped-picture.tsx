@@ -1,0 +1,53 @@
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import { type JSX, Show } from 'solid-js'
+import { rectStyle } from '../replay/overlay-styles.ts'
+import { CROP_RATIO, cropOf } from '../runs/crop.ts'
+import '../replay/overlay.css'
+import './finding-picture.css'
+
+interface CroppedPictureProps {
+  /** Size of the whole picture in the unit of the rect. */
+  readonly size: Size
+  /** What the picture is cut to and ringed; without one its upper part is shown. */
+  readonly rect: Rect | undefined
+  /** The image of the whole picture. */
+  readonly picture: JSX.Element
+  /** Shows all of it, with the place ringed. */
+  readonly isWhole?: boolean
+  /** Shown below it, inside its frame. */
+  readonly children?: JSX.Element
+  readonly ref?: (frame: HTMLDivElement) => void
+}
+
+/** A picture cut to a place on it, with a ring around the place. */
+export function CroppedPicture(props: CroppedPictureProps) {
+  const crop = () => cropOf(props.size, props.isWhole ? undefined : props.rect)
+  const ratio = () => props.size.width / props.size.height
+  return (
+    <div
+      class="finding-picture relative overflow-hidden rounded-8 bg-stage"
+      ref={props.ref}
+      style={
+        props.isWhole
+          ? { 'aspect-ratio': ratio(), 'grid-column': '1 / -1', 'max-width': `${85 * ratio()}dvh` }
+          : {}
+      }
+    >
+      <div
+        class="finding-whole absolute"
+        style={{
+          width: `${crop().width * 100}%`,
+          left: `${crop().left * 100}%`,
+          top: `${crop().top * CROP_RATIO * 100}%`,
+          'aspect-ratio': `${props.size.width} / ${props.size.height}`,
+        }}
+      >
+        {props.picture}
+        <Show when={props.rect}>
+          {(rect) => <span class="ring absolute" style={rectStyle(rect(), props.size)} />}
+        </Show>
+      </div>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { For, Show } from 'solid-js'
+import type { DecidedFinding } from './create-run-decisions.ts'
+
+/** What a person decided about a finding, and the link to where that is done. */
+export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
+  return (
+    <Show when={props.decided}>
+      {(decided) => (
+        <p class="row-wrap gap-[4px_10px] max-w-680 min-h-24">
+          <For each={decided().sentences}>{(sentence) => <span>{sentence}</span>}</For>
+          <Show when={decided().sent}>
+            {(sent) => (
+              <>
+                <span>{sent().sentence}</span>
+                <button type="button" class="button" onClick={() => sent().use()}>
+                  Use this decision
+                </button>
+              </>
+            )}
+          </Show>
+          <a class="py-3" href={decided().href}>
+            {decided().sentences.length > 0 ? 'Change in Findings' : 'Decide in Findings'}
+          </a>
+        </p>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Finding } from '@harness/shared/findings/findings.ts'
+import { ANSWER_WORDS, type Opinion } from '@harness/shared/findings/judgements.ts'
+import { For, Show } from 'solid-js'
+import { GradeBadge } from '../controls/grade-badge.tsx'
+import { quoted } from '../words/quote.ts'
+import './doubts.css'
+import './step-link.css'
+
+type Doubted = Pick<Finding, 'against' | 'opinion'>
+
+export function isDoubted({ against, opinion }: Doubted): boolean {
+  return against !== undefined || opinion !== undefined
+}
+
+/**
+ * What the log says against a report, with the results it rests on, and what the judge said of it.
+ */
+export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
+  return (
+    <Show when={isDoubted(props)}>
+      <dl class="doubts grid grid-cols-[56px_minmax(0,1fr)] max-w-680">
+        <Show when={props.against}>
+          {(against) => (
+            <>
+              <dt>Log</dt>
+              <dd>
+                <p>
+                  <strong>Contradicted.</strong> The screen changed within a second.
+                </p>
+                <ul class="grid gap-4 min-w-0 wrap-anywhere">
+                  <For each={against().steps}>
+                    {({ step, label, outcome, settleMs }) => (
+                      <li class="flex items-baseline gap-6 quiet-text">
+                        <a
+                          class="step-link flex-none hover:bg-here-soft"
+                          href={props.hrefOf(step)}
+                          aria-label={`Step ${step}`}
+                        >
+                          {step}
+                        </a>
+                        <span>
+                          {label}: {outcome}, still again after {settleMs} ms
+                        </span>
+                      </li>
+                    )}
+                  </For>
+                </ul>
+              </dd>
+            </>
+          )}
+        </Show>
+        <Show when={props.opinion}>{(opinion) => <Judge opinion={opinion()} />}</Show>
+      </dl>
+    </Show>
+  )
+}
+
+function Judge(props: { opinion: Opinion }) {
+  return (
+    <>
+      <dt>Judge</dt>
+      <dd class="doubts-judge">
+        <p>
+          <strong>{ANSWER_WORDS[props.opinion.answer]}.</strong> {quoted(props.opinion.quote)}
+        </p>
+        <p class="quiet-text">
+          Opinion of {props.opinion.model}, after the run. It can lower a grade, never raise it.
+        </p>
+        <Show when={props.opinion.was}>
+          {(was) => (
+            <p class="row-wrap gap-6">
+              was <GradeBadge grade={was()} /> before the judge
+            </p>
+          )}
+        </Show>
+      </dd>
+    </>
+  )
+}

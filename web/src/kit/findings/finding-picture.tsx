@@ -1,0 +1,83 @@
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { useRunFiles } from '../runs/run-files.ts'
+import { CroppedPicture } from './cropped-picture.tsx'
+
+interface PictureProps {
+  readonly runId: RunId
+  /** The step whose picture shows it, and where on it. */
+  readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
+  /** Size of the picture in points. */
+  readonly size: Size | undefined
+  /**
+   * An address of the whole picture that is read already, as for print; else it is read when it
+   * comes near the view.
+   */
+  readonly url?: string | undefined
+}
+
+/** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
+export function FindingPicture(props: PictureProps) {
+  const files = useRunFiles()
+  const [url, setUrl] = createSignal<string>()
+  const [isMissing, setIsMissing] = createSignal(false)
+  const [isWhole, setIsWhole] = createSignal(false)
+  let container: HTMLDivElement | undefined
+  const load = async () => {
+    // without a picture the frame stays empty; the text is still shown
+    const blob = await files.shot(props.runId, props.finding.pictureStep).catch(() => undefined)
+    if (blob) setUrl(URL.createObjectURL(blob))
+    setIsMissing(!blob)
+  }
+  onMount(() => {
+    if (props.url !== undefined) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: '400px' },
+    )
+    if (container) observer.observe(container)
+    onCleanup(() => observer.disconnect())
+  })
+  onCleanup(() => {
+    const shown = url()
+    if (shown) URL.revokeObjectURL(shown)
+  })
+  const size = () => props.size ?? { width: 1280, height: 800 }
+  return (
+    <CroppedPicture
+      ref={(frame) => {
+        container = frame
+      }}
+      size={size()}
+      rect={props.finding.rect}
+      isWhole={isWhole()}
+      picture={
+        <Show when={props.url ?? url()}>
+          {(source) => (
+            <img
+              src={source()}
+              alt={`Screen at step ${props.finding.pictureStep}`}
+              decoding="async"
+            />
+          )}
+        </Show>
+      }
+    >
+      <button
+        type="button"
+        class="absolute inset-0 bare cursor-zoom-in"
+        aria-pressed={isWhole()}
+        aria-label="Whole picture"
+        onClick={() => setIsWhole(!isWhole())}
+      />
+      <Show when={isMissing()}>
+        <p class="finding-missing absolute text-meta">The picture of this step is missing.</p>
+      </Show>
+    </CroppedPicture>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Check } from '@harness/shared/order/run.ts'
+import Globe from 'lucide-solid/icons/globe'
+import Minus from 'lucide-solid/icons/minus'
+import Plus from 'lucide-solid/icons/plus'
+import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
+import Quote from 'lucide-solid/icons/text-quote'
+import X from 'lucide-solid/icons/x'
+import { createSignal, For, type JSX, Show } from 'solid-js'
+import { Icon } from '../controls/icon.tsx'
+import { CHECK_LABELS, checkText } from '../words/check.ts'
+import './checks-field.css'
+
+const ICONS = { text: Quote, 'no-text': Minus, url: Globe, element: Pointer } as const
+const KINDS = ['text', 'no-text', 'url', 'element'] as const
+const HINTS = {
+  text: 'Words that are on the screen',
+  'no-text': 'Words that are not on the screen',
+  url: 'A part of the address, * for anything',
+  element: 'A label, or role:label',
+} as const
+
+interface ChecksFieldProps {
+  /** Distinguishes the fields of several goals. */
+  readonly id: string
+  readonly checks: readonly Check[]
+  readonly onChange: (checks: readonly Check[]) => void
+  readonly readOnly?: boolean
+  /** Behind a check: whether it holds now. */
+  readonly state?: (check: Check) => JSX.Element
+  /** Called with the check that is pointed at or has the focus. */
+  readonly onPoint?: (check: Check | undefined) => void
+}
+
+/** What proves a goal: a list of checks, and a row to add one. */
+export function ChecksField(props: ChecksFieldProps) {
+  return (
+    <div class="checks grid">
+      <ul class="check-rows">
+        <For each={props.checks}>
+          {(check, index) => (
+            <li
+              class="check-row"
+              onPointerEnter={() => props.onPoint?.(check)}
+              onPointerLeave={() => props.onPoint?.(undefined)}
+              onFocusIn={() => props.onPoint?.(check)}
+              onFocusOut={() => props.onPoint?.(undefined)}
+            >
+              <CheckText check={check} />
+              {props.state?.(check)}
+              <Show when={!props.readOnly}>
+                <button
+                  type="button"
+                  class="button quiet icon-only"
+                  aria-label={`Remove check: ${checkText(check)}`}
+                  onClick={() => props.onChange(props.checks.filter((_, at) => at !== index()))}
+                >
+                  <Icon of={X} />
+                </button>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={!props.readOnly}>
+        <NewCheck id={props.id} add={(check) => props.onChange([...props.checks, check])} />
+      </Show>
+    </div>
+  )
+}
+
+/** A check in a line: its icon, kind and value. */
+export function CheckText(props: { check: Check }) {
+  return (
+    <span class="check-text">
+      <Icon of={ICONS[props.check.kind]} />
+      <span class="quiet-text">{CHECK_LABELS[props.check.kind]}</span>{' '}
+      <b class="medium">“{props.check.value}”</b>
+    </span>
+  )
+}
+
+function NewCheck(props: { id: string; add: (check: Check) => void }) {
+  const [isOpen, setOpen] = createSignal(false)
+  const [kind, setKind] = createSignal<Check['kind']>('text')
+  const [value, setValue] = createSignal('')
+  let field: HTMLInputElement | undefined
+  let opener: HTMLButtonElement | undefined
+  const add = () => {
+    const trimmed = value().trim()
+    if (trimmed === '') return field?.focus()
+    props.add({ kind: kind(), value: trimmed })
+    setValue('')
+    field?.focus()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      setOpen(false)
+      opener?.focus()
+    }
+    // A plain Enter would start the run that the check is for.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Show
+      when={isOpen()}
+      fallback={
+        <button
+          ref={opener}
+          type="button"
+          class="button quiet justify-self-start"
+          onClick={() => {
+            setOpen(true)
+            field?.focus()
+          }}
+        >
+          <Icon of={Plus} />
+          Add check
+        </button>
+      }
+    >
+      <div class="new-check grid gap-8 pt-8">
+        <select
+          class="min-w-0 h-field"
+          aria-label="Kind of check"
+          onChange={(event) =>
+            setKind(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
+          }
+        >
+          <For each={KINDS}>
+            {(each) => (
+              <option value={each} selected={each === kind()}>
+                {CHECK_LABELS[each]}
+              </option>
+            )}
+          </For>
+        </select>
+        <input
+          class="min-w-0 h-field"
+          ref={field}
+          id={`${props.id}-check`}
+          type="text"
+          autocomplete="off"
+          aria-label="Value of the check"
+          placeholder={HINTS[kind()]}
+          value={value()}
+          onInput={(event) => setValue(event.currentTarget.value)}
+          onKeyDown={keys}
+        />
+        <button type="button" class="button" aria-disabled={value().trim() === ''} onClick={add}>
+          Add
+        </button>
+      </div>
+    </Show>
+  )
+}

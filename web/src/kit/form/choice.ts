@@ -1,0 +1,147 @@
+import type { Application, Chain } from '@harness/shared/order/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import { orderOptions } from '@harness/shared/order/options/layers.ts'
+import type { OptionValues } from '@harness/shared/order/options/options.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { NewRunDraft } from '../../store/drafts.ts'
+import type { PersonaEntry } from '../../store/schema.ts'
+import type { ModelChoice, PreflightRow } from '../../worker/api.ts'
+import { hasEnded } from '../words/sign-in.ts'
+import { goalsFailure, goalsOf, legsOf, runName } from './goals.ts'
+import { type ChosenModel, modelChoiceOf, modelFailure } from './model-choice.ts'
+import { layersOf, optionContext } from './run-options.ts'
+import { type FieldName, type Place, whereFailures, whereOf } from './where.ts'
+
+/** Why a run cannot start yet, and the field that fixes it. */
+export interface Failure {
+  readonly field: FieldName
+  readonly text: string
+}
+
+export const EMPTY_DRAFT: NewRunDraft = {
+  url: '',
+  goal: '',
+  persona: '',
+  device: 'desktop',
+  provider: 'default',
+  model: '',
+}
+
+function preflightFailure(rows: readonly PreflightRow[] | undefined): string | undefined {
+  if (!rows) return 'The checks are still running.'
+  const bad = rows.find((row) => row.state === 'bad')
+  return bad && [bad.fact, bad.fix].filter(Boolean).join('. ').replaceAll('..', '.')
+}
+
+/** The user's choices with the checks of the machine; rows are undefined while checking. */
+export interface Choice extends ChosenModel, Place {
+  readonly persona: PersonaEntry | undefined
+  readonly rows: readonly PreflightRow[] | undefined
+  /** What Settings say of every run. */
+  readonly settings?: RunDefaults | undefined
+  /** The application that the run will be of: the chosen one, or that at the typed address. */
+  readonly owner?: Application | undefined
+  readonly chain?: Chain | undefined
+  /** False: a prototype of pictures without marks, in which a sweep finds nothing to press. */
+  readonly hasMarks?: boolean
+}
+
+/** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
+export function failuresOf(choice: Choice): readonly Failure[] {
+  const { persona, model, rows } = choice
+  const found: readonly (readonly [FieldName, string | undefined])[] = [
+    ['goal', goalFailure(choice)],
+    ['persona', persona || model?.provider === 'sweep' ? undefined : 'Choose a persona.'],
+    ['credential', credentialFailure(choice)],
+    ...whereFailures(choice),
+    ['model', sweepFailure(choice) ?? modelFailure(choice)],
+    ['preflight', preflightFailure(rows)],
+  ]
+  return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+}
+
+/** A locked or forgotten sign-in is refused at the start, which says where to give it. */
+function credentialFailure({ credential, draft }: Choice): string | undefined {
+  if (!credential) return undefined
+  if (hasEnded(credential))
+    return 'This sign-in has ended. Replace it in the library, or choose another.'
+  const isBrowser = draft.device === 'desktop' || draft.device === 'phone'
+  return credential.kind === 'state' && !isBrowser
+    ? 'A sign-in state works in a browser of this machine alone. Choose a sign-in with a password.'
+    : undefined
+}
+
+/** What a sweep lacks. */
+export function sweepFailure({
+  model,
+  hasMarks,
+}: Pick<Choice, 'model' | 'hasMarks'>): string | undefined {
+  return model?.provider === 'sweep' && hasMarks === false
+    ? 'A sweep presses marks, and this prototype shows none. Tick “The agent sees marks on hotspots” in its editor, or choose a model.'
+    : undefined
+}
+
+/** A sweep needs no goal. */
+function goalFailure({ draft, model }: Choice): string | undefined {
+  return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
+}
+
+/** What is kept beside the log: names, and where the choices came from. */
+function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['details'] {
+  const goals = goalsOf(draft)
+  const goalIds = goals.flatMap(({ goalId }) => goalId ?? [])
+  const note = draft.note?.trim() ?? ''
+  return {
+    name: runName(draft.name ?? '', goals, new Date(), chain?.name),
+    ...(note !== '' && { note }),
+    ...(application && { applicationId: application.id, applicationName: application.name }),
+    ...(persona && { personaId: persona.id }),
+    ...(chain && { chainId: chain.id }),
+    ...(goalIds.length > 0 && { goalIds }),
+  }
+}
+
+/** A model with the options that are part of it. */
+function withOptions(
+  model: ModelChoice,
+  { temperature, seed, sendsForms }: OptionValues,
+): ModelChoice {
+  if (model.provider === 'sweep') return { ...model, ...(sendsForms && { sendsForms }) }
+  if (!('model' in model) || model.provider === 'scripted') return model
+  if (temperature === undefined && seed === undefined) return model
+  const sampling = {
+    ...(temperature !== undefined && { temperature }),
+    ...(seed !== undefined && { seed }),
+  }
+  return { ...model, sampling }
+}
+
+/** The order of every run names a persona; a sweep plays none. */
+const NO_PERSONA = { name: 'None', text: 'A sweep has no persona.' } as const
+
+/** The order, or undefined while something is missing. Throws `argument_invalid` with the field. */
+export function runOrderOf(choice: Choice): RunOrder | undefined {
+  const { draft, persona, origin, compatible, model, application, credential, settings } = choice
+  const chosen = model && modelChoiceOf(model, { origin, compatible })
+  const where = whereOf(draft, application, settings)
+  const { name, text } = persona ?? NO_PERSONA
+  const options = orderOptions(layersOf(choice), optionContext(choice))
+  const { temperature, seed, sendsForms, judge, ...behaviour } = options
+  if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
+  return readRunOrder({
+    ...where,
+    persona: { name, text },
+    legs: legsOf(goalsOf(draft), application?.checks ?? []),
+    model: withOptions(chosen, { temperature, seed, sendsForms }),
+    ...behaviour,
+    ...(judge && { judge: {} }),
+    details: detailsOf(choice),
+    ...(credential && {
+      credential: {
+        ...{ label: credential.label, username: credential.username, id: credential.id },
+        ...(credential.kind === 'state' && { kind: credential.kind }),
+      },
+    }),
+  })
+}

@@ -1,0 +1,106 @@
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import {
+  type Accessor,
+  batch,
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+} from 'solid-js'
+import type { PreviewScreen, PreviewTarget } from '../../worker/api.ts'
+import type { Page } from '../page/page.ts'
+
+/** The application as it is before the run, to try checks on. */
+export interface CheckPreview {
+  /** False while it is not known what to open. */
+  readonly canOpen: Accessor<boolean>
+  /** The screen as it was read last; undefined before, and after another application was chosen. */
+  readonly screen: Accessor<PreviewScreen | undefined>
+  /** As it was when it opened: where the run begins. */
+  readonly start: Accessor<Scene | undefined>
+  readonly reading: Accessor<boolean>
+  readonly error: Accessor<string | undefined>
+  /** Opens the application from its start. */
+  readonly open: () => void
+  /** Reads the screen again. */
+  readonly read: () => void
+  /** Sends an input of the person and reads the screen. */
+  readonly send: (input: ManualInput) => void
+  readonly close: () => void
+}
+
+export function createCheckPreview(
+  { worker }: Pick<Page, 'worker'>,
+  target: Accessor<PreviewTarget | undefined>,
+): CheckPreview {
+  const [screen, setScreen] = createSignal<PreviewScreen>()
+  const [start, setStart] = createSignal<Scene>()
+  const [reading, setReading] = createSignal(false)
+  const [error, setError] = createSignal<string>()
+  let waiting: readonly ManualInput[] = []
+  let isOpen = false
+  /** Grows with each close: what was asked before it is about a screen that no one wants now. */
+  let turn = 0
+  const take = async (request: ReturnType<typeof worker.readPreview>) => {
+    setReading(true)
+    const mine = turn
+    const answer = await request
+    // In one turn: no one may see a preview that neither reads nor has a screen.
+    batch(() => {
+      setReading(false)
+      if (mine !== turn) return
+      setError('error' in answer ? answer.error.message : undefined)
+      if ('value' in answer) setScreen(answer.value)
+    })
+    return mine === turn && 'value' in answer ? answer.value.scene : undefined
+  }
+  const open = async () => {
+    const place = target()
+    if (!place || reading()) return
+    isOpen = true
+    setStart(await take(worker.openPreview(place)))
+    if (waiting.length > 0) await read()
+  }
+  const read = async () => {
+    if (reading()) return
+    if (!isOpen) return open()
+    do {
+      const inputs = waiting
+      waiting = []
+      await take(worker.readPreview(inputs))
+    } while (waiting.length > 0)
+  }
+  const close = () => {
+    if (isOpen) void worker.closePreview()
+    isOpen = false
+    turn += 1
+    waiting = []
+  }
+  // What was read of another application says nothing.
+  const wanted = createMemo(() => JSON.stringify(target()))
+  createEffect(
+    on(
+      wanted,
+      () => {
+        close()
+        setScreen(undefined)
+        setStart(undefined)
+        setError(undefined)
+      },
+      { defer: true },
+    ),
+  )
+  onCleanup(close)
+  return {
+    canOpen: () => target() !== undefined,
+    ...{ screen, start, reading, error, close },
+    open: () => void open(),
+    read: () => void read(),
+    send(input) {
+      waiting = [...waiting, input]
+      void read()
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { Application, Chain } from '@harness/shared/order/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
+import type { NewRunDraft } from '../../store/drafts.ts'
+import { applicationAt } from '../../store/library/use-application.ts'
+import type { DefaultModel } from '../../store/preferences.ts'
+import type { PersonaEntry } from '../../store/schema.ts'
+import type { CredentialReport, ModelChoice, TokenLimits } from '../../worker/api.ts'
+import { type AutoFix, createAutoFix } from '../controls/create-auto-fix.ts'
+import { appiumDraftOf, platformIn, toAppiumTarget } from '../device/appium-choice.ts'
+import { attachOf } from '../device/attach-choice.ts'
+import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
+import { createSimulators, type Simulators } from '../device/create-simulators.ts'
+import type { DeviceStartup } from '../page/create-activity.ts'
+import type { Page } from '../page/page.ts'
+import { type Choice, type Failure, failuresOf, sweepFailure } from './choice.ts'
+import { type CheckPreview, createCheckPreview } from './create-check-preview.ts'
+import { createCredentials } from './create-credentials.ts'
+import { createDraft, type Draft } from './create-draft.ts'
+import type { LikeGoals } from './create-forecast.ts'
+import { createLibrary, type LibraryLists } from './create-library.ts'
+import { createModels, type ModelGroup } from './create-models.ts'
+import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
+import { createPrototypeMarks } from './create-prototype-marks.ts'
+import { createRunDefaults } from './create-run-defaults.ts'
+import { createStart } from './create-start.ts'
+import { createTokenLimits } from './create-token-limits.ts'
+import { goalLine } from './goals.ts'
+import { chooseLatestPrototype } from './latest-prototype.ts'
+import { modelChoiceOf, modelOf } from './model-choice.ts'
+import { type Copied, copyInto } from './past-draft.ts'
+import { previewTargetOf } from './preview-target.ts'
+import { formOptions } from './run-options.ts'
+import { type FieldName, whereOf } from './where.ts'
+
+export interface NewRun {
+  readonly draft: Draft
+  readonly library: LibraryLists
+  /** What Settings say of every run. */
+  readonly settings: Accessor<RunDefaults>
+  readonly application: Accessor<Application | undefined>
+  /** That, or the one at the typed address: the run will be of it, so its limits hold. */
+  readonly owner: Accessor<Application | undefined>
+  /** Options of the run, as their fields show and change them. */
+  readonly options: Accessor<ReturnType<typeof formOptions>>
+  /** How the application can be signed in to. */
+  readonly credentials: Accessor<readonly CredentialReport[]>
+  /** The one of them that is chosen. */
+  readonly credential: Accessor<CredentialReport | undefined>
+  readonly personas: Accessor<readonly PersonaEntry[]>
+  readonly persona: Accessor<PersonaEntry | undefined>
+  /** The model that a start would use; undefined while it is looked for. */
+  readonly model: Accessor<DefaultModel | undefined>
+  /** Models of the server that can see. */
+  readonly installed: Accessor<readonly string[]>
+  /** Models of other servers and of providers that can be used now. */
+  readonly others: Accessor<readonly ModelGroup[]>
+  /** What a run with the model may read; undefined while it is asked. */
+  readonly tokenLimits: Accessor<TokenLimits | undefined>
+  readonly simulators: Simulators
+  readonly signIn: SignInChoice
+  /** The application as it is now, to try checks on. */
+  readonly preview: CheckPreview
+  /** The check that is pointed at; what it is about is ringed on the picture of the page. */
+  readonly pointedCheck: Accessor<Check | undefined>
+  readonly pointAt: (check: Check | undefined) => void
+  /** What runs a forecast is made from. */
+  readonly like: Accessor<LikeGoals>
+  readonly preflight: Preflight
+  readonly autoFix: AutoFix
+  readonly failures: Accessor<readonly Failure[]>
+  /** The sentence below a field, once the field was left or a start was tried. */
+  readonly failureAt: (field: FieldName) => string | undefined
+  readonly touch: (field: FieldName) => void
+  /** Why a sweep is chosen in vain. */
+  readonly sweepFailure: Accessor<string | undefined>
+  /** Rechecks when typing of the model's name pauses, not at every letter. */
+  readonly settleModel: () => void
+  readonly starting: Accessor<boolean>
+  readonly startError: Accessor<HarnessError | undefined>
+  /** Startup of the last start's device, until its first picture. */
+  readonly startup: Accessor<DeviceStartup | undefined>
+  readonly start: () => Promise<RunId | undefined>
+  /** Ends a start while its device opens. */
+  readonly stop: () => void
+}
+
+const KINDS = {
+  desktop: 'web',
+  phone: 'web',
+  simulator: 'ios',
+  appium: 'web',
+  prototype: 'prototype',
+} as const
+
+/** The state of the new-run form. `copied` holds the address's initial values. */
+export function createNewRun(page: Page, copied: Copied): NewRun {
+  const draft = createDraft(page.db)
+  void copyInto(draft, page.db, copied)
+  const kind = createMemo(() => KINDS[draft.value().device])
+  const kept = createKept(page, draft, kind)
+  if (Object.values(copied).every((value) => value === undefined))
+    chooseLatestPrototype(page, draft, kept.library.applications)
+  const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
+  const { origin, installed, refresh } = models
+  const simulators = createSimulators(page)
+  const hasMarks = createPrototypeMarks(page.db, draft)
+  const attached = (): Running => {
+    const typed = appiumDraftOf(draft.value())
+    const appium = typed && toAppiumTarget(typed)
+    if (appium) return { appium }
+    const attach = kind() === 'web' && !typed && attachOf(draft.value(), kept.application())
+    return attach ? { attach } : {}
+  }
+  const preflight = createPreflight(page.worker, chosen, kind, attached)
+  const autoFix = createAutoFix(page.worker, chosen, () => {
+    preflight.check()
+    refresh()
+  })
+  const signIn = createSignIn(page, () => (kind() === 'web' ? draft.value().url : ''))
+  const choice = (): Choice => ({
+    draft: draft.value(),
+    persona: kept.persona(),
+    model: model(),
+    origin: origin(),
+    compatible: page.boot()?.modelOrigins[1],
+    rows: preflight.rows(),
+    simulators: simulators.report()?.simulators,
+    settings: kept.settings(),
+    application: kept.application(),
+    owner: kept.owner(),
+    chain: kept.chain(),
+    credential: kept.credential(),
+    hasMarks: hasMarks(),
+  })
+  const failures = createMemo(() => failuresOf(choice()))
+  const tokenLimits = createTokenLimits(page.worker, chosen)
+  const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
+  return {
+    draft,
+    ...kept,
+    options: () => formOptions(choice(), tokenLimits(), draft.change),
+    model,
+    installed: () => installed() ?? [],
+    others: models.others,
+    tokenLimits,
+    simulators,
+    signIn,
+    preview,
+    ...createPointed(),
+    preflight,
+    autoFix,
+    failures,
+    ...createTouched(failures),
+    settleModel: settle,
+    sweepFailure: () => sweepFailure({ model: model(), hasMarks: hasMarks() }),
+    ...createStart(page, draft, choice, {
+      ready: () => failures().length === 0,
+      signedIn: () => signIn.on() && !startsSignedIn(choice()),
+    }),
+  }
+}
+
+function createPointed(): Pick<NewRun, 'pointedCheck' | 'pointAt'> {
+  const [pointedCheck, point] = createSignal<Check>()
+  return { pointedCheck, pointAt: (check) => void point(check) }
+}
+
+/** A field says what is wrong with it only once it was left, or a start was tried. */
+function createTouched(failures: NewRun['failures']): Pick<NewRun, 'failureAt' | 'touch'> {
+  const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
+  return {
+    failureAt: (field) =>
+      touched().has(field)
+        ? failures().find((failure) => failure.field === field)?.text
+        : undefined,
+    touch: (field) => setTouched((known) => new Set(known).add(field)),
+  }
+}
+
+/** A sign-in state of the library is chosen, so that what is kept for the site does not count. */
+function startsSignedIn({ credential }: Choice): boolean {
+  return credential?.kind === 'state'
+}
+
+/** What of the library the form offers, and what of it the draft has chosen. */
+function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
+  const library = createLibrary(page.db)
+  const { settings, isRead } = createRunDefaults(page.db)
+  const open = <T extends { readonly id: string; readonly archivedAt?: string }>(
+    list: readonly T[] | undefined,
+    id: string | undefined,
+  ) => list?.find((entry) => entry.id === id && entry.archivedAt === undefined)
+  const application = createMemo((): Application | undefined =>
+    open(library.applications(), draft.value().applicationId),
+  )
+  const owner = createMemo(() => {
+    if (application() || kind() !== 'web') return application()
+    const where = whereOf(draft.value(), undefined)
+    return where && applicationAt(library.applications() ?? [], where)
+  })
+  const credentials = createCredentials(page, () => application()?.id).list
+  /** A device of an Appium server is what its capabilities say. */
+  const platform = () => {
+    const appium = appiumDraftOf(draft.value())
+    return (appium && platformIn(appium)) ?? kind()
+  }
+  const personas = () =>
+    (library.personas() ?? []).filter(
+      ({ archivedAt, platforms }) => !archivedAt && (platforms?.includes(platform()) ?? true),
+    )
+  const usualPersona = () => owner()?.defaults.persona ?? settings().persona
+  const named = (wanted: string | undefined) => personas().find(({ name }) => name === wanted)
+  return {
+    library,
+    settings,
+    application,
+    owner,
+    credentials,
+    personas,
+    chain: (): Chain | undefined => open(library.chains(), draft.value().chainId),
+    like: () => ({
+      goal: goalLine(draft.value()),
+      application: application()?.id,
+      device: testedOf(platform(), draft.value().prototype),
+    }),
+    credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
+    persona: createMemo(
+      () => named(draft.value().persona) ?? named(usualPersona()) ?? personas()[0],
+    ),
+    /** Undefined while the settings are read, null without a default. */
+    preferred: () =>
+      isRead() ? (application()?.defaults.model ?? settings().model ?? null) : undefined,
+  }
+}
+
+/** What a run is compared by: a prototype has what it is made of besides. */
+function testedOf(kind: DeviceKind, prototype: NewRunDraft['prototype']): LikeGoals['device'] {
+  return { kind, ...(kind === 'prototype' && prototype && { form: prototype.form }) }
+}
+
+/** The model of the form, and what is checked of it: its name counts once it is settled. */
+function createModelChoice(
+  page: Page,
+  draft: Draft,
+  preferred: Accessor<DefaultModel | null | undefined>,
+) {
+  const models = createModels(page)
+  const { origin, installed } = models
+  const [settled, setSettled] = createSignal<string>()
+  const model = createMemo(() => {
+    const byDefault = preferred()
+    if (!draft.ready() || byDefault === undefined) return undefined
+    return modelOf(draft.value(), byDefault ?? undefined, installed())
+  })
+  const servers = () => ({ origin: origin(), compatible: page.boot()?.modelOrigins[1] })
+  const checked = (): ModelChoice | undefined => {
+    const found = model()
+    const name = settled() ?? found?.model ?? ''
+    return found && modelChoiceOf({ ...found, model: name }, servers())
+  }
+  const chosen = createMemo(checked, undefined, { equals: sameModel })
+  return { model, chosen, models, settle: () => setSettled(model()?.model) }
+}
+
+function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

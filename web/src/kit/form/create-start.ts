@@ -1,0 +1,70 @@
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import type { NewRunDraft } from '../../store/drafts.ts'
+import { withApplication } from '../../store/library/use-application.ts'
+import type { Page } from '../page/page.ts'
+import { type Choice, runOrderOf } from './choice.ts'
+import type { Draft } from './create-draft.ts'
+import { withoutChoice } from './without-choice.ts'
+
+/** What Settings or the application decide is theirs again in the next run. */
+function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
+  return withoutChoice({ ...settings, ...owner?.defaults })
+}
+
+/** Starts what is chosen, once it is complete. */
+export function createStart(
+  page: Page,
+  draft: Draft,
+  choice: Accessor<Choice>,
+  { ready, signedIn }: Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>>,
+) {
+  const [starting, setStarting] = createSignal(false)
+  const [startError, setStartError] = createSignal<HarnessError>()
+  const [startedRun, setStartedRun] = createSignal<RunId>()
+  /** Errors that belong to no field are shown where a refused start is. */
+  const ordered = () => {
+    try {
+      return runOrderOf(choice())
+    } catch (thrown) {
+      setStartError(asHarnessError(thrown))
+      return undefined
+    }
+  }
+  const start = async (): Promise<RunId | undefined> => {
+    if (!ready() || starting()) return undefined
+    setStartError(undefined)
+    const order = ordered()
+    if (!order) return undefined
+    setStarting(true)
+    const runId = RunId.parse(crypto.randomUUID())
+    setStartedRun(runId)
+    const known = await withApplication(page.db, order)
+    // A start that failed leaves no application in the library.
+    const result = await page.worker.start(
+      { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
+      known.added && { application: known.added },
+    )
+    setStarting(false)
+    if ('value' in result) {
+      // These are of this run alone.
+      draft.change({ name: undefined, note: undefined, ...defaulted(choice()) })
+      return result.value
+    }
+    // the user stopped it
+    if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
+    return undefined
+  }
+  const known = <T>(of: (runId: RunId) => T): T | undefined => {
+    const runId = startedRun()
+    return runId && of(runId)
+  }
+  return {
+    starting,
+    startError,
+    startup: () => known((runId) => page.activityOf(runId).startup),
+    start,
+    stop: () => void known((runId) => page.worker.stop(runId)),
+  }
+}

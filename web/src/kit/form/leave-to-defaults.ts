@@ -1,0 +1,11 @@
+import { readNewRunDraft, writeNewRunDraft } from '../../store/drafts.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { type DefaultsPatch, patched } from './create-run-defaults.ts'
+import { withoutChoice } from './without-choice.ts'
+
+/** The form of a new run begins with a default from the moment it is set. */
+export async function leaveToDefaults(db: HarnessDb, patch: DefaultsPatch): Promise<void> {
+  const set = patched({}, patch)
+  const draft = await readNewRunDraft(db)
+  if (draft) await writeNewRunDraft(db, { ...draft, ...withoutChoice(set) })
+}

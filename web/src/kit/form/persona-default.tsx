@@ -1,0 +1,43 @@
+import { For } from 'solid-js'
+import { Field } from '../controls/field.tsx'
+import { usePage } from '../page/page.ts'
+import { createLibrary } from './create-library.ts'
+
+interface PersonaDefaultProps {
+  readonly id: string
+  /** Its name. */
+  readonly chosen: string | undefined
+  /** What no choice means. */
+  readonly unset: string
+  readonly onChoose: (name: string | undefined) => void
+}
+
+/** The persona that a new run begins with. */
+export function PersonaDefault(props: PersonaDefaultProps) {
+  const { personas } = createLibrary(usePage().db)
+  const names = () => {
+    const here = (personas() ?? []).filter(({ archivedAt }) => !archivedAt).map(({ name }) => name)
+    const { chosen } = props
+    // A chosen one stays in the list even if it is not here now.
+    return chosen === undefined || here.includes(chosen) ? here : [chosen, ...here]
+  }
+  return (
+    <Field id={props.id} label="Default persona">
+      <select
+        id={props.id}
+        onChange={(event) => props.onChoose(event.currentTarget.value || undefined)}
+      >
+        <option value="" selected={props.chosen === undefined}>
+          {props.unset}
+        </option>
+        <For each={names()}>
+          {(name) => (
+            <option value={name} selected={name === props.chosen}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </Field>
+  )
+}

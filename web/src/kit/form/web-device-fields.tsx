@@ -1,0 +1,193 @@
+import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
+import type { Viewport, WebAppearance } from '@harness/shared/device/spec.ts'
+import type { Target } from '@harness/shared/order/library/library.ts'
+import { For, Show } from 'solid-js'
+import { Field } from '../controls/field.tsx'
+import { TextField } from '../controls/text-field.tsx'
+
+type WebTarget = Extract<Target, { kind: 'web' }>
+type Shown = Pick<WebTarget, 'viewport' | 'appearance'>
+
+const PRESETS = [
+  ['desktop', SCREEN_SIZES.desktop.label, SCREEN_SIZES.desktop],
+  ['laptop', 'Laptop 1440 × 900', { width: 1440, height: 900 }],
+  ['wide', 'Wide 1920 × 1080', { width: 1920, height: 1080 }],
+  ['tablet', 'Tablet 820 × 1180', { width: 820, height: 1180 }],
+  ['phone', SCREEN_SIZES.phone.label, SCREEN_SIZES.phone],
+  ['small', 'Small phone 360 × 640', { width: 360, height: 640 }],
+] as const
+
+const SWITCHES = [
+  ['touch', 'Touch instead of a mouse'],
+  ['dark', 'Dark'],
+  ['reducedMotion', 'Reduced motion'],
+] as const
+
+/** Size and appearance of the browser in which a web page is tested. */
+export function WebDeviceFields(props: {
+  readonly value: Shown
+  /** The size without one of its own; a desktop window unless Settings say otherwise. */
+  readonly usual?: Viewport | undefined
+  readonly onChange: (value: Shown) => void
+}) {
+  return (
+    <>
+      <SizeFields
+        value={props.value.viewport ?? props.usual ?? SCREEN_SIZES.desktop}
+        onChange={(viewport) => viewport && props.onChange({ ...props.value, viewport })}
+      />
+      <AppearanceFields
+        value={props.value.appearance ?? {}}
+        onChange={(appearance) => props.onChange({ ...props.value, appearance })}
+      />
+    </>
+  )
+}
+
+interface SizeProps {
+  readonly value: Pick<Viewport, 'width' | 'height'> | undefined
+  /** What no size means, where there can be none. */
+  readonly unset?: string
+  readonly hint?: string
+  readonly onChange: (size: Viewport | undefined) => void
+}
+
+/** Of the window of a browser: a preset, or any width and height. */
+export function SizeFields(props: SizeProps) {
+  const preset = () =>
+    PRESETS.find(
+      ([, , { width, height }]) => width === props.value?.width && height === props.value.height,
+    )
+  const setSize = (side: Partial<Viewport>) => {
+    const { width, height } = { ...SCREEN_SIZES.desktop, ...props.value, ...side }
+    props.onChange({ width, height })
+  }
+  const choose = (name: string) => {
+    const chosen = PRESETS.find(([known]) => known === name)
+    if (chosen) setSize({ width: chosen[2].width, height: chosen[2].height })
+    else if (name === '') props.onChange(undefined)
+    else setSize({})
+  }
+  return (
+    <>
+      <Field id="preset" label="Size" hint={props.hint}>
+        <select
+          id="preset"
+          onChange={(event) => choose(event.currentTarget.value)}
+          aria-describedby={props.hint === undefined ? undefined : 'preset-note'}
+        >
+          <Show when={props.unset}>
+            {(words) => (
+              <option value="" selected={props.value === undefined}>
+                {words()}
+              </option>
+            )}
+          </Show>
+          <For each={PRESETS}>
+            {([name, words]) => (
+              <option value={name} selected={name === preset()?.[0]}>
+                {words}
+              </option>
+            )}
+          </For>
+          <option value="own" selected={props.value !== undefined && preset() === undefined}>
+            Own size
+          </option>
+        </select>
+      </Field>
+      <Show when={props.value}>
+        {(size) => (
+          <div class="grid grid-cols-[1fr_1fr] items-start gap-gutter max-sm:grid-cols-[1fr]">
+            <SideField
+              id="width"
+              label="Width"
+              value={size().width}
+              onSet={(width) => setSize({ width })}
+            />
+            <SideField
+              id="height"
+              label="Height"
+              value={size().height}
+              onSet={(height) => setSize({ height })}
+            />
+          </div>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function SideField(props: {
+  id: string
+  label: string
+  value: number
+  onSet: (value: number) => void
+}) {
+  return (
+    <Field id={props.id} label={props.label}>
+      <input
+        id={props.id}
+        type="number"
+        min={64}
+        max={4096}
+        value={props.value}
+        onChange={(event) => {
+          const side = Math.round(event.currentTarget.valueAsNumber)
+          if (side >= 64 && side <= 4096) props.onSet(side)
+          else event.currentTarget.value = String(props.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function AppearanceFields(props: {
+  value: WebAppearance
+  onChange: (value: WebAppearance) => void
+}) {
+  const without = (key: keyof WebAppearance): WebAppearance =>
+    Object.fromEntries(Object.entries(props.value).filter(([name]) => name !== key))
+  const setText = (key: 'locale' | 'timeZone', text: string) =>
+    props.onChange(text.trim() === '' ? without(key) : { ...props.value, [key]: text.trim() })
+  return (
+    <>
+      <fieldset class="choice-group">
+        <legend>Appearance</legend>
+        <div class="choices">
+          <For each={SWITCHES}>
+            {([key, words]) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={props.value[key] ?? false}
+                  onChange={(event) =>
+                    props.onChange(
+                      event.currentTarget.checked ? { ...props.value, [key]: true } : without(key),
+                    )
+                  }
+                />
+                {words}
+              </label>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <div class="grid grid-cols-[1fr_1fr] items-start gap-gutter max-sm:grid-cols-[1fr]">
+        <TextField
+          id="locale"
+          label="Language of the browser"
+          placeholder="de-DE"
+          value={props.value.locale ?? ''}
+          onInput={(text) => setText('locale', text)}
+        />
+        <TextField
+          id="time-zone"
+          label="Time zone"
+          placeholder="Europe/Berlin"
+          value={props.value.timeZone ?? ''}
+          onInput={(text) => setText('timeZone', text)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import type { NewRunDraft } from '../../store/drafts.ts'
+
+/** Leaves to the default whatever has one: it wins over what was used last. */
+export function withoutChoice(defaults: RunDefaults): Partial<NewRunDraft> {
+  const { model, persona, ...alike } = defaults
+  const unset: Partial<NewRunDraft> = {}
+  return {
+    ...unset,
+    ...Object.fromEntries(Object.keys(alike).map((key) => [key, undefined])),
+    ...(model && { provider: 'default', model: '' }),
+    ...(persona !== undefined && { persona: '' }),
+  }
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@solidjs/router'
+import Unplug from 'lucide-solid/icons/unplug'
+import { lazy, Show, Suspense } from 'solid-js'
+import { Notice } from '../controls/notice.tsx'
+import { usePage } from './page.ts'
+
+// The bridge, which answers then, brings it.
+const StoreNotice = lazy(() =>
+  import('./store-notice.tsx').then((part) => ({ default: part.StoreNotice })),
+)
+
+/** Why the bridge cannot be reached, under the header of every screen that needs it. */
+export function BridgeNotice() {
+  const page = usePage()
+  const location = useLocation()
+  const error = () => page.boot()?.error
+  const isOfStore = () => error()?.code.startsWith('store')
+  // Past runs are in this browser and need no bridge; only screens that start a run do.
+  const isNeeded = () => {
+    if (isOfStore()) return true
+    const code = error()?.code
+    // Prototypes run in this browser.
+    if (location.pathname.startsWith('/prototypes/')) return false
+    // Home says the same, and what works without.
+    if (code === 'bridge_token_refused') return location.pathname !== '/'
+    return code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
+  }
+  return (
+    <Show when={isNeeded() && error()}>
+      {(error) => (
+        <div class="bridge-notice" role="alert">
+          <Show
+            when={isOfStore()}
+            fallback={
+              <Notice icon={Unplug} fact={error().message}>
+                <button type="button" class="button" onClick={() => page.bootAgain()}>
+                  Try again
+                </button>
+              </Notice>
+            }
+          >
+            <Suspense>
+              <StoreNotice error={error()} />
+            </Suspense>
+          </Show>
+        </div>
+      )}
+    </Show>
+  )
+}

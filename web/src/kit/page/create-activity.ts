@@ -1,0 +1,103 @@
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
+import { createSignal } from 'solid-js'
+import type { Activity, Remembered, WorkerApi } from '../../worker/api.ts'
+import { createOtherTabs } from './other-tabs.ts'
+
+type PhaseActivity = Extract<Activity, { kind: 'phase' }>
+
+export type Phase = PhaseActivity['phase']
+
+interface PhaseNow extends Omit<PhaseActivity, 'kind' | 'label'> {
+  /** Milliseconds since 1970 at which the phase began, as this page learned of it. */
+  readonly since: number
+}
+
+/** The startup stage while a device opens. */
+export interface DeviceStartup {
+  /** "Building Garden." */
+  readonly stage: string
+  /** Milliseconds since 1970 at which the stage began, as this page learned of it. */
+  readonly since: number
+  /** The end of what programs wrote meanwhile. */
+  readonly log: string
+}
+
+/** Characters of build output to keep; the bridge keeps all of it in a file. */
+const MAX_LOG = 40_000
+
+/** The activity of a run in this tab; `broken` when its log can no longer be written. */
+export interface ActivityNow {
+  readonly phase?: PhaseNow
+  /** What it waits for in another tab. */
+  readonly elsewhere?: WaitingElsewhere | undefined
+  /** Undefined once it is open. */
+  readonly startup?: DeviceStartup | undefined
+  /** After the end: how many findings the judge has read. */
+  readonly judging?: { readonly done: number; readonly of: number }
+  readonly broken?: HarnessError | undefined
+  /** Remembered answers for more than one call. */
+  readonly remembered?: readonly Remembered[]
+  /** True while the user may control the device. */
+  readonly canTakeOver?: boolean
+  /** Messages that the agent never received, because the run ended first. */
+  readonly undelivered?: readonly string[]
+}
+
+/** The worker's reports on each run of this tab, lost on reload, and what other tabs wait for. */
+export function createActivity(
+  worker: WorkerApi,
+  openChannel: (name: string) => BroadcastChannel,
+): (runId: RunId) => ActivityNow {
+  const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
+  const change = (runId: RunId, changed: (was: ActivityNow | undefined) => ActivityNow) =>
+    setKnown((before) => {
+      const was = before.get(runId)
+      return new Map(before).set(runId, { ...was, ...changed(was) })
+    })
+  const tabs = createOtherTabs({
+    openChannel,
+    onWaiting: (runId, elsewhere) => change(runId, () => ({ elsewhere })),
+    mine: () => [...known()].flatMap(([runId, { phase }]) => (phase ? [[runId, phase]] : [])),
+  })
+  void worker.watch((runId, activity) => {
+    if (activity.kind === 'progress') return
+    change(runId, (was) => changeOf(activity, was?.startup))
+    if (activity.kind === 'phase') tabs.say(runId, known().get(runId)?.phase)
+  })
+  return (runId) => known().get(runId) ?? {}
+}
+
+function startupOf(
+  { text, output }: { text: string; output: boolean },
+  was?: DeviceStartup,
+): DeviceStartup {
+  const { stage = '', since = Date.now(), log = '' } = was ?? {}
+  if (output) return { stage, since, log: (log + text).slice(-MAX_LOG) }
+  return { stage: text, since: Date.now(), log }
+}
+
+function changeOf(
+  activity: Exclude<Activity, { kind: 'progress' }>,
+  startup: DeviceStartup | undefined,
+): ActivityNow {
+  switch (activity.kind) {
+    case 'opening':
+      return { startup: startupOf(activity, startup) }
+    case 'judging':
+      return { judging: { done: activity.done, of: activity.of } }
+    case 'broken':
+      return { broken: fromWire(activity.error) }
+    case 'remembered':
+      return { remembered: activity.answers }
+    case 'takeover':
+      return { canTakeOver: activity.allowed }
+    case 'undelivered':
+      return { undelivered: activity.texts }
+    case 'phase': {
+      const { kind: _, label: __, ...phase } = activity
+      return { phase: { ...phase, since: Date.now() }, startup: undefined, broken: undefined }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Cloud from 'lucide-solid/icons/cloud'
+import ShieldCheck from 'lucide-solid/icons/shield-check'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { Icon } from '../controls/icon.tsx'
+import { timeText } from '../words/day.ts'
+import { gapsText } from '../words/gaps.ts'
+import { countOf } from '../words/number.ts'
+import { createTraffic, type Traffic } from './create-traffic.ts'
+import { usePage } from './page.ts'
+
+const PrivacyDetails = lazy(() =>
+  import('./privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
+)
+
+/** Says on every screen which hosts are allowed; opens to those contacted. */
+export function Privacy() {
+  const page = usePage()
+  const traffic = createTraffic(page)
+  const servers = () =>
+    (page.boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
+  const cloud = () => page.boot()?.cloudHosts ?? []
+  const sentence = () => {
+    if (cloud().length > 0) return `Pictures of the screen may be sent to ${cloud().join(', ')}.`
+    if (page.hosting === 'static')
+      return 'Harness itself contacts the site it came from, for its own files alone, and this machine.'
+    const [server] = servers()
+    const more =
+      server === undefined
+        ? 'the bridge.'
+        : `the bridge and the model server at ${servers().join(', ')}.`
+    return `Harness itself contacts only this machine: ${more}`
+  }
+  /** Who sent how many out; where there is little room, how many alone. */
+  const more = (): readonly [who: string, howMany: string] => {
+    if (cloud().length > 0)
+      return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]
+    if (traffic.sentOut() > 0) return ['Harness sent ', `${traffic.sentOut()} out`]
+    if (traffic.sentByPages() > 0) return ['tested pages sent ', `${traffic.sentByPages()} out`]
+    const gaps = traffic.gaps().length
+    return gaps > 0 ? ['', countOf(gaps, 'gap')] : ['Harness sent ', '0 out']
+  }
+  /** Gaps and providers are as they are; requests are counted in this tab from its loading on. */
+  const isCounted = () => more()[1].endsWith(' out')
+  const since = timeText(new Date(performance.timeOrigin).toISOString())
+  const isQuiet = () =>
+    traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
+  return (
+    <>
+      <button
+        type="button"
+        class="button privacy"
+        data-gaps={!isQuiet()}
+        popovertarget="privacy-words"
+        title={sentence()}
+      >
+        <Icon of={cloud().length > 0 ? Cloud : ShieldCheck} />
+        <span>
+          {cloud().length > 0 ? 'Cloud' : 'Local'}
+          <span class="privacy-more">
+            , <span class="max-sm:hidden">{more()[0]}</span>
+            {more()[1]}
+            <Show when={isCounted()}>
+              <span class="privacy-since"> since {since}</span>
+            </Show>
+          </span>
+        </span>
+      </button>
+      <PrivacyWords
+        sentence={sentence()}
+        isLocal={cloud().length === 0}
+        since={since}
+        traffic={traffic}
+      />
+    </>
+  )
+}
+
+interface WordsProps {
+  readonly sentence: string
+  readonly isLocal: boolean
+  /** When this tab began to count. */
+  readonly since: string
+  readonly traffic: Traffic
+}
+
+function PrivacyWords(props: WordsProps) {
+  const { traffic } = props
+  const [isOpen, setIsOpen] = createSignal(false)
+  return (
+    <div
+      id="privacy-words"
+      class="privacy-words"
+      popover="auto"
+      role="note"
+      onToggle={(event) => {
+        setIsOpen(event.newState === 'open')
+        void traffic.refresh()
+      }}
+    >
+      <p>{props.sentence}</p>
+      <Show when={props.isLocal && traffic.gaps().length > 0}>
+        <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
+      </Show>
+      <Show when={isOpen()}>
+        <Suspense>
+          <PrivacyDetails
+            since={props.since}
+            entries={traffic.ledger()}
+            tested={traffic.tested()}
+          />
+        </Suspense>
+      </Show>
+      <p>
+        <a href="/settings/local-mode">Test the network lock</a>
+      </p>
+    </div>
+  )
+}

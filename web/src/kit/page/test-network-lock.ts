@@ -1,0 +1,138 @@
+// The self-test as far as the page can make it: every way a page has to reach a foreign origin,
+// each tried once.
+import type { Hosting } from '../../worker/hosting.ts'
+import {
+  after,
+  attemptResult,
+  attemptsIn,
+  EVENT_LAG_MS,
+  enforcesAllowlist,
+  knowsAllowlist,
+  LIMIT_MS,
+  type NetworkAttempt,
+  PATH,
+  type PageLock,
+  tryToSend,
+  type Way,
+  type Went,
+} from '../../worker/offline/test-network-lock.ts'
+
+/** Tries all ways of the page and of the service worker. */
+export async function tryFromPage(
+  origin: string,
+  lock: PageLock,
+): Promise<readonly NetworkAttempt[]> {
+  const ways: readonly (readonly [way: string, attempt: () => Promise<Went>])[] = [
+    ['Page: beacon', async () => (navigator.sendBeacon(origin + PATH, 'x') ? undefined : false)],
+    ['Page: image', () => element('img', 'src', origin)],
+    ['Page: frame', () => element('iframe', 'src', origin)],
+    ['Page: form', () => form(origin)],
+    ['Page: worker', () => worker(origin)],
+    ['Page: navigation', () => navigation(origin)],
+    ['Page: WebRTC', () => webRtc(origin)],
+  ]
+  const out = { scope: document, origin, hasAllowlist: lock === 'on' }
+  const attempts = [...(await tryToSend('Page', out))]
+  for (const [way, attempt] of ways)
+    attempts.push({ way, stopped: await attemptResult(out, attempt) })
+  return [...attempts, ...(await fromServiceWorker(out))]
+}
+
+/**
+ * Whether this browser enforces the Connection-Allowlist that this page came with. From a bridge
+ * every file of the app carries the same; on a static host the page has one once its service worker
+ * gives it.
+ */
+export async function readEnforcement(hosting: Hosting): Promise<PageLock> {
+  if (hosting === 'bridge') return (await enforcesAllowlist(import.meta.url)) ? 'on' : 'off'
+  if (!knowsAllowlist() || !('serviceWorker' in navigator)) return 'off'
+  const [visit] = performance.getEntriesByType('navigation')
+  const isGiven = visit instanceof PerformanceNavigationTiming && visit.workerStart > 0
+  return isGiven ? 'on' : 'after-reload'
+}
+
+function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promise<Went> {
+  const made = document.createElement(tag)
+  made.hidden = true
+  return new Promise<Went>((resolve) => {
+    // A frame cannot find out whether it loaded the address or the browser's own error page.
+    made.onload = () => resolve(tag === 'img' ? true : undefined)
+    made.onerror = () => resolve(false)
+    made.setAttribute(attribute, origin + PATH)
+    document.body.append(made)
+  }).finally(() => made.remove())
+}
+
+async function form(origin: string): Promise<Went> {
+  const made = document.createElement('form')
+  made.hidden = true
+  made.method = 'post'
+  made.action = origin + PATH
+  made.target = '_blank'
+  made.rel = 'noopener'
+  document.body.append(made)
+  made.submit()
+  made.remove()
+  return undefined
+}
+
+/** A worker must be of the page's own origin; its address is not even asked for. */
+async function worker(origin: string): Promise<Went> {
+  try {
+    new Worker(`${origin}${PATH}.js`).terminate()
+    return undefined
+  } catch {
+    return 'browser'
+  }
+}
+
+/**
+ * In a window of its own: the page itself must stay. It is closed again where the browser lets us.
+ */
+async function navigation(origin: string): Promise<Went> {
+  const opened = window.open(origin + PATH, '_blank', 'popup')
+  if (!opened) return false
+  await after(EVENT_LAG_MS)
+  opened.close()
+  return undefined
+}
+
+/**
+ * By the question to a server for one's own address (STUN, RFC 8489), which is all that a call needs
+ * to leave. How long it gathers addresses is up to the browser.
+ */
+async function webRtc(origin: string): Promise<Went> {
+  const { hostname, port } = new URL(origin)
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:${hostname}:${port || 3478}` }] })
+  try {
+    peer.createDataChannel('test')
+    const answered = new Promise<Went>((resolve) => {
+      peer.onicecandidate = ({ candidate }) => {
+        if (candidate?.type === 'srflx') resolve(true)
+        if (!candidate) resolve(undefined)
+      }
+    })
+    await peer.setLocalDescription(await peer.createOffer())
+    return await Promise.race([answered, after(LIMIT_MS / 4).then(() => undefined)])
+  } finally {
+    peer.close()
+  }
+}
+
+/** It is not there yet, does not answer, or is of a version that answers otherwise. */
+const NOT_TRIED: readonly NetworkAttempt[] = [
+  { way: 'Service worker: not tried', stopped: 'unproven' },
+]
+
+async function fromServiceWorker({ origin: leaveFor }: Way): Promise<readonly NetworkAttempt[]> {
+  if (!('serviceWorker' in navigator)) return []
+  const { controller } = navigator.serviceWorker
+  if (!controller) return NOT_TRIED
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<readonly NetworkAttempt[]>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(attemptsIn(data))
+  })
+  controller.postMessage({ leaveFor }, [port2])
+  const tried = await Promise.race([answer, after(4 * LIMIT_MS).then(() => NOT_TRIED)])
+  return tried.length > 0 ? tried : NOT_TRIED
+}

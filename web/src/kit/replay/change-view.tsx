@@ -1,0 +1,80 @@
+import { createEffect, on } from 'solid-js'
+import type { Picture } from '../runs/create-pictures.ts'
+import './change-view.css'
+
+/** The pictures are compared at this width at most: visible changes are larger than its pixels. */
+const WIDTH_PX = 640
+/** Side of the square, in pixels, that is shown or dimmed as one. */
+const BLOCK = 8
+/** Less than this, of 255 in any colour, is the noise of two encodings. */
+const NOISE = 24
+
+function pixelsOf(image: HTMLImageElement, width: number, height: number): Uint8ClampedArray {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  context?.drawImage(image, 0, 0, width, height)
+  return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+}
+
+function differs(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolean {
+  for (let colour = 0; colour < 3; colour++) {
+    if (Math.abs((a[at + colour] ?? 0) - (b[at + colour] ?? 0)) > NOISE) return true
+  }
+  return false
+}
+
+/**
+ * Leaves what changed as it is and dims the rest. Returns the share of the pixels that changed, 0
+ * to 1.
+ */
+function paint(canvas: HTMLCanvasElement, before: Picture, after: Picture): number {
+  const { naturalWidth, naturalHeight } = after.image
+  const width = Math.max(1, Math.min(WIDTH_PX, naturalWidth))
+  const height = Math.max(1, Math.round((width / naturalWidth) * naturalHeight))
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return 0
+  const a = pixelsOf(before.image, width, height)
+  const b = pixelsOf(after.image, width, height)
+  const blocks = new Set<number>()
+  const perRow = Math.ceil(width / BLOCK)
+  let changed = 0
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (!differs(a, b, pixel * 4)) continue
+    changed += 1
+    blocks.add(
+      Math.floor(Math.floor(pixel / width) / BLOCK) * perRow + Math.floor((pixel % width) / BLOCK),
+    )
+  }
+  context.fillStyle = 'rgb(128 128 128 / 0.62)'
+  context.fillRect(0, 0, width, height)
+  for (const block of blocks) {
+    const x = (block % perRow) * BLOCK
+    context.clearRect(x, Math.floor(block / perRow) * BLOCK, BLOCK, BLOCK)
+  }
+  return changed / (width * height)
+}
+
+interface ChangeProps {
+  readonly before: Picture | undefined
+  readonly after: Picture | undefined
+  /** Called with the share of pixels that changed, 0 to 1. */
+  readonly measured: (share: number) => void
+}
+
+/** Dims the picture after a step except for the areas the step changed. */
+export function ChangeView(props: ChangeProps) {
+  let canvas: HTMLCanvasElement | undefined
+  createEffect(
+    on([() => props.before, () => props.after], ([before, after]) => {
+      // One of two steps may be replaced already: its pixels are gone.
+      const isDrawable = before?.image.naturalWidth && after?.image.naturalWidth
+      if (canvas && isDrawable) props.measured(paint(canvas, before, after))
+    }),
+  )
+  return (
+    <div class="change absolute inset-0 overflow-hidden rounded-[inherit]" aria-hidden="true">
+      <canvas class="w-full h-full" ref={canvas} />
+    </div>
+  )
+}

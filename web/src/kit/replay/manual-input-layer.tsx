@@ -1,0 +1,79 @@
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { onCleanup, onMount } from 'solid-js'
+import type { TakeOver } from '../runs/create-take-over.ts'
+import { keysOf, pointIn, pressOf, scrollOf } from '../runs/manual-input.ts'
+import './manual-input-layer.css'
+
+const NAME =
+  'The tested page, live. Your clicks and keys go to it. Escape returns control to the agent.'
+
+/**
+ * Lies over the live picture while the user has control. A text field, because only into one can be
+ * typed and pasted in every language; nothing stays in it.
+ */
+export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
+  let field: HTMLTextAreaElement | undefined
+  let down: PointerEvent | undefined
+  const { takeOver } = props
+  const box = () => (field ?? document.body).getBoundingClientRect()
+  const empty = () => {
+    const text = field?.value ?? ''
+    if (field) field.value = ''
+    if (text !== '') takeOver.send({ kind: 'type', text })
+  }
+  onMount(() => field?.focus())
+  // Focus returns to the takeover button, which stays; otherwise it would be lost.
+  onCleanup(() => {
+    const had = document.activeElement === field
+    queueMicrotask(() => had && document.getElementById('take-over')?.focus())
+  })
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    down = event
+    field?.setPointerCapture(event.pointerId)
+  }
+  const release = (event: PointerEvent) => {
+    if (!down || event.pointerId !== down.pointerId) return
+    takeOver.send(pressOf(down, event, box(), props.size))
+    down = undefined
+  }
+  const rightClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (event.button !== 2) return
+    const point = pointIn(event, box(), props.size)
+    takeOver.send({ kind: 'tap', point, button: 'right', count: 1 })
+  }
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault()
+    takeOver.send(scrollOf(event, box(), props.size))
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const keys = keysOf(event)
+    if (event.key === 'Escape') takeOver.endTakeover()
+    else if (keys) takeOver.send(keys)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <textarea
+      ref={field}
+      class="manual-input absolute p-0 m-0 w-full h-full"
+      aria-label={NAME}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck={false}
+      on:pointerdown={press}
+      on:pointerup={release}
+      on:pointercancel={() => {
+        down = undefined
+      }}
+      on:contextmenu={rightClick}
+      on:wheel={wheel}
+      on:keydown={key}
+      on:input={(event) => !(event instanceof InputEvent && event.isComposing) && empty()}
+      on:compositionend={empty}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
+import Globe from 'lucide-solid/icons/globe'
+import Smartphone from 'lucide-solid/icons/smartphone'
+import { type JSX, Show } from 'solid-js'
+import { Icon } from '../controls/icon.tsx'
+import { changeText } from '../words/number.ts'
+import { FAMILY_LABELS, familyOf } from '../words/tool.ts'
+import type { Playhead } from './create-playhead.ts'
+import type { Side } from './playhead.ts'
+
+/** Portrait screens are phones, and a simulator is one however it lies. */
+function isPhone(step: StepState | undefined, run: RunState): boolean {
+  const size = step?.started.pointSize
+  if (isApp(run)) return true
+  return size !== undefined && size.height > size.width
+}
+
+/** An app on a phone, not a page. */
+function isApp({ started }: RunState): boolean {
+  return started?.device.kind === 'ios' || started?.device.kind === 'android'
+}
+
+/**
+ * The address. An app on a simulator has none: its name, the title of its screen, and the
+ * simulator.
+ */
+function addressOf(step: StepState | undefined, run: RunState): string {
+  const { application, device } = run.started ?? {}
+  if (device && isApp(run))
+    return [...new Set([application?.name, step?.started.title, device.name, device.runtime])]
+      .filter(Boolean)
+      .join(', ')
+  return (step?.started.url ?? application?.url ?? '')
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}
+
+interface TopProps {
+  readonly run: RunState
+  readonly playhead: Playhead
+  readonly side: Side
+  readonly change: number | undefined
+  /** Said in place of a moment while the newest screen is shown; a report has no such screen. */
+  readonly now?: JSX.Element
+}
+
+/** Which screen this is, and which moment of it: "Before the tap". */
+export function StageTop(props: TopProps) {
+  const step = () => props.playhead.shown()
+  const size = () => {
+    const points = step()?.started.pointSize
+    return points ? `${points.width} × ${points.height}` : ''
+  }
+  const when = () => {
+    const call = step()?.call
+    const noun = call ? FAMILY_LABELS[familyOf(call.tool)].noun : 'step'
+    if (!step()) return ''
+    if (props.side === 'before') return `Before the ${noun}`
+    if (props.side === 'after') return `After the ${noun}`
+    return props.change === undefined ? 'What changed' : changeText(props.change)
+  }
+  return (
+    <div class="stage-top row flex-none max-sm:text-small">
+      <Icon of={isPhone(step(), props.run) ? Smartphone : Globe} />
+      <span class="truncate" title={addressOf(step(), props.run)}>
+        {addressOf(step(), props.run)}
+      </span>
+      <span class="flex-none whitespace-nowrap text-ink-3 max-sm:hidden">{size()}</span>
+      <span class="stage-when whitespace-nowrap text-ink-3 text-right">
+        <Show when={props.playhead.pinned()} fallback={when()}>
+          {props.now}
+        </Show>
+      </span>
+    </div>
+  )
+}

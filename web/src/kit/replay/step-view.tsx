@@ -1,0 +1,165 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import Layers from 'lucide-solid/icons/layers'
+import ScrollText from 'lucide-solid/icons/scroll-text'
+import { createMemo, Index, Show } from 'solid-js'
+import { ToolIcon } from '../controls/tool-icon.tsx'
+import { Turn } from '../controls/turn.tsx'
+import { useRunFiles } from '../runs/run-files.ts'
+import { targetText } from '../words/step.ts'
+import { familyOf, resultText } from '../words/tool.ts'
+import type { Playhead } from './create-playhead.ts'
+import type { Reading } from './create-reading.ts'
+import { createScreen } from './create-screen.ts'
+import type { StageTools } from './create-stage-tools.ts'
+import { ElementTree } from './element-tree.tsx'
+import { Fold } from './fold.tsx'
+import { ModelReply } from './model-said.tsx'
+import { StepEvidenceView } from './step-evidence.tsx'
+import { StepTimes } from './step-times.tsx'
+import './step-view.css'
+
+interface ViewProps {
+  readonly runId: RunId
+  readonly step: StepState
+  readonly count: number
+  readonly legCount: number
+  readonly reading: Reading
+  readonly playhead: Playhead
+  readonly tools: StageTools
+}
+
+/** All details of one step. */
+export function StepView(props: ViewProps) {
+  return (
+    <>
+      <StepHead {...props} />
+      <section
+        class="side-scroll step-view flex-1 min-h-0 overflow-auto focus-visible:-outline-offset-2"
+        aria-label="Details"
+        tabindex={0}
+      >
+        <Show when={props.step.call}>{(call) => <Call call={call()} step={props.step} />}</Show>
+        <StepEvidenceView evidence={props.reading.evidenceAt(props.playhead.index())} />
+        <Index each={props.step.notes}>
+          {(note) => (
+            <p class="quiet-text px-gutter py-16 rule-b">
+              {`${note().kind === 'steered' ? '' : 'to model: '}${note().text}`}
+            </p>
+          )}
+        </Index>
+        <StepTimes step={props.step} />
+        <Folds {...props} />
+      </section>
+    </>
+  )
+}
+
+function StepHead(props: ViewProps) {
+  const leg = () => (props.legCount > 1 ? `, goal ${props.step.leg + 1}` : '')
+  return (
+    <div class="side-head step-head row flex-none gap-8 px-gutter">
+      <h2 class="flex-1" tabindex={-1}>
+        Step {props.step.step}{' '}
+        <span class="quiet-text text-body">
+          of {props.count}
+          {leg()}
+        </span>
+      </h2>
+      <button
+        type="button"
+        class="button quiet"
+        title="All steps (Esc)"
+        onClick={() => props.playhead.choose(undefined)}
+      >
+        All steps
+      </button>
+      <Turn
+        icon={ChevronLeft}
+        word="Previous step"
+        key="←"
+        press={() => props.playhead.press('ArrowLeft')}
+      />
+      <Turn
+        icon={ChevronRight}
+        word="Next step"
+        key="→"
+        press={() => props.playhead.press('ArrowRight')}
+      />
+    </div>
+  )
+}
+
+function Call(props: { call: RowOf<'tool_call'>; step: StepState }) {
+  return (
+    <section class="px-gutter py-16 rule-b" aria-label="Tool call">
+      <p class="step-call flex gap-8 text-title">
+        <span class="tool pt-3 text-hue" data-family={familyOf(props.call.tool)}>
+          <ToolIcon tool={props.call.tool} />
+        </span>
+        {props.call.label}
+      </p>
+      <p class="pl-24 text-meta">{targetText(props.step)}</p>
+      <dl class="step-words">
+        <Said term="Observation" text={props.call.observation} />
+        <Said term="Intent" text={props.call.intent} />
+        <Show when={props.step.result}>
+          {(result) => (
+            <Said term="Result" text={resultText(result())} failed={!result().success} />
+          )}
+        </Show>
+      </dl>
+    </section>
+  )
+}
+
+function Said(props: { term: string; text: string; failed?: boolean }) {
+  return (
+    <Show when={props.text !== ''}>
+      <dt>{props.term}</dt>
+      <dd classList={{ failed: props.failed === true }}>{props.text}</dd>
+    </Show>
+  )
+}
+
+function Folds(props: ViewProps) {
+  const files = useRunFiles()
+  const isOpen = (name: 'elements' | 'said') => props.playhead.open().includes(name)
+  const screen = createScreen(
+    files,
+    props.runId,
+    createMemo(() => props.step.step),
+  )
+  return (
+    <div class="folds">
+      <Fold
+        icon={Layers}
+        word="Elements at this step"
+        count={screen()?.scene.elements.length}
+        open={isOpen('elements')}
+        toggle={() => props.playhead.toggle('elements')}
+      >
+        <Show when={screen()} fallback={<p class="quiet-text">They were not recorded.</p>}>
+          {(found) => (
+            <ElementTree
+              screen={found()}
+              ring={({ rect }) => props.tools.ring({ step: found().step, rect })}
+            />
+          )}
+        </Show>
+      </Fold>
+      <Fold
+        icon={ScrollText}
+        word={isSweep(props.step.modelCalls[0]?.provider) ? 'The tool call' : 'What the model said'}
+        open={isOpen('said')}
+        toggle={() => props.playhead.toggle('said')}
+      >
+        <ModelReply step={props.step} />
+      </Fold>
+    </div>
+  )
+}

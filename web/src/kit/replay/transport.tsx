@@ -1,0 +1,57 @@
+import { lengthOf } from '@harness/shared/findings/strip.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import Pause from 'lucide-solid/icons/pause'
+import Play from 'lucide-solid/icons/play'
+import SkipBack from 'lucide-solid/icons/skip-back'
+import SkipForward from 'lucide-solid/icons/skip-forward'
+import { Icon } from '../controls/icon.tsx'
+import { Turn } from '../controls/turn.tsx'
+import { clockText } from '../words/number.ts'
+import type { Play as Playing } from './create-play.ts'
+import type { Playhead } from './create-playhead.ts'
+
+/** Previous, play, next and speed of a replay, and where in time one is. */
+export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {
+  // By the clock on the wall, which also runs while the run waits.
+  const at = () =>
+    Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
+  const word = () => (props.play.playing() ? 'Pause' : 'Play')
+  return (
+    <div class="transport [grid-area:place]">
+      <p class="transport-time col-span-full row-2 pl-8 quiet-text">
+        <b class="bold text-ink">{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
+        <span class="transport-of">of</span> {clockText(lengthOf(props.run))}
+      </p>
+      <Turn
+        icon={SkipBack}
+        word="Previous step"
+        key="←"
+        press={() => props.playhead.press('ArrowLeft')}
+      />
+      <button
+        type="button"
+        class="button main play"
+        aria-label={word()}
+        title={`${word()} (Space)`}
+        onClick={() => props.play.toggle()}
+      >
+        <Icon class="fill-current" of={props.play.playing() ? Pause : Play} size={18} />
+      </button>
+      <Turn
+        icon={SkipForward}
+        word="Next step"
+        key="→"
+        press={() => props.playhead.press('ArrowRight')}
+      />
+      <button
+        type="button"
+        class="button speed ml-10 max-lg:ml-2 max-sm:justify-self-end"
+        aria-label={`Speed ${props.play.speed()}×`}
+        title="Speed (1, 2, 4)"
+        onClick={() => props.play.nextSpeed()}
+      >
+        {props.play.speed()}×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { useNavigate } from '@solidjs/router'
+import { createSignal, Show } from 'solid-js'
+import { tagRuns } from '../../store/details.ts'
+import { earliestFirst } from '../../store/runs.ts'
+import { usePage } from '../page/page.ts'
+import { createSigning } from '../runs/create-signing.ts'
+import { deleteRuns } from '../runs/delete-runs.ts'
+import { exportRuns } from '../runs/export-runs.ts'
+import { SignChoice } from '../runs/sign-choice.tsx'
+import { countOf, countText } from '../words/number.ts'
+import type { Choosing } from './create-choosing.ts'
+import './chosen-bar.css'
+
+/** Called with how many are done. */
+type At = (done: number) => void
+
+/** What can be done with the chosen runs, one thing at a time. */
+function createChosenWork(choosing: Choosing) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const [error, setError] = createSignal<HarnessError>()
+  const [progress, setProgress] = createSignal<string>()
+  const signing = createSigning(page, setError)
+  /** One thing at a time, with the chosen runs of its start; says how far it is. */
+  const doing = async (word: string, work: (runIds: readonly RunId[], at: At) => Promise<void>) => {
+    if (progress() !== undefined) return
+    setProgress('Reading the runs')
+    const runIds = await choosing.settled()
+    if (runIds.length === 0) return void setProgress(undefined)
+    const at = (done: number) =>
+      setProgress(`${word} ${countText(done)} of ${countOf(runIds.length, 'run')}`)
+    at(0)
+    await work(runIds, at).finally(() => setProgress(undefined))
+  }
+  const remove = () =>
+    doing('Deleted', async (runIds, at) => {
+      if (await deleteRuns(page, runIds, setError, at)) choosing.none()
+    })
+  const save = (as: 'report' | 'zip') =>
+    doing('Exported', async (runIds, onProgress) => {
+      const how = { as, isSigned: signing.isSigned(), onProgress }
+      setError(await exportRuns(page, runIds, how))
+    })
+  const tag = (text: string) =>
+    doing('Tagged', async (runIds) => {
+      const failed = await tagRuns(page.db, runIds, text).catch(asHarnessError)
+      setError(failed || undefined)
+      if (!failed) page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
+    })
+  const compare = async () => {
+    const chosen = choosing.chosen()
+    // the earlier run is A: before and after, whatever the order of the list
+    const inOrder = await earliestFirst(page.db, chosen).catch(() => chosen)
+    navigate(`/compare/${inOrder.join('/')}`)
+  }
+  return { error, progress, signing, remove, save, tag, compare }
+}
+
+/** The bar rises when runs are chosen. */
+export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boolean }) {
+  const { choosing } = props
+  const { error, progress, signing, remove, save, tag, compare } = createChosenWork(choosing)
+  return (
+    <Show when={choosing.chosen().length > 0}>
+      <section
+        class="chosen-bar row-wrap sticky z-3 bottom-0 floating-edge"
+        aria-label="Chosen runs"
+      >
+        <p role="status">
+          {choosing.isShort() ? 'At least ' : ''}
+          {countOf(choosing.chosen().length, 'run')} chosen
+        </p>
+        <Show when={progress()}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+        <Show when={choosing.chosen().length === 2}>
+          <button type="button" class="button" onClick={() => void compare()}>
+            Compare
+          </button>
+        </Show>
+        <ExportChosen busy={progress() !== undefined} save={(as) => void save(as)} />
+        <TagField add={(text) => void tag(text)} />
+        <button
+          type="button"
+          class="button"
+          aria-disabled={progress() !== undefined}
+          onClick={() => void remove()}
+        >
+          Delete
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          aria-disabled={props.isAll}
+          onClick={() => void choosing.all()}
+        >
+          {props.all}
+        </button>
+        <button type="button" class="button quiet" onClick={choosing.none}>
+          Choose none
+        </button>
+        <SignChoice signing={signing} />
+        <Show when={error()}>{(why) => <p role="alert">{why().message}</p>}</Show>
+      </section>
+    </Show>
+  )
+}
+
+/** Both leave secrets and personal data out. */
+function ExportChosen(props: { busy: boolean; save: (as: 'report' | 'zip') => void }) {
+  const title = 'Without secrets and the personal data that is found'
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        title={title}
+        aria-disabled={props.busy}
+        onClick={() => props.save('report')}
+      >
+        Export report
+      </button>
+      <button
+        type="button"
+        class="button"
+        title={title}
+        aria-disabled={props.busy}
+        onClick={() => props.save('zip')}
+      >
+        Export zip
+      </button>
+    </>
+  )
+}
+
+function TagField(props: { add: (text: string) => void }) {
+  return (
+    <input
+      type="text"
+      class="py-0 px-10 h-control w-120"
+      aria-label="Add tag to the chosen runs"
+      placeholder="Add tag"
+      onKeyDown={(event) => {
+        const text = event.currentTarget.value.trim()
+        if (event.key !== 'Enter' || text === '') return
+        event.preventDefault()
+        event.currentTarget.value = ''
+        props.add(text)
+      }}
+    />
+  )
+}

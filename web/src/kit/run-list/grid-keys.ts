@@ -1,0 +1,63 @@
+import type { HistoryRow } from './create-history.ts'
+
+/** The columns of the history, in order. */
+export const COLUMNS = [
+  'Verdict',
+  'Goal',
+  'Persona, application',
+  'Path',
+  'Findings',
+  'Time',
+  'Model',
+  'Started',
+  'More',
+] as const
+
+/** The column whose cell holds a menu. */
+export const MENU_COLUMN = COLUMNS.length - 1
+
+/** A cell of the grid. */
+export interface GridCell {
+  readonly row: HistoryRow
+  readonly column: number
+}
+
+/** Prefix of every cell's name. */
+export const CELL = 'cell-'
+
+/** Names a cell, so that it can be focused. */
+export function cellId(row: HistoryRow, column: number): string {
+  return `${CELL}${row.runId}-${column}`
+}
+
+/** Rows that Page Up and Page Down pass. */
+const PAGE = 10
+
+/** The cell a key leads to, or undefined for other keys. */
+export function moveInGrid(
+  rows: readonly HistoryRow[],
+  { row, column }: GridCell,
+  key: string,
+): GridCell | undefined {
+  const at = rows.indexOf(row)
+  const line = lineFor(key, at, rows.length)
+  if (line !== undefined) {
+    const found = rows[Math.max(0, Math.min(rows.length - 1, line))]
+    return found && { row: found, column }
+  }
+  const last = COLUMNS.length - 1
+  if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) }
+  return key === 'ArrowRight' ? { row, column: Math.min(last, column + 1) } : undefined
+}
+
+function lineFor(key: string, at: number, count: number): number | undefined {
+  const lines: Readonly<Record<string, number>> = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    PageUp: at - PAGE,
+    PageDown: at + PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  return lines[key]
+}

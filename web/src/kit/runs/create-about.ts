@@ -1,0 +1,48 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { readDetails } from '../../store/details.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { watch } from '../../store/watch.ts'
+
+/**
+ * What is known of a run beside its log: the name a person gave it, and that it was recorded
+ * elsewhere.
+ */
+interface AboutRun {
+  readonly name?: string
+  readonly isImported: boolean
+  /** How the file that it was imported from differed from what had been exported, if it did. */
+  readonly changes?: string
+}
+
+export function createAbout(
+  db: HarnessDb,
+  runId: Accessor<RunId | undefined>,
+): Accessor<AboutRun | undefined> {
+  const [about, setAbout] = createSignal<AboutRun>()
+  const read = async (id: RunId): Promise<AboutRun> => {
+    const [{ name }, entry] = await Promise.all([readDetails(db, id), db.runs.get(id)])
+    const changes = changesIn(importsIn(entry))
+    return {
+      isImported: entry?.imported === true,
+      ...(name !== undefined && { name }),
+      ...(changes !== '' && { changes }),
+    }
+  }
+  createEffect(
+    on(runId, (id) => {
+      setAbout(undefined)
+      if (id === undefined) return
+      // without it the run has its goal as title
+      onCleanup(
+        watch(
+          () => read(id),
+          setAbout,
+          () => undefined,
+        ),
+      )
+    }),
+  )
+  return about
+}

@@ -1,0 +1,146 @@
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type {
+  Decisions,
+  DrawnRegion,
+  Proposal,
+  RedactionItem,
+} from '@harness/shared/files/redact/redact.ts'
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import type { Page } from '../page/page.ts'
+import { download } from './create-export.ts'
+import { createSigning, type Signing } from './create-signing.ts'
+
+/** As what a run leaves. */
+export type LeavesAs = 'report' | 'harness' | 'reference'
+
+export interface Redacting {
+  /** Undefined while the run is searched. */
+  readonly proposal: Accessor<Proposal | undefined>
+  readonly error: Accessor<HarnessError | undefined>
+  readonly decisions: Accessor<Decisions>
+  readonly isRemoved: (item: RedactionItem) => boolean
+  readonly decide: (item: RedactionItem, removed: boolean) => void
+  readonly isCovered: (step: number) => boolean
+  readonly cover: (step: number, covered: boolean) => void
+  readonly drawn: Accessor<readonly DrawnRegion[]>
+  readonly draw: (step: number, rect: Rect) => void
+  readonly change: (index: number, region: DrawnRegion) => void
+  readonly erase: (index: number) => void
+  /** Whether what was decided about the findings leaves, too. */
+  readonly hasTriage: Accessor<boolean>
+  readonly setHasTriage: (has: boolean) => void
+  readonly signing: Signing
+  readonly busy: Accessor<boolean>
+  /** What was exported last. */
+  readonly saved: Accessor<{ readonly name: string; readonly bytes: number } | undefined>
+  readonly save: (as: LeavesAs) => Promise<void>
+}
+
+function createDecisions() {
+  const [removed, setRemoved] = createSignal<ReadonlyMap<string, boolean>>(new Map())
+  const [kept, setKept] = createSignal<readonly number[]>([])
+  const [drawn, setDrawn] = createSignal<readonly DrawnRegion[]>([])
+  const idsOf = (wanted: boolean) =>
+    [...removed()].filter(([, isRemoved]) => isRemoved === wanted).map(([id]) => id)
+  return {
+    drawn,
+    decisions: createMemo(
+      (): Decisions => ({
+        keep: idsOf(false),
+        remove: idsOf(true),
+        drawn: drawn(),
+        keepPictures: kept(),
+      }),
+    ),
+    isRemoved: (item: RedactionItem) =>
+      item.always || (removed().get(item.id) ?? item.proposed === 'remove'),
+    decide: ({ id }: RedactionItem, isRemoved: boolean) =>
+      setRemoved(new Map([...removed(), [id, isRemoved]])),
+    isCovered: (step: number) => !kept().includes(step),
+    cover: (step: number, covered: boolean) => {
+      const others = kept().filter((each) => each !== step)
+      setKept(covered ? others : [...others, step])
+    },
+    draw: (step: number, rect: Rect) => setDrawn([...drawn(), { step, rect, on: 'screen' }]),
+    change: (index: number, region: DrawnRegion) => setDrawn(drawn().with(index, region)),
+    erase: (index: number) => setDrawn(drawn().filter((_, at) => at !== index)),
+  }
+}
+
+/** What is found in a run, and what a person decides before it leaves. */
+export function createRedaction(page: Page, runId: RunId): Redacting {
+  const [proposal, setProposal] = createSignal<Proposal>()
+  const [error, setError] = createSignal<HarnessError>()
+  const [busy, setBusy] = createSignal(false)
+  const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
+  const [hasTriage, setHasTriage] = createSignal(true)
+  const signing = createSigning(page, setError)
+  const own = createDecisions()
+  void page.worker.proposedRedaction(runId).then((result) => {
+    if ('error' in result) setError(fromWire(result.error))
+    else setProposal(result.value)
+  })
+  return {
+    ...own,
+    proposal,
+    error,
+    hasTriage,
+    setHasTriage,
+    signing,
+    busy,
+    saved,
+    async save(as) {
+      if (busy() || !proposal()) return
+      setBusy(true)
+      setError(undefined)
+      setSaved(undefined)
+      const leaving = {
+        decisions: own.decisions(),
+        isSigned: signing.isSigned(),
+        hasTriage: hasTriage(),
+      }
+      const result =
+        as === 'report'
+          ? await page.worker.exportReport([runId], leaving)
+          : await page.worker.exportRun(runId, as, leaving)
+      setBusy(false)
+      if ('error' in result) setError(fromWire(result.error))
+      else {
+        download(result.value)
+        setSaved({ name: result.value.name, bytes: result.value.size })
+      }
+    },
+  }
+}
+
+/**
+ * The address of the picture of a step as it leaves; the one before stays until the next is there.
+ */
+export function createLeavingPicture(
+  page: Page,
+  runId: RunId,
+  at: Accessor<{ readonly step: number; readonly decisions: Decisions }>,
+): Accessor<string | undefined> {
+  const [shown, setShown] = createSignal<string>()
+  let wanted = 0
+  const show = (blob: Blob | undefined) => {
+    const before = shown()
+    setShown(blob && URL.createObjectURL(blob))
+    if (before) URL.revokeObjectURL(before)
+  }
+  createEffect(
+    on(at, async ({ step, decisions }) => {
+      wanted += 1
+      const mine = wanted
+      const result = await page.worker.previewPicture(runId, step, decisions)
+      if (mine === wanted) show('value' in result ? result.value : undefined)
+    }),
+  )
+  onCleanup(() => {
+    wanted += 1
+    show(undefined)
+  })
+  return shown
+}

@@ -1,0 +1,45 @@
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { rowsFrom } from '../../store/log/read-rows.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { watch } from '../../store/watch.ts'
+
+export interface RunView {
+  readonly state: Accessor<RunState>
+  /** `unknown`: the store has no row of this run. */
+  readonly status: Accessor<'loading' | 'known' | 'unknown'>
+  readonly error: Accessor<HarnessError | undefined>
+}
+
+/** The rows that follow on a state; two answers of the store may overlap. */
+export function foldNew(state: RunState, rows: readonly Row[]): RunState {
+  const from = rows.findIndex(({ seq }) => seq === state.rowCount)
+  return from < 0 ? state : foldRows(state, rows.slice(from))
+}
+
+/** A run as the store holds it, now and as it grows. Only rows not yet seen are read again. */
+export function createRun(db: HarnessDb, runId: RunId): RunView {
+  const [state, setState] = createSignal(EMPTY_RUN)
+  const [answered, setAnswered] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  let folded = EMPTY_RUN
+  const stop = watch(
+    // A deleted run is in no list; its rows stay until the trash is emptied.
+    async () => ((await db.trash.get(runId)) ? [] : rowsFrom(db, runId, folded.rowCount)),
+    (rows) => {
+      folded = foldNew(folded, rows)
+      setState(folded)
+      setAnswered(true)
+    },
+    setError,
+  )
+  onCleanup(stop)
+  const status = () => {
+    if (state().rowCount > 0) return 'known'
+    return answered() ? 'unknown' : 'loading'
+  }
+  return { state, status, error }
+}

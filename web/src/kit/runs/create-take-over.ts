@@ -1,0 +1,98 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { supportsTakeover } from '@harness/shared/device/abilities.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { type Accessor, createEffect, createSignal } from 'solid-js'
+import type { Page } from '../page/page.ts'
+import { queued } from './manual-input.ts'
+
+/** The bridge's limit for the text of one input. */
+const LONGEST_TEXT = 10_000
+
+/** Manual control of the tested app, while the run waits. */
+export interface TakeOver {
+  /** Device and run of this tab know it; whether it may be done now is `free`. */
+  readonly offered: Accessor<boolean>
+  readonly free: Accessor<boolean>
+  /** True while the user has control. */
+  readonly active: Accessor<boolean>
+  readonly take: () => void
+  readonly endTakeover: () => void
+  readonly send: (input: ManualInput) => void
+  /** Why the last input failed. */
+  readonly refused: Accessor<string | undefined>
+}
+
+interface Watched {
+  readonly page: Page
+  readonly runId: RunId
+  readonly run: Accessor<RunState>
+  /** The stage shows what is live. */
+  readonly pinned: Accessor<boolean>
+}
+
+export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver {
+  const [taken, setTaken] = createSignal(false)
+  const activity = () => page.activityOf(runId)
+  const free = () => pinned() && activity().canTakeOver === true
+  const active = () => taken() && free()
+  const line = createLine(page, runId, active)
+  const endTakeover = () => {
+    if (!taken()) return
+    setTaken(false)
+    page.announce('The agent has control again.', 'polite')
+  }
+  // The agent resumes: manual control ends, also for its next wait.
+  createEffect(() => {
+    if (!free()) endTakeover()
+  })
+  return {
+    offered: () => {
+      const { phase, started } = run()
+      const isHere = phase === 'running' && activity().phase !== undefined
+      return isHere && pinned() && started !== undefined && supportsTakeover(started.device)
+    },
+    free,
+    active,
+    take() {
+      if (!free()) return
+      line.clear()
+      setTaken(true)
+      page.announce('You have control. Escape returns it to the agent.', 'assertive')
+    },
+    endTakeover,
+    send: line.send,
+    refused: line.refused,
+  }
+}
+
+/** Inputs are sent one after another; those that arrive meanwhile are merged. */
+function createLine({ worker }: Page, runId: RunId, active: Accessor<boolean>) {
+  const [refused, setRefused] = createSignal<string>()
+  let waiting: readonly ManualInput[] = []
+  let sending = false
+  const empty = async () => {
+    if (sending) return
+    sending = true
+    for (let [next] = waiting; next && active(); [next] = waiting) {
+      waiting = waiting.slice(1)
+      const result = await worker.manualInput(runId, next)
+      setRefused('error' in result ? result.error.message : undefined)
+    }
+    waiting = []
+    sending = false
+  }
+  return {
+    refused,
+    clear() {
+      waiting = []
+      setRefused(undefined)
+    },
+    send(input: ManualInput) {
+      if (!active()) return
+      const text = input.kind === 'type' ? { text: input.text.slice(0, LONGEST_TEXT) } : {}
+      waiting = queued(waiting, { ...input, ...text })
+      void empty()
+    },
+  }
+}

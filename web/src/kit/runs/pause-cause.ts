@@ -1,0 +1,28 @@
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
+import type { ActivityNow } from '../page/create-activity.ts'
+
+/** Why a run waits for something other than a decision or its device. */
+export type PauseCause =
+  | { readonly kind: 'limit'; readonly limit: LimitName }
+  | {
+      readonly kind: 'rate'
+      readonly error: WireError
+      /** When it resumes by itself, in milliseconds since 1970, and how long that is in all. */
+      readonly until: number
+      readonly waitMs: number
+      readonly wait: number
+      readonly waits: number
+    }
+  | { readonly kind: 'model'; readonly error: WireError }
+
+/** Undefined for a plain pause, a decision, and a lost device. */
+export function causeOf(now: ActivityNow['phase']): PauseCause | undefined {
+  const { phase, spent, error, since = 0, waitMs, wait = 1, waits = 1 } = now ?? {}
+  if (phase === 'paused' && spent) return { kind: 'limit', limit: spent }
+  if (phase !== 'lost' || !error) return undefined
+  if (waitMs !== undefined)
+    return { kind: 'rate', error, until: since + waitMs, waitMs, wait, waits }
+  const isOfModel = error.code.startsWith('model_') || error.code === 'request_too_large'
+  return isOfModel ? { kind: 'model', error } : undefined
+}

@@ -1,0 +1,39 @@
+import type { StepState } from '@harness/shared/log/fold.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import type { Phase } from '../page/create-activity.ts'
+import { FAMILY_LABELS, familyOf } from '../words/tool.ts'
+
+type Played = Pick<RowOf<'run_started'>, 'provider' | 'personaName'>
+
+/** The phase of another tab's run, from its log alone. */
+export function phaseOf(step: StepState | undefined): Phase {
+  if (!step || step.completed) return 'looking'
+  return step.call ? 'acting' : 'thinking'
+}
+
+/** The waiting text of a phase. While acting it depends on the step's tool. */
+export function phaseText(
+  phase: Phase,
+  played: Played | undefined,
+  tool: string | undefined,
+): string {
+  switch (phase) {
+    case 'looking':
+      return 'Looking at the screen'
+    case 'preparing':
+      return 'Preparing the picture'
+    case 'thinking':
+      return isSweep(played?.provider)
+        ? 'Choosing a control'
+        : `Thinking as ${played?.personaName ?? 'the persona'}`
+    case 'acting':
+      return tool === undefined ? 'Acting' : FAMILY_LABELS[familyOf(tool)].doing
+    case 'waiting':
+      return 'Waiting for you'
+    case 'paused':
+      return 'Paused'
+    case 'lost':
+      return 'The device was lost'
+  }
+}

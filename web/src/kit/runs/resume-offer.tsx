@@ -1,0 +1,71 @@
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
+import { usePage } from '../page/page.ts'
+import { signInFix } from '../words/fix.ts'
+import '../controls/control.css'
+
+const StartupProgress = lazy(() =>
+  import('./startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+)
+
+interface ResumeOfferProps {
+  readonly runId: RunId
+  /** Distinguishes several such buttons for screen readers. */
+  readonly label?: string
+  readonly class?: string
+  readonly onGoing?: () => void
+}
+
+/** Resumes an interrupted run from its log; no step is repeated. */
+export function ResumeOffer(props: ResumeOfferProps) {
+  const page = usePage()
+  const [busy, setBusy] = createSignal(false)
+  const [why, setWhy] = createSignal<WireError>()
+  // only a simulator takes long enough to need progress
+  const startup = () => page.activityOf(props.runId).startup
+  const deviceName = () => (startup() ? 'simulator' : 'browser')
+  const word = () => (busy() ? `Opening the ${deviceName()}` : 'Resume')
+  const resume = async () => {
+    if (busy()) return
+    setBusy(true)
+    const result = await page.worker.resume(props.runId)
+    setBusy(false)
+    setWhy('error' in result ? result.error : undefined)
+    if (!('error' in result)) props.onGoing?.()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class={`button ${props.class ?? 'main'}`}
+        aria-label={props.label && `${word()}: ${props.label}`}
+        aria-disabled={busy()}
+        onClick={() => void resume()}
+      >
+        {word()}
+      </button>
+      <Show when={busy() && startup()}>
+        {(now) => (
+          <Suspense>
+            <StartupProgress
+              startup={now()}
+              going={true}
+              stop={() => void page.worker.stop(props.runId)}
+            />
+          </Suspense>
+        )}
+      </Show>
+      <Show when={why()}>
+        {(error) => (
+          <p class="control-refused text-small text-bad" role="alert">
+            {error().message}{' '}
+            <Show when={signInFix(error(), props.runId)}>
+              {(fix) => <a href={fix().href}>{fix().words}</a>}
+            </Show>
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

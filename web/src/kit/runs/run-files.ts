@@ -1,0 +1,28 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { ScreenFile } from '@harness/shared/device/observation.ts'
+import { createContext, useContext } from 'solid-js'
+
+/**
+ * Where the parts of a run get what is kept beside its log: from the store, or from a report file.
+ */
+export interface RunFiles {
+  /** The picture of a step; undefined when it has none. */
+  readonly shot: (runId: RunId, step: number) => Promise<Blob | undefined>
+  /** The elements and marks of a step; undefined when they were not kept. */
+  readonly screen: (runId: RunId, step: number) => Promise<ScreenFile | undefined>
+  /** The address of a step in the replay. */
+  readonly hrefOfStep: (runId: RunId, step: number) => string
+}
+
+/** Outside of a run there are no files. */
+const NO_FILES: RunFiles = {
+  shot: () => Promise.resolve(undefined),
+  screen: () => Promise.resolve(undefined),
+  hrefOfStep: (_, step) => `#step=${step}`,
+}
+
+export const RunFilesContext = createContext<RunFiles>(NO_FILES)
+
+export function useRunFiles(): RunFiles {
+  return useContext(RunFilesContext)
+}

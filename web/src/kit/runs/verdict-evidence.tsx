@@ -1,0 +1,32 @@
+import {
+  opinionText,
+  verdictEvidence,
+  verdictEvidenceText,
+} from '@harness/shared/findings/verdict-evidence.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { For, Show } from 'solid-js'
+
+/**
+ * What each success rests on, then the model's opinion of a real person, which is never set as
+ * solid.
+ */
+export function VerdictEvidence(props: { readonly run: RunState; readonly class?: string }) {
+  const proofs = () =>
+    props.run.legs.flatMap((leg) => {
+      const evidence = verdictEvidence(leg, props.run)
+      return evidence ? [{ leg: leg.leg, text: verdictEvidenceText(evidence) }] : []
+    })
+  return (
+    <>
+      <For each={proofs()}>
+        {({ leg, text }) => (
+          <p class={props.class}>
+            {props.run.legs.length > 1 ? `Goal ${leg + 1}: ` : ''}
+            {text}
+          </p>
+        )}
+      </For>
+      <Show when={opinionText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+    </>
+  )
+}

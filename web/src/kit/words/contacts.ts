@@ -1,0 +1,42 @@
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
+import type { Source } from '@harness/shared/order/options/layers.ts'
+import { countOf } from './number.ts'
+
+/** Who chose that, as far as it was chosen. */
+export function contactsSourceText(source: Source, application = 'the application'): string {
+  if (source === 'run') return 'as the run had it'
+  if (source === 'application') return `as ${application} is set up in the library`
+  return source === 'settings'
+    ? 'as Settings say'
+    : 'because nothing limits it: an application in the library can'
+}
+
+/** How often a host was sent to, and how often that was tried and refused. */
+export function requestsText({ requests, refused }: ContactedHost): string {
+  const sent = requests - refused
+  const tried = `${refused} tried and refused`
+  if (refused === 0) return countOf(sent, 'request')
+  return sent > 0 ? `${countOf(sent, 'request')} sent, ${tried}` : `${tried}, nothing sent`
+}
+
+/** Of how many hosts something was asked, and how many of them were only tried. */
+export function hostsText(contacts: readonly ContactedHost[]): string {
+  const sent = contacts.filter(({ requests, refused }) => requests > refused).length
+  const refused = contacts.length - sent
+  const tried = `${countOf(refused, 'host')} tried and refused`
+  if (sent === 0) return `The browser contacted no host; ${tried}`
+  const contacted = `The browser contacted ${countOf(sent, 'host')}`
+  return refused > 0 ? `${contacted}; ${tried}` : contacted
+}
+
+/** Requests that were sent to hosts of other machines. */
+export function sentByPages(contacts: readonly ContactedHost[]): number {
+  return contacts
+    .filter(({ host }) => !isOwnMachine(host))
+    .reduce((sum, { requests, refused }) => sum + requests - refused, 0)
+}
+
+/** A host with its port that is this machine by its name. */
+export function isOwnMachine(host: string): boolean {
+  return /^(?:127(?:\.\d+){3}|(?:.+\.)?localhost|\[::1\])(?::\d+)?$/.test(host)
+}
