@@ -1,19 +1,17 @@
-// Which folder may import which: the table behind the linter's import rules. After a change run
-// `node scripts/borders.mjs`.
+// Which folder may import which: the table behind the linter's import rules, and the rooms whose
+// imports form no circle. After a change run `node scripts/borders.mjs`.
 
-const LANGUAGE = [
-  'shared/language',
-  'shared/order',
-  'shared/order/library',
-  'shared/views',
-  'shared/devices',
-  'shared/device/prototype',
-]
+/** Layers of the shared language; each imports only those before it. */
+const LAYERS = ['base', 'device', 'order', 'log', 'findings', 'files'].map(
+  (name) => `shared/${name}`,
+)
+const below = (layer) => LAYERS.slice(0, LAYERS.indexOf(layer))
+const LANGUAGE = below('shared/files')
 const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']
 const PROVIDER = [...PORTS, 'web/src/models/wire', 'web/src/models/catalog']
 const PAGE = ['solid-js', '@solidjs/router', 'lucide-solid']
-const READS = [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'web/src/store']
+const READS = [...LAYERS, 'web/src/store']
 const ENGINE = ['core', 'tools', 'models', 'drivers', 'sensors', 'store', 'bundle']
 const CLIENT = [
   'web/src/worker/client.ts',
@@ -21,73 +19,27 @@ const CLIENT = [
   'web/src/worker/hosting.ts',
   'web/src/worker/offline/test-network-lock.ts',
 ]
-/** The layers of the page from top to bottom, and those from one on. */
-const LAYERS = ['parts', 'state', 'words', 'prototype-frame']
-const layers = (first) => [
-  ...LAYERS.slice(LAYERS.indexOf(first)).map((name) => `web/src/ui/${name}`),
-  ...(first === 'words' ? [] : ['web/src/kit']),
-]
-const SERVER = ['hono', '@hono/node-server', 'ws', 'zod', 'playwright-core', 'node:*']
+const NODE = ['node:*', 'zod/mini']
+/** Neither programs of the machine nor the start of the bridge: both have one place. */
+const NOT_BRIDGE = ['node:child_process', '**/main.ts', '**/command-line.ts']
 const FILES = ['fflate', 'fast-png', 'jpeg-js']
+/** Rooms of the bridge, each importing only those before it. */
+const ROOMS_OF_BRIDGE = ['system', 'devices', 'server', 'cli', 'mcp'].map(
+  (name) => `bridge/${name}`,
+)
+const bridge = (room, packages) => ({
+  folder: room,
+  packages: [...NODE, ...packages],
+  imports: [...LAYERS, ...ROOMS_OF_BRIDGE.slice(0, ROOMS_OF_BRIDGE.indexOf(room))],
+  not: NOT_BRIDGE,
+})
 
 /**
  * A folder may import itself, these packages and these folders; a deeper row replaces the outer
  * one. `not` lists exceptions. Workspace packages are imported by name, other folders by path.
  */
 export const BORDERS = [
-  {
-    folder: 'shared',
-    packages: ['zod/mini'],
-    imports: [],
-    not: ['**/probe/**', '**/prototype-frame/**'],
-  },
-  {
-    folder: 'shared/language',
-    packages: ['zod/mini'],
-    imports: ['shared/devices', 'shared/order', 'shared/device/prototype'],
-  },
-  { folder: 'shared/devices', packages: ['zod/mini'], imports: ['shared/language'] },
-  {
-    folder: 'shared/device/prototype',
-    packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/devices'],
-  },
-  {
-    folder: 'shared/order',
-    packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/devices', 'shared/device/prototype'],
-  },
-  {
-    folder: 'shared/order/library',
-    packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/order', 'shared/device/prototype'],
-  },
-  {
-    folder: 'shared/views',
-    packages: ['zod/mini'],
-    imports: [
-      'shared/language',
-      'shared/devices',
-      'shared/order',
-      'shared/order/library',
-      'shared/device/prototype',
-    ],
-  },
-  {
-    folder: 'shared/files/report',
-    imports: [
-      'shared/language',
-      'shared/devices',
-      'shared/order',
-      'shared/order/library',
-      'shared/views',
-    ],
-  },
-  {
-    folder: 'shared/bundle',
-    packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/devices', 'shared/order', 'shared/views', 'shared/files/report'],
-  },
+  ...LAYERS.map((folder) => ({ folder, packages: ['zod/mini'], imports: below(folder) })),
   { folder: 'shared/page/probe', imports: LANGUAGE },
   { folder: 'shared/page/prototype-frame', imports: [...LANGUAGE, 'shared/page/probe'] },
   { folder: 'web/src/core', imports: LANGUAGE },
@@ -135,12 +87,7 @@ export const BORDERS = [
   {
     folder: 'web/src/worker',
     packages: ['zod/mini', 'comlink'],
-    imports: [
-      ...LANGUAGE,
-      'shared/bundle',
-      'prompts',
-      ...ENGINE.map((folder) => `web/src/${folder}`),
-    ],
+    imports: [...LAYERS, 'prompts', ...ENGINE.map((folder) => `web/src/${folder}`)],
   },
   {
     folder: 'web/src/worker/prototypes/sample.ts',
@@ -148,59 +95,54 @@ export const BORDERS = [
     imports: [...LANGUAGE, 'sample/screens', 'sample/library', 'web/src/worker'],
   },
   { folder: 'web/src/worker/version.ts', packages: ['zod/mini'], imports: ['package.json*'] },
-  { folder: 'web/src/ui', packages: PAGE, imports: [...READS, ...CLIENT] },
-  {
-    folder: 'web/src/kit',
-    packages: PAGE,
-    imports: [...READS, ...CLIENT, ...layers('parts')],
-  },
-  {
-    folder: 'web/src/ui/screens',
-    packages: PAGE,
-    imports: [...READS, ...CLIENT, ...layers('parts')],
-  },
-  {
-    folder: 'web/src/ui/parts',
-    packages: PAGE,
-    imports: [...READS, ...CLIENT, ...layers('state')],
-  },
-  {
-    folder: 'web/src/ui/state',
-    packages: ['solid-js', '@solidjs/router'],
-    imports: [...READS, ...CLIENT, ...layers('words')],
-  },
-  {
-    folder: 'web/src/ui/words',
-    imports: [...READS, 'web/src/worker/api.ts', 'web/src/kit/page/create-activity.ts'],
-  },
-  { folder: 'web/src/ui/prototype-frame', imports: LANGUAGE },
+  { folder: 'web/src/kit', packages: PAGE, imports: [...READS, ...CLIENT] },
+  { folder: 'web/src/features/*', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/kit'] },
   {
     folder: 'web/src/features/share/viewer',
     packages: ['solid-js', 'lucide-solid', 'zod/mini'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'web/src/ui', 'web/src/kit'],
+    imports: [...LAYERS, 'web/src/kit', 'web/src/features/share'],
   },
-  { folder: 'web/src/app/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
+  {
+    folder: 'web/src/app',
+    packages: PAGE,
+    imports: [...READS, ...CLIENT, 'web/src/kit', 'web/src/features'],
+  },
   {
     folder: 'web/src/app/automation.ts',
     packages: ['zod/mini'],
-    imports: [...READS, ...CLIENT, 'web/src/ui/prototype-frame'],
+    imports: [...READS, ...CLIENT, 'web/src/features/prototypes/frame'],
   },
-  {
-    folder: 'bridge',
-    packages: [...SERVER, ...FILES, 'zod/mini', '@xmldom/xmldom'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report'],
-    not: ['node:child_process', '**/main.ts'],
-  },
-  {
-    folder: 'bridge/mcp',
-    packages: [...SERVER, 'zod/mini', '@modelcontextprotocol/sdk'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'bridge'],
-    not: ['node:child_process', '**/main.ts'],
-  },
+  bridge('bridge/system', []),
+  bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', ...FILES]),
+  bridge('bridge/server', ['hono', '@hono/node-server', 'ws']),
+  bridge('bridge/cli', FILES),
+  bridge('bridge/mcp', ['zod', 'ws', '@modelcontextprotocol/sdk']),
   {
     folder: 'bridge/system/exec.ts',
     packages: ['node:*'],
-    imports: [...LANGUAGE, 'bridge'],
+    imports: ['shared/base', 'bridge/system'],
     not: ['**/main.ts'],
   },
+  { folder: 'bridge/main.ts', packages: NODE, imports: [...LAYERS, ...ROOMS_OF_BRIDGE] },
+  { folder: 'bridge/command-line.ts', packages: NODE, imports: [...LAYERS, ...ROOMS_OF_BRIDGE] },
 ]
+
+/**
+ * Rooms of the house, innermost first where one holds another. Imports between them form no circle
+ * (`tests/lint/rooms`). A room that ends with `/*` stands for each folder in it.
+ */
+export const ROOMS = [
+  ...LAYERS,
+  'shared/log/wire',
+  'shared/log/versions',
+  'shared/page/*',
+  'prompts',
+  ...[...ENGINE, 'worker', 'app'].map((name) => `web/src/${name}`),
+  'web/src/kit/*',
+  'web/src/features/*',
+  'bridge/devices/*',
+  ...ROOMS_OF_BRIDGE,
+]
+
+/** Imports that close a circle of rooms for now. Add none. */
+export const KNOTS = []

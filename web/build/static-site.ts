@@ -1,8 +1,8 @@
 // What a static host needs beside the files that the bridge serves too: it sends no headers and
 // knows no routes.
 import { createHash } from 'node:crypto'
-import { pagePolicy } from '../../shared/log/wire/page-policy.ts'
 import { ProgramError } from '../../shared/base/program-error.ts'
+import { pagePolicy } from '../../shared/log/wire/page-policy.ts'
 import { CLOUD } from '../../shared/order/providers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RedactionKind } from '../redaction.ts'
+import type { RedactionKind } from '../../log/redaction.ts'
 
 const ALWAYS: ReadonlySet<RedactionKind> = new Set(['secret', 'card', 'account'])
 

@@ -1,7 +1,7 @@
 // Every way a value may be written: other case, other spaces, percent-encoded, digits in other
 // groups.
 
-import type { RedactionKind } from '../redaction.ts'
+import type { RedactionKind } from '../../log/redaction.ts'
 import { isAlways } from './kinds.ts'
 
 interface Value {

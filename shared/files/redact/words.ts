@@ -1,5 +1,5 @@
+import { type Redaction, RedactionKind } from '../../log/redaction.ts'
 import { counted, countedEntries, listed } from '../../log/versions/damage.ts'
-import { type Redaction, RedactionKind } from '../redaction.ts'
 
 /** The kinds in words, as lists name them. */
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {

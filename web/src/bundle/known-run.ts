@@ -4,7 +4,7 @@
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { type BundleCheck, integrityIn } from '@harness/shared/files/bundle/integrity.ts'
-import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
+import { changesIn, importsIn } from '@harness/shared/log/imports.ts'
 import { lineOf, type Row } from '@harness/shared/log/rows.ts'
 import type { ReadRun } from '@harness/shared/log/versions/read.ts'
 import { stored } from '../store/failure.ts'

@@ -1,7 +1,7 @@
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
-import { ImportFindings } from '@harness/shared/files/imports.ts'
-import { Redaction } from '@harness/shared/files/redaction.ts'
 import { RunSummary } from '@harness/shared/findings/summary.ts'
+import { ImportFindings } from '@harness/shared/log/imports.ts'
+import { Redaction } from '@harness/shared/log/redaction.ts'
 import * as z from 'zod/mini'
 
 /**

@@ -1,6 +1,6 @@
 import { masked } from '@harness/shared/files/redact/kinds.ts'
 import { redactionText, removedText } from '@harness/shared/files/redact/words.ts'
-import type { Redaction } from '@harness/shared/files/redaction.ts'
+import type { Redaction } from '@harness/shared/log/redaction.ts'
 import { expect, it } from 'vitest'
 
 const NONE: Redaction = {

@@ -1,5 +1,5 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
+import { changesIn, importsIn } from '@harness/shared/log/imports.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { readDetails } from '../../store/details.ts'
 import type { HarnessDb } from '../../store/schema.ts'

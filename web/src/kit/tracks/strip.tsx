@@ -91,7 +91,7 @@ export function Strip(props: StripProps) {
   })
   const tipLeft = (index: number) => {
     const middle = columnX(grid(), index) + grid().pitch / 2 - TIP_WIDTH / 2
-    return `${Math.max(0, Math.min(middle, width() - TIP_WIDTH))}px`
+    return Math.max(0, Math.min(middle, width() - TIP_WIDTH))
   }
   const drawing = () => (
     <Show when={width() > 0}>
@@ -142,16 +142,29 @@ export function Strip(props: StripProps) {
           {drawing()}
         </div>
       </Show>
-      <Show when={props.tip && pointer.tipped() !== undefined}>
-        <div
-          class="strip-tip absolute z-5 w-220 floating"
-          aria-hidden="true"
-          style={{ left: tipLeft(pointer.tipped() ?? 0) }}
-        >
-          {props.tip?.(pointer.tipped() ?? 0)}
-        </div>
-      </Show>
+      <Tip index={pointer.tipped()} leftOf={tipLeft} content={props.tip} />
     </div>
+  )
+}
+
+interface TipProps {
+  readonly index: number | undefined
+  /** Left edge of the tip of a column, in pixels. */
+  readonly leftOf: (index: number) => number
+  readonly content: StripProps['tip']
+}
+
+function Tip(props: TipProps) {
+  return (
+    <Show when={props.content && props.index !== undefined}>
+      <div
+        class="strip-tip absolute z-5 w-220 floating"
+        aria-hidden="true"
+        style={{ left: `${props.leftOf(props.index ?? 0)}px` }}
+      >
+        {props.content?.(props.index ?? 0)}
+      </div>
+    </Show>
   )
 }
 

@@ -3,8 +3,8 @@
 
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
-import { type Redaction, redactionIn } from '@harness/shared/files/redaction.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import { type Redaction, redactionIn } from '@harness/shared/log/redaction.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
 import { Row, stepFile } from '@harness/shared/log/rows.ts'
 import { linesOf } from '@harness/shared/log/versions/lines.ts'

@@ -9,7 +9,7 @@ import {
   partOf,
 } from '@harness/shared/files/bundle/integrity.ts'
 import { checkSignature, hexOf, type Signer } from '@harness/shared/files/bundle/signature.ts'
-import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
+import { changesIn, importsIn } from '@harness/shared/log/imports.ts'
 import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'

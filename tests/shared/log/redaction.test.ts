@@ -1,4 +1,4 @@
-import { joinedRedaction, type Redaction, redactionIn } from '@harness/shared/files/redaction.ts'
+import { joinedRedaction, type Redaction, redactionIn } from '@harness/shared/log/redaction.ts'
 import { describe, expect, test } from 'vitest'
 
 const FIRST: Redaction = {

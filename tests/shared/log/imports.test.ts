@@ -1,4 +1,4 @@
-import { changesIn, importsIn, withFinding } from '@harness/shared/files/imports.ts'
+import { changesIn, importsIn, withFinding } from '@harness/shared/log/imports.ts'
 import { describe, expect, test } from 'vitest'
 
 const AT = '2026-11-22T10:00:00.000Z'

@@ -1,0 +1,1 @@
+export declare const KNOTS: readonly { readonly from: string; readonly to: string }[]
