@@ -3,7 +3,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BORDERS } from '../biome/borders.mjs.mts'
+import { BORDERS } from '../biome/borders.mjs'
 import { fromRoot } from './root.mjs'
 
 /** Folders that others import by package name. */

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOMS } from '../biome/borders.mjs.mts'
+import { ROOMS } from '../biome/borders.mjs'
 import { fromRoot } from './root.mjs'
 
 const SOURCE = /^(?:shared|prompts|web|bridge|sample|scripts|biome)\/.*\.(?:ts|tsx|mjs|js|css)$/

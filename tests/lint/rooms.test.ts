@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { KNOTS } from '../../biome/borders.mjs.mts'
-import { circles, importsBetween, roomOf, sourceFiles } from '../../scripts/rooms.mjs.mts'
+import { KNOTS } from '../../biome/borders.mjs'
+import { circles, importsBetween, roomOf, sourceFiles } from '../../scripts/rooms.mjs'
 
 const pairs = importsBetween(sourceFiles()).map(([from, to]) => [roomOf(from), roomOf(to)] as const)
 

@@ -53,3 +53,16 @@ declare module '*/scripts/size.mjs' {
     folder: string,
   ): readonly { readonly kind: string; readonly files: readonly string[]; readonly bytes: number }[]
 }
+
+declare module '*/scripts/rooms.mjs' {
+  /** Tracked files of production code, as paths from the root. */
+  export function sourceFiles(): string[]
+  export function roomOf(file: string): string
+  /** Pairs of files of which the first imports the second. */
+  export function importsBetween(files: readonly string[]): [string, string][]
+  export function circles(pairs: readonly (readonly [string, string])[]): string[][]
+}
+
+declare module '*/biome/borders.mjs' {
+  export const KNOTS: readonly { readonly from: string; readonly to: string }[]
+}

@@ -1,1 +1,0 @@
-export declare const KNOTS: readonly { readonly from: string; readonly to: string }[]
