@@ -1,5 +1,5 @@
 // Runs before the first paint: puts the look that was chosen on the root. The page keeps this copy up to date; only what
-// it writes counts, see attributesOf in ui/state/shell/appearance.ts.
+// it writes counts, see attributesOf in web/src/kit/page/create-appearance.ts.
 const LOOKS = {
   theme: ['light', 'dark'],
   contrast: ['standard', 'more'],
