@@ -100,7 +100,7 @@ export const BORDERS = [
   {
     folder: 'web/src/features/share/viewer',
     packages: ['solid-js', 'lucide-solid', 'zod/mini'],
-    imports: [...LAYERS, 'web/src/kit', 'web/src/features/share'],
+    imports: [...LAYERS, 'web/src/kit'],
   },
   {
     folder: 'web/src/app',

@@ -17,7 +17,7 @@ const PROBE = {
   name: 'page probe',
   dir: 'shared/page/probe',
   from: COMMON,
-  output: 'shared/probe/dist/probe.js',
+  output: 'shared/page/probe/dist/probe.js',
 }
 
 /** The builds in order: folder, sources, and the file that shows it is done. */

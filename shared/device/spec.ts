@@ -4,12 +4,9 @@ import { Size } from '../base/geometry.ts'
 import { AppiumDevice } from './appium.ts'
 import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
+import { DeviceKind } from './kind.ts'
 import { PrototypeKind, PrototypeSpec } from './prototype/ref.ts'
 import { SignInState } from './sign-in.ts'
-
-/** What is driven. */
-export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
-export type DeviceKind = z.infer<typeof DeviceKind>
 
 /** Up to this width, in points, a web device is a touch phone at scale 2. */
 export const PHONE_MAX_WIDTH = 480

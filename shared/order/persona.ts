@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeviceKind } from '../device/spec.ts'
+import { DeviceKind } from '../device/kind.ts'
 
 /** A persona as the library keeps it. Built-in ones come with Harness and are read only. */
 export const Persona = z.object({

@@ -5,8 +5,8 @@
 // append-only list of rows of a run, and everything shown is folded from it.
 
 import * as z from 'zod/mini'
+import { DeviceKind } from '../device/kind.ts'
 import { PrototypeKind } from '../device/prototype/ref.ts'
-import { DeviceKind } from '../device/spec.ts'
 
 /** How a run ended, as the persona would put it. */
 export const Verdict = z.enum(['success', 'failure', 'blocked'])

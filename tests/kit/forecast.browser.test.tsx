@@ -1,5 +1,5 @@
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { PrototypeKind } from '@harness/shared/device/prototype/ref.ts'
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { Application } from '@harness/shared/order/library/library.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'

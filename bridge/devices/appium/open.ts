@@ -74,7 +74,7 @@ async function screenOf(session: Session, spec: AppiumSpec, signal: AbortSignal)
 }
 
 async function readProbe(): Promise<string> {
-  return readFile(join(ROOT, 'shared/probe/dist/probe.js'), 'utf8').catch((error: unknown) => {
+  return readFile(join(ROOT, 'shared/page/probe/dist/probe.js'), 'utf8').catch((error: unknown) => {
     throw new HarnessError('web_not_built', {}, error)
   })
 }

@@ -34,7 +34,7 @@ export interface OpenWebOptions {
   readonly onStarted?: (pid: number | undefined) => void
 }
 
-const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/probe/dist/probe.js'))
+const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/page/probe/dist/probe.js'))
 
 /** Opens web devices: each has its own browser with a fresh profile, at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { notMeasured, notMeasuredText } from '@harness/shared/findings/not-measured.ts'

@@ -1,5 +1,6 @@
 import { hasTouch } from '@harness/shared/device/abilities.ts'
-import type { DeviceInfo, DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'

@@ -1,6 +1,6 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Sample } from '@harness/shared/log/wire/bridge-api.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'

@@ -1,4 +1,4 @@
-import { DeviceKind } from '@harness/shared/device/spec.ts'
+import { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import { For, Show } from 'solid-js'
 import { TextField } from '../../kit/controls/text-field.tsx'

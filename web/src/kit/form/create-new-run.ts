@@ -1,6 +1,6 @@
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Application, Chain } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Check } from '@harness/shared/order/run.ts'

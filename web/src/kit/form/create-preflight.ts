@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../worker/api.ts'

@@ -1,6 +1,6 @@
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
-import type { DeviceKind } from '@harness/shared/device/spec.ts'
+import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Health, HealthRow } from '@harness/shared/log/wire/bridge-api.ts'
 import { samplingText, takenOf } from '@harness/shared/order/determinism.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'

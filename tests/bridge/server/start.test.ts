@@ -10,7 +10,7 @@ import { DEFAULT_PORT, parseStart, startHelp } from '@harness/bridge/server/star
 import { openPage } from '@harness/bridge/server/start/open-page.ts'
 import { isOurBridge, pairingAddress } from '@harness/bridge/server/start/running.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestBridge } from './test-bridge.ts'
+import { openTestBridge } from '../test-bridge.ts'
 
 describe('arguments', () => {
   test('the bridge without arguments uses a fixed port and opens the page', () => {

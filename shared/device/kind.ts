@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+/** What is driven. */
+export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
+export type DeviceKind = z.infer<typeof DeviceKind>
