@@ -127,20 +127,7 @@ export function Strip(props: StripProps) {
           </div>
         }
       >
-        <div
-          class="strip-slider absolute inset-0 focus-visible:rounded-6"
-          data-handle={props.at === undefined ? undefined : ''}
-          role="slider"
-          tabIndex={0}
-          aria-label={props.label ?? 'Step'}
-          aria-valuemin={1}
-          aria-valuemax={count()}
-          aria-valuenow={(props.at ?? count() - 1) + 1}
-          aria-valuetext={props.valueText}
-          onKeyDown={(event) => props.onKeyDown?.(event)}
-        >
-          {drawing()}
-        </div>
+        <Slider {...props}>{drawing()}</Slider>
       </Show>
       <Show when={props.tip && pointer.tipped() !== undefined}>
         <div
@@ -151,6 +138,26 @@ export function Strip(props: StripProps) {
           {props.tip?.(pointer.tipped() ?? 0)}
         </div>
       </Show>
+    </div>
+  )
+}
+
+function Slider(props: StripProps & { children: JSX.Element }) {
+  const count = () => props.model.steps.length
+  return (
+    <div
+      class="strip-slider absolute inset-0 focus-visible:rounded-6"
+      data-handle={props.at === undefined ? undefined : ''}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.label ?? 'Step'}
+      aria-valuemin={1}
+      aria-valuemax={count()}
+      aria-valuenow={(props.at ?? count() - 1) + 1}
+      aria-valuetext={props.valueText}
+      onKeyDown={(event) => props.onKeyDown?.(event)}
+    >
+      {props.children}
     </div>
   )
 }
