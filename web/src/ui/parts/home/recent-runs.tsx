@@ -1,5 +1,6 @@
 import { nameInList } from '@harness/shared/library/run-name.ts'
-import { For } from 'solid-js'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { For, Show } from 'solid-js'
 import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { findingsText } from '../../words/friction.ts'
@@ -38,6 +39,9 @@ export function RecentRuns(props: RecentRunsProps) {
                 title={props.runName(run)}
               >
                 {nameInList(props.runName(run))}
+                <Show when={isTour(run)}>
+                  <span class="quiet-text">, {TOUR_LABEL}</span>
+                </Show>
               </a>
               <span class="overflow-hidden">
                 <RowStrip cells={run.strip} />
