@@ -119,8 +119,8 @@ const runs = makeLiveRuns({
   imaging,
   onContacts,
   sensors: async ({ audit }) => {
-    const loaded = await import('../sensors/sensors.ts')
-    return audit ? loaded.auditSensors : loaded.sensors
+    if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
+    return (await import('../sensors/sensors.ts')).sensors
   },
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
