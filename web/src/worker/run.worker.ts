@@ -32,7 +32,6 @@ import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { makeTrustedScript } from './privacy/trusted-script.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
-import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
@@ -159,6 +158,8 @@ function watchAgents(follows: boolean): void {
 /** A click before the page has said hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
+const again = () => import('./run/again.ts')
+
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
   const found = await toResult(order)
@@ -245,11 +246,11 @@ const api: WorkerApi = {
   },
   runAgain: async (runId) => {
     await booting
-    return startFrom(() => orderAgain(db, runId, new Date()))
+    return startFrom(async () => (await again()).orderAgain(db, runId, new Date()))
   },
   continueRun: async (runId, next) => {
     await booting
-    return startFrom(() => orderOfNext(db, runId, next))
+    return startFrom(async () => (await again()).orderOfNext(db, runId, next))
   },
   turn: (channel) => toResult(async () => (await driven()).turn(channel)),
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
