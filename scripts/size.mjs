@@ -7,14 +7,14 @@ import { parseAst } from 'vite'
 
 /**
  * In bytes after gzip. The worker has little room above what it was on 27 November 2026. The viewer
- * holds all of zod (`docs/decisions.md`, 61).
+ * holds all of zod and the screens of an audit (`docs/decisions.md`, 61).
  */
 const BUDGET = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
   'worker, at its start': 90 * 1024,
   'worker, a local run': 156 * 1024,
-  'report viewer': 70 * 1024,
+  'report viewer': 78 * 1024,
 }
 
 function tags(html, name) {
