@@ -78,6 +78,7 @@ export const BORDERS = [
   },
   { folder: 'web/src/sensors', imports: TOOLS, not: ['./**'] },
   { folder: 'web/src/sensors/sensors.ts', imports: [...TOOLS, 'web/src/sensors'] },
+  { folder: 'web/src/sensors/audit-sensors.ts', imports: [...TOOLS, 'web/src/sensors'] },
   {
     folder: 'web/src/store',
     packages: ['zod/mini', 'dexie'],

@@ -1,7 +1,7 @@
 // An accessibility audit is a run: its screens are steps, what it finds are signals.
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { severityRule } from '@harness/shared/findings/across/severity.ts'
-import { auditSensors } from '@harness/web/sensors/sensors.ts'
+import { auditSensors } from '@harness/web/sensors/audit-sensors.ts'
 import { expect, it } from 'vitest'
 import { auditedScreen } from '../standins/audited-screen.ts'
 import { auditRun, PICTURE } from './audited-run.ts'

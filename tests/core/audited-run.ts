@@ -2,7 +2,7 @@
 import type { ScreenAudit, ScreenFacts } from '@harness/shared/device/audit.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
-import { auditSensors } from '@harness/web/sensors/sensors.ts'
+import { auditSensors } from '@harness/web/sensors/audit-sensors.ts'
 import { auditedScreen } from '../standins/audited-screen.ts'
 import { done, type RigOptions, run, screen, tap } from './rig.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePromptApiStandIn } from '../standins/prompt-api.ts'
 import type { PromptApiSetup } from '../standins/prompt-api-setup.ts'
 import { say, shopper } from './shopper.ts'
-import { openRow, openTestApp, type TestApp } from './test-app.ts'
+import { openNewRun, openRow, openTestApp, type TestApp } from './test-app.ts'
 
 const call = (tool: string, input: object) => [JSON.stringify({ friction: [], tool, input })]
 
@@ -37,7 +37,7 @@ afterAll(() => app.dispose())
 
 it('the built-in model is downloaded from the form and then judges a run, step by step', async () => {
   const { page } = app
-  await page.getByRole('link', { name: 'New run' }).click()
+  await openNewRun(page)
   await page.getByLabel('Address').fill(`${app.shop.origin}/`)
   await page.getByLabel('Goal').fill('Look at the lamps')
   await openRow(page, 'Model')

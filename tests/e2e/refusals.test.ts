@@ -8,7 +8,7 @@ import { type Policy, ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 import { readRequest } from '../standins/ollama/read-request.ts'
 import { type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { say, shopper } from './shopper.ts'
-import { openRow, openTestApp, type TestApp } from './test-app.ts'
+import { openNewRun, openRow, openTestApp, type TestApp } from './test-app.ts'
 
 /** One browser and one bridge for all, so the tests that need an unpaired page come first. */
 let app: TestApp
@@ -224,7 +224,7 @@ async function ticketOf({ port, token }: TestApp['bridge']): Promise<string> {
 
 async function openForm(): Promise<void> {
   await app.page.goto(app.bridge.url)
-  await app.page.getByRole('link', { name: 'New run' }).click()
+  await openNewRun(app.page)
 }
 
 /** Without an installed model the form starts with the sweep. */

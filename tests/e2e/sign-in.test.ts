@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { browserUnder } from './browser-under.ts'
-import { openRow, openTestApp, type TestApp } from './test-app.ts'
+import { openNewRun, openRow, openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 afterEach(() => app.dispose())
@@ -63,7 +63,7 @@ it('a run starts signed in with a chosen file or a sign-in state of the library,
     return runId
   }
   await page.goto(bridge.url)
-  await page.getByRole('link', { name: 'New run' }).click()
+  await openNewRun(page)
   await page.getByLabel('Address').fill(`${site.origin}/`)
   await page.getByLabel('Goal').fill('See the basket')
   const give = async (button: string, session: string) => {
@@ -147,7 +147,7 @@ it(
     await page.getByRole('button', { name: 'Play the sample' }).waitFor()
     await passphrase('New passphrase', 'Set passphrase')
     // The first run makes the application.
-    await page.getByRole('link', { name: 'New run' }).click()
+    await openNewRun(page)
     await page.getByLabel('Address').fill(`${site.origin}/`)
     await page.getByLabel('Goal').fill('See the basket')
     await page.getByText('qwen3-vl:8b is installed').waitFor()

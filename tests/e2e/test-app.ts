@@ -64,9 +64,15 @@ export async function allowModel({ port, token }: BridgeProcess, origin: string)
   if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
 }
 
+/** Home has an address and a goal of its own, so the form is waited for. */
+export async function openNewRun(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByRole('heading', { name: 'New run', level: 1 }).waitFor()
+}
+
 /** Fills the form of a new run and starts it; resolves on the page of the run. */
 export async function begin(page: Page, url: string, goal: string): Promise<RunId> {
-  await page.getByRole('link', { name: 'New run' }).click()
+  await openNewRun(page)
   await page.getByLabel('Address').fill(url)
   await page.getByLabel('Goal').fill(goal)
   await page.getByText('qwen3-vl:8b is installed').waitFor()

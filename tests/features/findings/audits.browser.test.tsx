@@ -1,12 +1,13 @@
 // An accessibility audit in the app: its form, and the run that it is.
 import { RunId } from '@harness/shared/base/ids.ts'
 import { summarise } from '@harness/shared/findings/summary.ts'
+import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { auditRun } from '../../core/audited-run.ts'
+import { auditRun, TWO } from '../../core/audited-run.ts'
 import { RUN } from '../../core/rig.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from '../../setup/open-app.tsx'
 import { freshTabs } from '../../store/fresh-db.ts'
@@ -24,7 +25,8 @@ async function picture(): Promise<Blob> {
 /** A database with a finished audit of two screens. */
 async function audited(): Promise<HarnessDb> {
   const [db] = freshTabs()
-  const { result, state } = await auditRun()
+  const leg = { actionName: '', goal: AUDIT_GOAL, preservesState: false }
+  const { result, state } = await auditRun(TWO, { plan: { goal: AUDIT_GOAL, legs: [leg] } })
   const entry = entryOf(RUN, state, summarise(state))
   if (!entry) throw new Error('a run is expected')
   await db.rows.bulkPut([...result.rows])

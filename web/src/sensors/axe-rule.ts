@@ -1,8 +1,6 @@
 // Elements that break a rule of accessibility, as signals. A rule of axe-core that a sensor of our
 // own measures too is one finding with it, which then names both.
-
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
-import { auditFaults, OWN_RULES } from '@harness/shared/device/audit-faults.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
@@ -12,6 +10,8 @@ export type Pair = readonly [own: Measure, rules: readonly string[]]
 /** How axe rates its rules, from 1 on. */
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
+export const OF_AXE = 'Rule of axe'
+
 /** Each element that breaks a rule, but for what one of the pairs measures. */
 export function makeAxeRule(pairs: readonly Pair[]): Measure {
   return {
@@ -19,19 +19,14 @@ export function makeAxeRule(pairs: readonly Pair[]): Measure {
     of: 'screen',
     most: 40,
     measure: (sensed) =>
-      (sensed.now.facts?.rules ?? []).filter((fact) => !isOurs(fact, sensed, pairs)).map(signalOf),
+      (sensed.now.facts?.rules ?? [])
+        .filter((fact) => !isOurs(fact, sensed, pairs))
+        .map((fact) => signalOf(fact, OF_AXE)),
   }
 }
 
-/** Everything that the audit of a screen found, also what a sensor of our own would measure. */
-export const auditRule: Measure = {
-  name: 'axe_rule',
-  of: 'screen',
-  most: 2_000,
-  measure: ({ now }) => (now.facts?.audit ? auditFaults(now.facts.audit).map(signalOf) : []),
-}
-
-function signalOf(fact: RuleFact): Signal {
+/** A signal of a broken rule; `word` says whose rule it is. */
+export function signalOf(fact: RuleFact, word: string): Signal {
   const { rule, help, helpUrl, why, criteria = [], role, name, selector, html, rect } = fact
   return {
     value: impactOf(fact),
@@ -39,7 +34,7 @@ function signalOf(fact: RuleFact): Signal {
     target: `${rule} ${selector} ${html}`,
     ...(rect && { rect }),
     numbers: [
-      named(fact),
+      named(fact, word),
       ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
       { name: 'Element', value: selector },
       { name: 'Code', value: html },
@@ -52,8 +47,8 @@ function impactOf({ impact }: RuleFact): number {
   return 1 + Math.max(0, IMPACTS.indexOf(impact))
 }
 
-function named({ rule, impact }: RuleFact) {
-  return { name: OWN_RULES.has(rule) ? 'Rule' : 'Rule of axe', value: `${rule}, ${impact}` }
+function named({ rule, impact }: RuleFact, word: string) {
+  return { name: word, value: `${rule}, ${impact}` }
 }
 
 /** Out of sight it is left to our own sensor, which measures it once it is in sight. */
@@ -85,7 +80,9 @@ export function withRules([own, rules]: Pair): Measure {
         const same = sensed.now.facts?.rules?.find(
           (fact) => rules.includes(fact.rule) && isAt(signal, fact, sensed),
         )
-        return same ? { ...signal, numbers: [...(signal.numbers ?? []), named(same)] } : signal
+        return same
+          ? { ...signal, numbers: [...(signal.numbers ?? []), named(same, OF_AXE)] }
+          : signal
       }),
   }
 }

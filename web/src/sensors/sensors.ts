@@ -1,7 +1,6 @@
-import { sensorSpec } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
-import { auditRule, makeAxeRule, type Pair, withRules } from './axe-rule.ts'
+import { makeAxeRule, type Pair, withRules } from './axe-rule.ts'
 import {
   brokenLink,
   consoleError,
@@ -33,6 +32,7 @@ import {
 } from './seeing.ts'
 
 import { deadEnd, lateField } from './ways.ts'
+import { withSpec } from './with-spec.ts'
 
 /** Which of them axe asks for a name by, and which sensor of ours, depends on the kind of element. */
 const NAME_RULES = [
@@ -94,11 +94,3 @@ const MEASURES: readonly Measure[] = [
 
 /** Every sensor of a run with its specification, in the order their signals are written. */
 export const sensors: readonly Sensor[] = MEASURES.map(withSpec)
-
-/** Those of an accessibility audit. */
-export const auditSensors: readonly Sensor[] = [withSpec(auditRule)]
-
-function withSpec(measure: Measure): Sensor {
-  const { unit = '', lasts = false, limit } = sensorSpec(measure.name) ?? {}
-  return { ...measure, unit, lasts, ...(limit !== undefined && { limit }) }
-}

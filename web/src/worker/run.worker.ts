@@ -32,7 +32,6 @@ import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { makeTrustedScript } from './privacy/trusted-script.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
-import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
@@ -119,8 +118,8 @@ const runs = makeLiveRuns({
   imaging,
   onContacts,
   sensors: async ({ audit }) => {
-    const loaded = await import('../sensors/sensors.ts')
-    return audit ? loaded.auditSensors : loaded.sensors
+    if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
+    return (await import('../sensors/sensors.ts')).sensors
   },
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
@@ -158,6 +157,8 @@ function watchAgents(follows: boolean): void {
 
 /** A click before the page has said hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
+
+const again = () => import('./run/again.ts')
 
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
@@ -245,11 +246,11 @@ const api: WorkerApi = {
   },
   runAgain: async (runId) => {
     await booting
-    return startFrom(() => orderAgain(db, runId, new Date()))
+    return startFrom(async () => (await again()).orderAgain(db, runId, new Date()))
   },
   continueRun: async (runId, next) => {
     await booting
-    return startFrom(() => orderOfNext(db, runId, next))
+    return startFrom(async () => (await again()).orderOfNext(db, runId, next))
   },
   turn: (channel) => toResult(async () => (await driven()).turn(channel)),
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),

@@ -1,7 +1,7 @@
 import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import Search from 'lucide-solid/icons/search'
-import { createEffect, createSignal, For, on } from 'solid-js'
+import { createEffect, createSignal, For, type JSX, on } from 'solid-js'
 import { GradeGlyph } from '../../kit/controls/grade-badge.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
@@ -38,12 +38,7 @@ export function FindingsBar(props: { findings: Findings }) {
         value={filter().by}
         choose={(by) => findings.change({ by: by === 'screen' ? undefined : by })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
-      <div
-        class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
-        role="group"
-        aria-label="Show"
-      >
+      <Chips name="Show">
         <For each={sets()}>
           {({ name, word }) => (
             <button
@@ -56,13 +51,8 @@ export function FindingsBar(props: { findings: Findings }) {
             </button>
           )}
         </For>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
-      <div
-        class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
-        role="group"
-        aria-label="Evidence"
-      >
+      </Chips>
+      <Chips name="Evidence">
         <For each={grades()}>
           {(grade) => (
             <button
@@ -80,8 +70,21 @@ export function FindingsBar(props: { findings: Findings }) {
             </button>
           )}
         </For>
-      </div>
+      </Chips>
     </search>
+  )
+}
+
+function Chips(props: { name: string; children: JSX.Element }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form
+    <div
+      class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
+      role="group"
+      aria-label={props.name}
+    >
+      {props.children}
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ export function DesignDoor(props: { files: OpenedFiles }) {
         No design at hand?{' '}
         <button
           type="button"
-          class="as-link p-0 text-meta bare cursor-pointer underline"
+          class="as-link p-0 min-h-24 text-meta bare cursor-pointer underline"
           aria-disabled={prototypes.busy()}
           onClick={() => void prototypes.openSample('marrow')}
         >

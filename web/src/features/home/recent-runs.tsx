@@ -1,5 +1,6 @@
 import { nameInList } from '@harness/shared/order/library/run-name.ts'
-import { For } from 'solid-js'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { For, Show } from 'solid-js'
 import { Pill } from '../../kit/page/pill.tsx'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
 import { findingsText } from '../../kit/words/friction.ts'
@@ -38,6 +39,9 @@ export function RecentRuns(props: RecentRunsProps) {
                 title={props.runName(run)}
               >
                 {nameInList(props.runName(run))}
+                <Show when={isTour(run)}>
+                  <span class="quiet-text">, {TOUR_LABEL}</span>
+                </Show>
               </a>
               <span class="overflow-hidden">
                 <RowStrip cells={run.strip} />

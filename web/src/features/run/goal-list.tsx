@@ -48,9 +48,16 @@ export function GoalList(props: { runId: RunId; run: RunState }) {
     goals().some(({ checks, state, leg }) => checks.length > 0 || (!state && leg > 0))
   return (
     <Show when={isShown()}>
-      <ul class="py-8 px-gutter max-h-[40%] rule-b overflow-auto" aria-label="Goals">
-        <Index each={goals()}>{(goal) => <GoalRow goal={goal()} />}</Index>
-      </ul>
+      <section
+        class="py-8 px-gutter max-h-[40%] rule-b overflow-auto focus-visible:-outline-offset-2"
+        aria-label="Goals"
+        // what scrolls can be reached by the keyboard
+        tabindex={0}
+      >
+        <ul aria-label="Goals">
+          <Index each={goals()}>{(goal) => <GoalRow goal={goal()} />}</Index>
+        </ul>
+      </section>
     </Show>
   )
 }

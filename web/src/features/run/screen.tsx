@@ -239,11 +239,7 @@ function Side(props: RunScreenState) {
     ),
   )
   return (
-    <section
-      class="side column relative min-w-0 min-h-0 [grid-area:side]"
-      ref={side}
-      aria-label="Steps"
-    >
+    <section class="side column relative min-h-0" ref={side} aria-label="Steps">
       <GoalList runId={props.runId} run={run()} />
       <Show
         when={props.playhead.chosen()}

@@ -58,31 +58,37 @@ export function SettingsScreen() {
           </For>
         </nav>
         <div class="settings-page scrolls p-[24px_var(--margin)_56px]">
-          <Switch fallback={<ModelsSection />}>
-            <Match when={shown() === 'defaults'}>
-              <DefaultsSection />
-            </Match>
-            <Match when={shown() === 'health'}>
-              <HealthSection />
-            </Match>
-            <Match when={shown() === 'keys'}>
-              <KeysSection />
-            </Match>
-            <Match when={shown() === 'local-mode'}>
-              <LocalModeSection />
-            </Match>
-            <Match when={shown() === 'appearance'}>
-              <AppearanceSection />
-            </Match>
-            <Match when={shown() === 'storage'}>
-              <StorageSection />
-            </Match>
-            <Match when={shown() === 'logs'}>
-              <LogsSection />
-            </Match>
-          </Switch>
+          <Section name={shown()} />
         </div>
       </main>
     </>
+  )
+}
+
+function Section(props: { name: string }) {
+  return (
+    <Switch fallback={<ModelsSection />}>
+      <Match when={props.name === 'defaults'}>
+        <DefaultsSection />
+      </Match>
+      <Match when={props.name === 'health'}>
+        <HealthSection />
+      </Match>
+      <Match when={props.name === 'keys'}>
+        <KeysSection />
+      </Match>
+      <Match when={props.name === 'local-mode'}>
+        <LocalModeSection />
+      </Match>
+      <Match when={props.name === 'appearance'}>
+        <AppearanceSection />
+      </Match>
+      <Match when={props.name === 'storage'}>
+        <StorageSection />
+      </Match>
+      <Match when={props.name === 'logs'}>
+        <LogsSection />
+      </Match>
+    </Switch>
   )
 }

@@ -86,14 +86,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
           Delete all…
         </button>
       </div>
-      <Show when={props.storage.error()}>
-        {(error) => (
-          <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
-            <Icon of={CircleAlert} />
-            {error().message}
-          </p>
-        )}
-      </Show>
+      <StorageError storage={props.storage} />
       <Dialog
         open={needsConfirm()}
         title={`Delete ${kept()}?`}
@@ -119,5 +112,18 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
         </p>
       </Dialog>
     </div>
+  )
+}
+
+function StorageError(props: { storage: Storage }) {
+  return (
+    <Show when={props.storage.error()}>
+      {(error) => (
+        <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
+          <Icon of={CircleAlert} />
+          {error().message}
+        </p>
+      )}
+    </Show>
   )
 }

@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
-import { createEffect, createMemo, createSignal, Show } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
@@ -58,13 +58,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   createEffect(() => {
     document.title = title()
   })
-  createKeys((event) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    const next = number() + by
-    if (by === 0 || next < 1 || next > last()) return false
-    setNumber(next)
-    return true
-  })
+  createStepKeys(number, last, setNumber)
   return (
     <>
       <Header title={title()} back={`/runs/${props.runId}`} />
@@ -101,6 +95,20 @@ function Loaded(props: { runId: RunId; view: RunView }) {
       </main>
     </>
   )
+}
+
+function createStepKeys(
+  number: Accessor<number>,
+  last: Accessor<number>,
+  goTo: (step: number) => void,
+): void {
+  createKeys((event) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const next = number() + by
+    if (by === 0 || next < 1 || next > last()) return false
+    goTo(next)
+    return true
+  })
 }
 
 /** How much was searched, what was found, and what of it leaves. */

@@ -127,20 +127,7 @@ export function Strip(props: StripProps) {
           </div>
         }
       >
-        <div
-          class="strip-slider absolute inset-0 focus-visible:rounded-6"
-          data-handle={props.at === undefined ? undefined : ''}
-          role="slider"
-          tabIndex={0}
-          aria-label={props.label ?? 'Step'}
-          aria-valuemin={1}
-          aria-valuemax={count()}
-          aria-valuenow={(props.at ?? count() - 1) + 1}
-          aria-valuetext={props.valueText}
-          onKeyDown={(event) => props.onKeyDown?.(event)}
-        >
-          {drawing()}
-        </div>
+        <Slider {...props}>{drawing()}</Slider>
       </Show>
       <Tip index={pointer.tipped()} leftOf={tipLeft} content={props.tip} />
     </div>
@@ -165,6 +152,26 @@ function Tip(props: TipProps) {
         {props.content?.(props.index ?? 0)}
       </div>
     </Show>
+  )
+}
+
+function Slider(props: StripProps & { children: JSX.Element }) {
+  const count = () => props.model.steps.length
+  return (
+    <div
+      class="strip-slider absolute inset-0 focus-visible:rounded-6"
+      data-handle={props.at === undefined ? undefined : ''}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.label ?? 'Step'}
+      aria-valuemin={1}
+      aria-valuemax={count()}
+      aria-valuenow={(props.at ?? count() - 1) + 1}
+      aria-valuetext={props.valueText}
+      onKeyDown={(event) => props.onKeyDown?.(event)}
+    >
+      {props.children}
+    </div>
   )
 }
 
