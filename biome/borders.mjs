@@ -66,11 +66,6 @@ export const BORDERS = [
   },
   { folder: 'web/src/models/openai', packages: ['zod/mini', 'openai'], imports: PROVIDER },
   {
-    folder: 'web/src/models/playback',
-    packages: ['zod/mini'],
-    imports: [...PROVIDER, 'shared/bundle'],
-  },
-  {
     folder: 'web/src/drivers',
     packages: ['zod/mini'],
     imports: PORTS,

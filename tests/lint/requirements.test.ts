@@ -5,7 +5,7 @@ const fromRoot = (path: string) => new URL(`../../${path}`, import.meta.url)
 
 const ENDINGS = ['', '.test.ts', '.test.tsx', '.browser.test.ts', '.browser.test.tsx']
 const FOLDERS =
-  'bench|bridge|bundle|cli|core|drivers|e2e|ios|lint|models|probe|report|sample|screens|sensors|shared|store|sweep|tools|ui|worker'
+  'app|bench|bridge|bundle|cli|core|drivers|e2e|features|ios|kit|lint|models|probe|report|sample|screens|sensors|shared|store|sweep|tools|worker'
 
 it('every test that the requirements name is there', () => {
   const text = readFileSync(fromRoot('docs/requirements.md'), 'utf8')
