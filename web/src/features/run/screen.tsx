@@ -232,8 +232,11 @@ function Side(props: RunScreenState) {
       (chosen, before) => {
         const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
         const now = side?.querySelector<HTMLElement>(selector)
-        if (document.activeElement === document.body) now?.focus()
-        else (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
+        if (document.activeElement === document.body) return now?.focus()
+        const show = () => (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
+        show()
+        // Rows that come into view have their own height a frame later.
+        requestAnimationFrame(() => requestAnimationFrame(show))
       },
       { defer: true },
     ),
