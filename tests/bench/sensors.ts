@@ -14,7 +14,7 @@ import { startFolderServer } from '../standins/folder-server.ts'
 import { factsCost } from './facts-cost.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
-const LABELS = new URL('../fixtures/sensors', import.meta.url)
+const LABELS = new URL('../fixtures/sensors/', import.meta.url)
 const TODOS = new URL('../node_modules/todomvc/', import.meta.url)
 const VIEWPORT = { width: 1280, height: 800 }
 /** The planted pages are made for this one. */

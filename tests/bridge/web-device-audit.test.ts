@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
 
-const PAGES = new URL('../fixtures/audit', import.meta.url)
+const PAGES = new URL('../fixtures/audit/', import.meta.url)
 let server: Server
 let origin: string
 let device: Device

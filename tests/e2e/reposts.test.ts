@@ -18,7 +18,7 @@ let bridge: BridgeProcess
 let shop: FormServer
 let policy: Policy
 beforeAll(async () => {
-  shop = await startFormServer(new URL('../fixtures/web', import.meta.url))
+  shop = await startFormServer(new URL('../fixtures/web/', import.meta.url))
   app = await openTestApp({ policy: (request) => policy(request), chunkMs: 50 })
   bridge = app.bridge
 })

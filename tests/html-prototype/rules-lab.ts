@@ -6,7 +6,7 @@ import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
 import { DESKTOP, PHONE } from '../bridge/web-device-setup.ts'
 import type { Lab } from '../standins/prototype-lab/start-lab.ts'
 
-const WEB = new URL('../fixtures/web', import.meta.url)
+const WEB = new URL('../fixtures/web/', import.meta.url)
 
 /** All pages of the web device, by path. */
 export async function fixturePages(): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lineOf, seenOnPicture } from '../bridge/web-device/measured.ts'
 import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'
 
-const FOLDER = new URL('../fixtures/sensors', import.meta.url)
+const FOLDER = new URL('../fixtures/sensors/', import.meta.url)
 /** The size that the pages are made for. */
 const INFO = {
   kind: 'prototype',

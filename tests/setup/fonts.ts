@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 export const FONTS = ['dejavu-sans', 'arimo', 'archivo-narrow'] as const
 export type Font = (typeof FONTS)[number]
 
-const FOLDER = new URL('../fixtures/fonts', import.meta.url)
+const FOLDER = new URL('../fixtures/fonts/', import.meta.url)
 const WEIGHTS = ['400', '700'] as const
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-const FOLDER = new URL('../fixtures/sensors', import.meta.url)
+const FOLDER = new URL('../fixtures/sensors/', import.meta.url)
 
 /** Statuses of addresses that pages ask for by a script. */
 const STATUSES: Readonly<Record<string, number>> = {

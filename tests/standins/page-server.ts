@@ -11,7 +11,7 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-const FIXTURES = new URL('../fixtures/web', import.meta.url)
+const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 
 /**
  * Serves the fixture pages on a free port of this machine. It also serves: `/slow?ms=N` answers

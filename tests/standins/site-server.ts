@@ -10,7 +10,7 @@ export interface SiteServer {
   close(): Promise<void>
 }
 
-const SITES = new URL('../fixtures/sites', import.meta.url)
+const SITES = new URL('../fixtures/sites/', import.meta.url)
 
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.css$/, 'text/css; charset=utf-8'],

@@ -4,7 +4,7 @@ import { startLabelledServer } from '../standins/labelled-server.ts'
 import { openBench } from './bench.ts'
 
 it('a sweep opens one of several pictures, closes those that cover a page, and uses what is behind them', async () => {
-  const server = await startLabelledServer(new URL('../fixtures/sites/gallery', import.meta.url))
+  const server = await startLabelledServer(new URL('../fixtures/sites/gallery/', import.meta.url))
   try {
     const { used, path, addresses, rows } = await (await openBench())(`${server.origin}/index.html`)
     expect(addresses.filter((at) => at.endsWith('.svg'))).toEqual(['/photo-1.svg'])

@@ -11,7 +11,7 @@ it.each([
 ])(
   'a sweep reloads a page that gave no answer twice because of $by, presses no more what stopped it, and continues',
   async ({ page, stops }) => {
-    const server = await startLabelledServer(new URL('../fixtures/silence', import.meta.url))
+    const server = await startLabelledServer(new URL('../fixtures/silence/', import.meta.url))
     try {
       const swept = await (await openBench())(`${server.origin}/${page}`, { stepBudget: 12 })
       expect(swept.used).toEqual([`button ${stops}`, 'button Greet'])

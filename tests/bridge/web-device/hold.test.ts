@@ -10,7 +10,7 @@ let device: Device
 let user: DeviceUser
 
 beforeAll(async () => {
-  server = await startFormServer(new URL('../../fixtures/web', import.meta.url))
+  server = await startFormServer(new URL('../../fixtures/web/', import.meta.url))
   const open = await testOpener()
   device = await open({ kind: 'web', url: `${server.origin}/sends.html`, viewport: DESKTOP }, never)
   user = userOf(device)

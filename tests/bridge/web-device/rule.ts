@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { middle, never } from '../web-device-setup.ts'
 
-const RULES = new URL('../../fixtures/web/rules', import.meta.url)
+const RULES = new URL('../../fixtures/web/rules/', import.meta.url)
 
 /** A point on the page: the label of an element, or x and y. */
 const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])

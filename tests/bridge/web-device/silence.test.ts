@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LabelledServer, startLabelledServer } from '../../standins/labelled-server.ts'
 import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
-const PAGES = new URL('../../fixtures/silence', import.meta.url)
+const PAGES = new URL('../../fixtures/silence/', import.meta.url)
 
 let server: LabelledServer
 let open: OpenDevice<'web'>
