@@ -25,7 +25,7 @@ const SUITES = {
     'bridge/web-device/hold',
     'bridge/web-device/meant',
     'bridge/web-device/counting',
-    'core/control/held',
+    'core/control/held-requests',
     'shared/log/versions/damage',
     'shared/files/bundle/signature',
     'bundle/hostile',

@@ -1,4 +1,4 @@
-import { makeSigns } from '@harness/bridge/devices/host/signs.ts'
+import { makeSigns } from '@harness/bridge/devices/host/liveness.ts'
 import { expect, it } from 'vitest'
 
 /** How often it may be asked before it counts as gone. */

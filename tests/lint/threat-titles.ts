@@ -114,7 +114,7 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ['bridge/web-device-net-log', 'asks for no name that its pages did not ask for'],
   ],
   'Buying, deleting, sending unasked': [
-    ['core/control/held', 'a held order of an unattended run ends unsent'],
+    ['core/control/held-requests', 'a held order of an unattended run ends unsent'],
     ['bridge/web-device/guard-pages', 'asks where it should, and sends nothing before'],
   ],
   'Arguments out of bounds': [

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { fromWire, HarnessError } from '@harness/shared/base/errors.ts'
 import { type Forked, forkModule, signalGroup } from '../../system/exec.ts'
 import { IS_BUILT, ROOT } from '../../system/root.ts'
+import { makeSigns, type Signs } from './liveness.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
-import { makeSigns, type Signs } from './signs.ts'
 
 /** Beside this code where it is built; else a script that loads TypeScript. */
 const ENTRY = pathToFileURL(

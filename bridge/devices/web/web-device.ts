@@ -32,7 +32,7 @@ import { makeObserver, type Observer } from './observe/observer.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
-import { type Hold, makeHold } from './requests/hold.ts'
+import { type Hold, makeHold } from './requests/request-hold.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 

@@ -1,6 +1,6 @@
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
-import { chosenGuards } from '@harness/web/core/rules/chosen.ts'
+import { chosenGuards } from '@harness/web/core/rules/guard-choice.ts'
 import { wordTest } from '@harness/web/core/rules/normalize-words.ts'
 import { describe, expect, it } from 'vitest'
 import { watcher } from '../control/watcher.ts'

@@ -1,6 +1,6 @@
 // What a goal or chain is run on that is started from the library.
 import { Chain, Goal } from '@harness/shared/order/library/library.ts'
-import { lastApplicationOf } from '@harness/web/store/past.ts'
+import { lastApplicationOf } from '@harness/web/store/earlier-runs.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../setup/open-app.tsx'

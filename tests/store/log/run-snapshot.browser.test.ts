@@ -1,10 +1,10 @@
 // The snapshot of a run is checked when it is read from IndexedDB, also one of an older Harness.
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { pastChoice } from '@harness/web/store/earlier-runs.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/log/sessions.ts'
-import { pastChoice } from '@harness/web/store/past.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'

@@ -10,16 +10,6 @@ import {
   pageUnresponsive,
   uncaughtException,
 } from './errors.ts'
-import { missedTap } from './missed-tap.ts'
-import { nameMismatch, tinyTarget, unlabelledField, unnamedControl } from './reaching.ts'
-import { deadTap, formDataLost, navigationLoop, rageTap, slowResponse } from './reaction.ts'
-import {
-  errorCode,
-  placeholderLabel,
-  repeatedLabel,
-  wrongAutocomplete,
-  wrongInputType,
-} from './saying.ts'
 import {
   brokenPicture,
   coveredContent,
@@ -29,10 +19,19 @@ import {
   lowContrast,
   overlappedText,
   smallText,
-} from './seeing.ts'
-
+} from './legibility.ts'
+import { missedTap } from './missed-tap.ts'
+import { nameMismatch, tinyTarget, unlabelledField, unnamedControl } from './operability.ts'
+import { deadTap, formDataLost, navigationLoop, rageTap, slowResponse } from './reaction.ts'
 import { deadEnd, lateField } from './ways.ts'
 import { withSpec } from './with-spec.ts'
+import {
+  errorCode,
+  placeholderLabel,
+  repeatedLabel,
+  wrongAutocomplete,
+  wrongInputType,
+} from './wording.ts'
 
 /** Which of them axe asks for a name by, and which sensor of ours, depends on the kind of element. */
 const NAME_RULES = [

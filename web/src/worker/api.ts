@@ -20,7 +20,7 @@ import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
 import type { Activity, RawCall } from '../core/ports.ts'
 import type { PullProgress } from '../models/ollama/pull.ts'
-import type { DrivenTurn } from '../models/playback/driven.ts'
+import type { DrivenTurn } from '../models/playback/driven-model.ts'
 import type {
   PageFailure,
   PageModelAnswer,
@@ -59,7 +59,7 @@ import type {
   TokenLimits,
 } from './reports.ts'
 import type { Result } from './result.ts'
-import type { NextGoal } from './run/again.ts'
+import type { NextGoal } from './run/follow-up.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 import type { RunChange } from './run/play.ts'
 import type { PreviewApi, PreviewScreen, PreviewTarget } from './run/preview.ts'

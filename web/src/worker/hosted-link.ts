@@ -9,7 +9,7 @@ import {
   readHostedNetwork,
   writeHostedBridge,
   writeHostedNetwork,
-} from '../store/hosted.ts'
+} from '../store/hosted-settings.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { type BridgeLink, type BridgeLinkDeps, makeBridgeLink } from './bridge-link.ts'
 

@@ -7,7 +7,7 @@ import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { Activity } from '../core/ports.ts'
 import { stateOf } from '../models/builtin/on-page.ts'
-import type { DrivenReplies } from '../models/playback/driven.ts'
+import type { DrivenReplies } from '../models/playback/driven-model.ts'
 import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
 import { forgetPairingToken } from '../store/pairing-token.ts'
@@ -38,7 +38,7 @@ import { makeControls } from './run/controls.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
-import { makeStops } from './stops.ts'
+import { makeStops } from './stop-requests.ts'
 import { storageReport } from './storage-report.ts'
 import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
@@ -71,7 +71,7 @@ const pageModel = makePageModel()
 /** Loaded with the first run that another program drives. */
 let drivenReplies: Promise<DrivenReplies> | undefined
 const driven = () => {
-  drivenReplies ??= import('../models/playback/driven.ts').then((m) => m.makeDrivenReplies())
+  drivenReplies ??= import('../models/playback/driven-model.ts').then((m) => m.makeDrivenReplies())
   return drivenReplies
 }
 const models = makeModelService({
@@ -158,7 +158,7 @@ function watchAgents(follows: boolean): void {
 /** A click before the page has said hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
-const again = () => import('./run/again.ts')
+const again = () => import('./run/follow-up.ts')
 
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {

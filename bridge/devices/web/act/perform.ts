@@ -16,7 +16,7 @@ import {
   type QuietPictures,
 } from '../observe/picture.ts'
 import type { Tab } from '../page/tab.ts'
-import type { Hold } from '../requests/hold.ts'
+import type { Hold } from '../requests/request-hold.ts'
 import { changedSince, type Seen } from './check-target.ts'
 import { type Armed, afterInput, arm, gatherFacts, type ScreenSize } from './gather-facts.ts'
 import { atRest } from './rest.ts'

@@ -3,8 +3,8 @@ import type { KeyPress } from '../../keys.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Spot } from '../screen.ts'
 import { follow } from './follow.ts'
+import type { Played } from './input-result.ts'
 import { type Pane, panesOf } from './layout.ts'
-import type { Played } from './played.ts'
 import { fieldKey, type PlayState } from './state.ts'
 
 /** More than any field takes; the rest is lost, as in a field with a limit. */

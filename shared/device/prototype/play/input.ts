@@ -7,8 +7,8 @@ import type { ScreensPrototype } from '../prototype.ts'
 import type { Gesture, Spot } from '../screen.ts'
 import { selectText } from './field.ts'
 import { closeOverlay, follow } from './follow.ts'
+import type { Played } from './input-result.ts'
 import { contains, inPicture, type Pane, panesOf, pictureRect, within } from './layout.ts'
-import type { Played } from './played.ts'
 import { blurred, fieldKey, type PlayState } from './state.ts'
 
 interface Found {

@@ -18,10 +18,10 @@ import {
   isToggle,
   protect,
 } from '../find/control.ts'
+import { editorOf } from '../find/editor-surface.ts'
 import { hitAt } from '../find/hit.ts'
 import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
-import { editorOf } from '../find/surface.ts'
 import { announce, choose, isChosen } from './choose.ts'
 import { formatFor } from './input-format.ts'
 import { locate } from './locate.ts'

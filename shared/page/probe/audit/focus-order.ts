@@ -6,7 +6,7 @@ import type { MisplacedStop } from '../../../device/audit.ts'
 import { isControl, roleOf } from '../find/control.ts'
 import { closest, holds, parentOf, styleOf } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
-import { shownAs } from './reach.ts'
+import { shownAs } from './keyboard-reach.ts'
 
 interface Stop {
   readonly element: Element

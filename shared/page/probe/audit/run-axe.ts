@@ -6,7 +6,7 @@ import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'
-import { everyElement, shownAs } from './reach.ts'
+import { everyElement, shownAs } from './keyboard-reach.ts'
 
 interface AxeNode {
   readonly element?: unknown

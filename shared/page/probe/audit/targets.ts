@@ -3,7 +3,7 @@ import { isCandidate } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
 import { topFrame, walk } from '../find/walk.ts'
 import { rectOnPage } from './element.ts'
-import { shownAs } from './reach.ts'
+import { shownAs } from './keyboard-reach.ts'
 
 const MAX_TARGETS = 400
 

@@ -6,8 +6,8 @@ import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
+import { makeWordsAt } from './field-words.ts'
 import { type NativeSizes, sizeOwner } from './native-size.ts'
-import { makeWordsAt } from './words-at.ts'
 
 /** What the report does not say of the controls that it lists. */
 export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {

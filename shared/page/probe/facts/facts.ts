@@ -14,7 +14,7 @@ import { styleOf } from '../find/walk.ts'
 import { controlFacts } from './controls.ts'
 import { hiddenFacts, isShown } from './hidden.ts'
 import { noticeFacts } from './notices.ts'
-import { overlapFacts } from './overlapped.ts'
+import { overlapFacts } from './overlaps.ts'
 import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 

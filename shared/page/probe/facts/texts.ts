@@ -12,7 +12,7 @@ import { clipped, closest, type Found, holds, inTop, parentOf, styleOf } from '.
 import { colourOf, contrastOf, hex } from './colour.ts'
 import { cutOf } from './cut.ts'
 import { type Grounds, makeGrounds, mayPaintBetween, type Shades } from './ground.ts'
-import { makeUnderlays, type Underlays } from './over-picture.ts'
+import { makeUnderlays, type Underlays } from './underlays.ts'
 
 /** Above this no level of WCAG that is tested for asks for more. */
 const ENOUGH_CONTRAST = 4.5

@@ -1,5 +1,5 @@
 import { isChoice, isControl, isToggle } from './control.ts'
-import { surfaceOf } from './surface.ts'
+import { surfaceOf } from './editor-surface.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isCandidate } from './control.ts'
 import { changesOnHover, cursorsOnHover, DRAGS, type OnHover } from './hover.ts'
-import { listensForPress } from './listens.ts'
+import { listensForPress } from './listener-check.ts'
 import { clipped, closest, type Found, parentOf, styleOf } from './walk.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isCandidate, isChoice, isHtml, isToggle } from './control.ts'
-import { listensForPress } from './listens.ts'
+import { surfaceOf } from './editor-surface.ts'
+import { listensForPress } from './listener-check.ts'
 import { shadowOf } from './shadow.ts'
-import { surfaceOf } from './surface.ts'
 import {
   closest,
   type Frame,

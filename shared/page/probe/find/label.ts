@@ -1,6 +1,6 @@
-import { labelBeside, takesWordsBeside, wordsBeside } from './beside.ts'
 import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
-import { hasSlots, slottedElements, slottedText } from './slotted.ts'
+import { labelBeside, takesWordsBeside, wordsBeside } from './nearby-label.ts'
+import { hasSlots, slottedElements, slottedText } from './slots.ts'
 import { parentOf, styleOf } from './walk.ts'
 import { wordsIn } from './words.ts'
 

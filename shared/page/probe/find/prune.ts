@@ -3,7 +3,7 @@
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
 import { isControl, isEditingHost, isHtml, isTextField, roleOf } from './control.ts'
-import { editorOf } from './surface.ts'
+import { editorOf } from './editor-surface.ts'
 import { type Found, parentOf, styleOf } from './walk.ts'
 
 /** An inner box that covers this much of the outer one is the same thing. */

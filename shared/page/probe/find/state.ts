@@ -11,8 +11,8 @@ import {
   isSecure,
   isSelect,
 } from './control.ts'
+import { editorOf } from './editor-surface.ts'
 import { formOf, linkOf } from './form.ts'
-import { editorOf } from './surface.ts'
 import { styleOf } from './walk.ts'
 
 const MAX_VALUE = 200

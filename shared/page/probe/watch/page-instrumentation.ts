@@ -2,9 +2,10 @@
 // store: timers that will change it soon, permissions it asks for, shadow roots it closes, and ways
 // out to other programs. It changes nothing the page could notice but the time of a call, and that
 // no other program opens.
-import { around } from './around.ts'
+
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 import { watchPressListeners } from './press-listeners.ts'
+import { around } from './surroundings.ts'
 import { watchTimers } from './timers.ts'
 
 /** Where a window keeps its instrumentation; nothing lists it. */

@@ -1,7 +1,7 @@
 // What listens for a press. Only the page's own world sees them added; the probe asks from
 // its isolated world with an event that both know (`find/listens.ts`), because events are all that
 // the two share.
-import { around } from './around.ts'
+import { around } from './surroundings.ts'
 
 /** The question about its target: it is cancelled where something listens. */
 export const QUESTION = 'harness:listens'

@@ -1,6 +1,7 @@
 // What an input has started and is not over: timers, intervals and messages to workers.
-import { around } from './around.ts'
-import { watchUnseen } from './unseen.ts'
+
+import { watchUnseen } from './side-effects.ts'
+import { around } from './surroundings.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000

@@ -3,7 +3,7 @@ import type { Evidence, Freshness, Pulse } from '../../../device/probe-answers.t
 import { placeOf } from '../act/place.ts'
 import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
-import { isListenedTo } from '../find/listens.ts'
+import { isListenedTo } from '../find/listener-check.ts'
 import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'

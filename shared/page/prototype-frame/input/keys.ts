@@ -12,7 +12,7 @@ import {
 import { sendInput } from '../../probe/watch/handling.ts'
 import { type Held, navigate, PAGE } from './arrow-keys.ts'
 import { giveFocus, nextInTabOrder } from './focus.ts'
-import { restoreFocus } from './held-focus.ts'
+import { restoreFocus } from './focus-return.ts'
 import { scrollFrom } from './wheel.ts'
 
 /** Presses a key, named as in `shared/device/keys.ts` or as the character it writes. */

@@ -1,6 +1,6 @@
 import { focusedElement } from '../../probe/find/control.ts'
 import { nextTurn } from './events.ts'
-import { restoreFocus } from './held-focus.ts'
+import { restoreFocus } from './focus-return.ts'
 import { pressKey } from './keys.ts'
 
 /** Characters with a key; all others are composed, as by an input method. */

@@ -1,7 +1,7 @@
 // `fetch` and XMLHttpRequest for the files of the prototype. Everything else goes the way of the
 // browser, where the policy of the frame refuses it.
 import type { Files } from './files.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from './missing-files.ts'
 
 export function answerRequests(from: string, files: Files, missing: Missing): void {
   const local = (address: string): string | undefined => {

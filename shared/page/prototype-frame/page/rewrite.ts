@@ -2,7 +2,7 @@
 // that were dropped.
 import { cssUrl, localCss } from './css.ts'
 import type { Files, Place } from './files.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from './missing-files.ts'
 import { localModule, type Modules, makeModules } from './modules.ts'
 
 export interface Rewriting {

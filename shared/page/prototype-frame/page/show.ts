@@ -2,18 +2,18 @@
 // gone.
 import type { Notify } from '../channel.ts'
 import { emptyFrames } from '../embedded/empty-frames.ts'
-import { holdFocus } from '../input/held-focus.ts'
+import { holdFocus } from '../input/focus-return.ts'
 import { nameLinks } from './addresses.ts'
 import { watchBrowserKind } from './browser-kind.ts'
 import { makeFiles, type Place } from './files.ts'
 import { giveHistory } from './history.ts'
-import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
-import { makeMissing, watchMissing } from './missing.ts'
+import { makeMissing, watchMissing } from './missing-files.ts'
 import type { PageRequest } from './page-request.ts'
 import { followRefresh } from './refresh.ts'
 import { answerRequests } from './requests.ts'
 import { localPage } from './rewrite.ts'
+import { followLateAddresses } from './script-addresses.ts'
 import { giveStandIns } from './stand-ins.ts'
 
 /** Writes the page. `prepare` runs in the empty document, before anything of the page. */

@@ -2,11 +2,11 @@
 // and pictures.
 import { focusedElement } from '../../probe/find/control.ts'
 import { shadowOf } from '../../probe/find/shadow.ts'
-import { type Copying, originals } from './copying.ts'
+import { type Copying, originals } from './copy-context.ts'
 import type { Doubts } from './doubts.ts'
 import { copyState, pictureOf } from './element-state.ts'
 import { attributesOf, childNodesOf } from './own-nodes.ts'
-import { placeScrolled, shiftSticky } from './scrolled.ts'
+import { placeScrolled, shiftSticky } from './scroll-offsets.ts'
 import { computedText, copiedCss, FOCUS, sheetText, VISIBLE, WITHIN } from './styles.ts'
 import { isAttributeName, isElementName, xmlText } from './xml.ts'
 

@@ -1,6 +1,6 @@
 // What elements hold that is not in their attributes.
 import { isInput, isTextArea, isToggle } from '../../probe/find/control.ts'
-import type { Copying } from './copying.ts'
+import type { Copying } from './copy-context.ts'
 import type { Doubt } from './doubts.ts'
 
 /** An image in the place of what draws by itself; undefined for everything else. */

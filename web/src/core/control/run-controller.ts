@@ -5,7 +5,7 @@ import type { ApprovalRequest, LimitName } from '@harness/shared/log/wire/activi
 import type { Activity, Clock } from '../ports.ts'
 import type { Approval, Person, RateLimit } from './person.ts'
 import { isOfModel } from './recover-device.ts'
-import { RememberedAnswers } from './remembered.ts'
+import { RememberedAnswers } from './remembered-answers.ts'
 
 interface RunControllerOptions {
   /**

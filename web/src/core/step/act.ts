@@ -2,7 +2,7 @@ import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.t
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { headAndTail } from '../context/cut.ts'
-import { performHeld } from '../control/held.ts'
+import { performHeld } from '../control/held-requests.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'

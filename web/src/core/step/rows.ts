@@ -10,7 +10,7 @@ import type { Permit } from '../control/permission.ts'
 import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'
 import type { Note } from '../reply/read.ts'
-import type { ScreenKey } from '../screen/same.ts'
+import type { ScreenKey } from '../screen/screen-key.ts'
 import { coverageOf } from './audit.ts'
 
 /** One attempt to get a decision from the model, as it is logged. */

@@ -3,7 +3,7 @@ import type { RowBody } from '@harness/shared/log/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { rememberChanges } from '../memory.ts'
-import { isSameScreen } from '../screen/same.ts'
+import { isSameScreen } from '../screen/screen-key.ts'
 import {
   type LastCall,
   offeredOf,

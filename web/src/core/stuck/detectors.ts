@@ -21,7 +21,7 @@ import {
   WAITING_NUDGE,
 } from '../figures.ts'
 import type { NudgeName } from '../plan.ts'
-import { isSameScreen } from '../screen/same.ts'
+import { isSameScreen } from '../screen/screen-key.ts'
 import { isEquivalent } from './call.ts'
 import { hasFailed, isAction, isAgain, type Pending, type Turn } from './turn.ts'
 

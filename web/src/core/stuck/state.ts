@@ -1,7 +1,7 @@
 import { isSameLook } from '@harness/shared/device/look.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { isSameScreen, type ScreenKey } from '../screen/same.ts'
+import { isSameScreen, type ScreenKey } from '../screen/screen-key.ts'
 
 /** A screen as the detectors compare it: its key, its text, and its fields. */
 export interface ScreenState {

@@ -1,7 +1,7 @@
 import type { Outcome } from '@harness/shared/device/command.ts'
 import { isSameLook } from '@harness/shared/device/look.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
-import { isSameScreen } from '../screen/same.ts'
+import { isSameScreen } from '../screen/screen-key.ts'
 import { type CallFacts, isEquivalent } from './call.ts'
 import { hasSameFocus, isSameState, type ScreenState } from './state.ts'
 

@@ -8,7 +8,7 @@ import { minutesText } from '../../kit/words/amount.ts'
 import { testedKindText } from '../../kit/words/device.ts'
 import { countOf, countText } from '../../kit/words/number.ts'
 import { moneyText } from '../../kit/words/price.ts'
-import { LEAST_CUT, type Range, type Usual } from '../../store/past.ts'
+import { LEAST_CUT, type Range, type Usual } from '../../store/earlier-runs.ts'
 import './forecast-table.css'
 
 interface ForecastTableProps {

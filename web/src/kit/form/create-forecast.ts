@@ -1,6 +1,6 @@
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
-import { type Like, type Usual, usualRun } from '../../store/past.ts'
+import { type Like, type Usual, usualRun } from '../../store/earlier-runs.ts'
 import type { DefaultModel } from '../../store/preferences.ts'
 import type { Page } from '../page/page.ts'
 

@@ -11,8 +11,8 @@ import {
   readNewRunDraft,
   type SimulatorDraft,
 } from '../../store/drafts.ts'
+import { lastApplicationOf, type PastChoice, pastChoice } from '../../store/earlier-runs.ts'
 import { entriesOf, entryOf } from '../../store/library/entries.ts'
-import { lastApplicationOf, type PastChoice, pastChoice } from '../../store/past.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
 import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from '../device/simulator-choice.ts'

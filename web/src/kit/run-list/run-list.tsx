@@ -5,11 +5,11 @@ import { usePage } from '../page/page.ts'
 import { createLiveness } from '../runs/create-liveness.ts'
 import type { ScrollView } from '../runs/create-scroll.ts'
 import { countText } from '../words/number.ts'
-import { ChosenBar } from './chosen-bar.tsx'
 import { type Choosing, createChoosing } from './create-choosing.ts'
 import { createHistory, type History } from './create-history.ts'
 import { isFiltered } from './filter.ts'
 import { RunGrid } from './run-grid.tsx'
+import { ChosenBar } from './selection-bar.tsx'
 
 export interface RunListState {
   readonly history: History

@@ -2,7 +2,7 @@
 import type { Result } from '../result.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
 import { toResult } from '../to-result.ts'
-import type { Kept, KeptDeps } from './kept.ts'
+import type { Kept, KeptDeps } from './kept-sign-ins.ts'
 import type { CredentialReport, NewCredential, NewState } from './passwords.ts'
 import type { SignInEnd } from './sign-in-window.ts'
 import type { SignInReport } from './sign-ins.ts'
@@ -52,7 +52,7 @@ interface Credentials {
 export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>): Credentials {
   let loading: Promise<Kept> | undefined
   const kept = () => {
-    loading ??= import('./kept.ts').then(({ makeKept }) => makeKept(deps))
+    loading ??= import('./kept-sign-ins.ts').then(({ makeKept }) => makeKept(deps))
     return loading
   }
   const ask = <T>(about: (all: Kept) => Promise<T>) => toResult(async () => about(await kept()))

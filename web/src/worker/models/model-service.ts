@@ -13,7 +13,7 @@ import { type BudgetSources, tokenBudget } from '../../core/stop/budget.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
-import type { DrivenReplies } from '../../models/playback/driven.ts'
+import type { DrivenReplies } from '../../models/playback/driven-model.ts'
 import type { PageModelLine } from '../../models/wire/on-page.ts'
 import {
   readModelChanges,

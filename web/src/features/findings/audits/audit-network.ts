@@ -1,9 +1,9 @@
 import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import { resolve, type Source } from '@harness/shared/order/options/layers.ts'
+import { pastChoice } from '../../../store/earlier-runs.ts'
 import { readRunDefaults } from '../../../store/library/defaults.ts'
 import { entriesOf } from '../../../store/library/entries.ts'
 import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
-import { pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
 /** Which hosts the pages of an audit may contact, and where that was chosen. */

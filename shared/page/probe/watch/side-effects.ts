@@ -1,7 +1,7 @@
 // What a page does for a person beside itself: a sound, a copy, a print, a share, a full screen of
 // what filled the window already, a movement that ends where it began, and what it asks the browser
 // for. Nothing of it is in the document or on the picture afterwards.
-import { around } from './around.ts'
+import { around } from './surroundings.ts'
 
 const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string[]])[] = [
   [() => window.HTMLMediaElement?.prototype, ['play']],

@@ -1,4 +1,4 @@
-import { Past } from '@harness/web/core/context/past.ts'
+import { Past } from '@harness/web/core/context/past-steps.ts'
 import type { PastStep } from '@harness/web/core/ports.ts'
 import { expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { RunId } from '@harness/shared/base/ids.ts'
-import { makeStops } from '@harness/web/worker/stops.ts'
+import { makeStops } from '@harness/web/worker/stop-requests.ts'
 import { expect, it, onTestFinished } from 'vitest'
 
 const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')

@@ -2,7 +2,7 @@
 // as well.
 import { localCss } from './css.ts'
 import type { Files } from './files.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from './missing-files.ts'
 import { localAddress } from './rewrite.ts'
 
 const ADDRESSES: readonly (readonly [owner: () => object, name: string])[] = [

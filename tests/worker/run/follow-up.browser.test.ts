@@ -1,7 +1,7 @@
 // What a run that comes from another one is started with.
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { writeSnapshot } from '@harness/web/store/log/sessions.ts'
-import { orderAgain, orderOfNext } from '@harness/web/worker/run/again.ts'
+import { orderAgain, orderOfNext } from '@harness/web/worker/run/follow-up.ts'
 import { snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'

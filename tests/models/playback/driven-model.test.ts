@@ -1,4 +1,4 @@
-import { type DrivenReplies, makeDrivenReplies } from '@harness/web/models/playback/driven.ts'
+import { type DrivenReplies, makeDrivenReplies } from '@harness/web/models/playback/driven-model.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleRequest } from '../sample-request.ts'
 

@@ -1,7 +1,7 @@
 // What a person reads as the name of a field that nothing ties to it: words beside or above it, or
 // the head of its column.
 import { isCandidate, isControl, isEditingHost, isHtml, roleOf } from './control.ts'
-import { surfaceOf } from './surface.ts'
+import { surfaceOf } from './editor-surface.ts'
 import { closest, parentOf } from './walk.ts'
 
 /** Longer words are a text of their own, in characters. */

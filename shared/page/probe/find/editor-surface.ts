@@ -1,5 +1,5 @@
 import { isTextArea, isTextField } from './control.ts'
-import { listensForPress } from './listens.ts'
+import { listensForPress } from './listener-check.ts'
 import { styleOf } from './walk.ts'
 
 /** The drawn box is so many levels around its field. */

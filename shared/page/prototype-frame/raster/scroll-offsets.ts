@@ -1,5 +1,5 @@
 // A picture cannot be scrolled: what was is moved instead.
-import { originals } from './copying.ts'
+import { originals } from './copy-context.ts'
 import { placeAmong } from './own-nodes.ts'
 
 /** Moves what is inside a part that was scrolled by itself. */
