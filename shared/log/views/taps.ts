@@ -30,7 +30,7 @@ export function tapsOf({ started, legs, steps }: RunState): readonly Tap[] {
 }
 
 /** What was hit how often; misses near each other are one. */
-interface TapCount {
+export interface TapCount {
   readonly name: string
   readonly isMiss: boolean
   readonly taps: readonly Tap[]

@@ -21,14 +21,6 @@ const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 export function FindingsBar(props: { findings: Findings }) {
   const { findings } = props
   const filter = findings.filter
-  const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
-  const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
-  const gradeCount = (grade: Grade) =>
-    inSet().filter(({ finding }) => finding.grade === grade).length
-  // What would show nothing is not offered, unless it is chosen and can be taken off.
-  const sets = () =>
-    SETS.filter(({ name }) => name === 'all' || name === filter().set || countOf(name) > 0)
-  const grades = () => GRADES.filter((grade) => grade === filter().grade || gradeCount(grade) > 0)
   return (
     <search class="findings-bar row-wrap flex-none gap-[8px_12px] px-margin py-10 rule-b bg-surface max-sm:gap-8">
       <WordField findings={findings} />
@@ -38,6 +30,22 @@ export function FindingsBar(props: { findings: Findings }) {
         value={filter().by}
         choose={(by) => findings.change({ by: by === 'screen' ? undefined : by })}
       />
+      <SetChips findings={findings} />
+      <GradeChips findings={findings} />
+    </search>
+  )
+}
+
+// What would show nothing is not offered, unless it is chosen and can be taken off.
+
+function SetChips(props: { findings: Findings }) {
+  const { findings } = props
+  const filter = findings.filter
+  const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
+  const sets = () =>
+    SETS.filter(({ name }) => name === 'all' || name === filter().set || countOf(name) > 0)
+  return (
+    <>
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
       <div
         class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
@@ -57,6 +65,19 @@ export function FindingsBar(props: { findings: Findings }) {
           )}
         </For>
       </div>
+    </>
+  )
+}
+
+function GradeChips(props: { findings: Findings }) {
+  const { findings } = props
+  const filter = findings.filter
+  const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
+  const gradeCount = (grade: Grade) =>
+    inSet().filter(({ finding }) => finding.grade === grade).length
+  const grades = () => GRADES.filter((grade) => grade === filter().grade || gradeCount(grade) > 0)
+  return (
+    <>
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
       <div
         class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
@@ -81,7 +102,7 @@ export function FindingsBar(props: { findings: Findings }) {
           )}
         </For>
       </div>
-    </search>
+    </>
   )
 }
 

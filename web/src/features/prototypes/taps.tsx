@@ -1,5 +1,5 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
-import { countTaps, type Tap } from '@harness/shared/log/views/taps.ts'
+import { countTaps, type Tap, type TapCount } from '@harness/shared/log/views/taps.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -177,31 +177,7 @@ function TapTable(props: TapTableProps) {
               </tr>
             </thead>
             <tbody>
-              <For each={counts()}>
-                {({ name, isMiss, taps }) => (
-                  <tr>
-                    <th
-                      class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left"
-                      scope="row"
-                    >
-                      {isMiss ? '× ' : ''}
-                      {name}
-                    </th>
-                    <td class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left">
-                      {taps.length}
-                    </td>
-                    <td
-                      class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left"
-                      aria-hidden="true"
-                    >
-                      <span
-                        class="block h-6 bg-ink-2"
-                        style={{ width: `${(taps.length / most()) * 100}%` }}
-                      />
-                    </td>
-                  </tr>
-                )}
-              </For>
+              <For each={counts()}>{(count) => <CountRow {...count} most={most()} />}</For>
             </tbody>
           </table>
           <p class="quiet-text">
@@ -212,6 +188,24 @@ function TapTable(props: TapTableProps) {
         </Show>
       </section>
     </aside>
+  )
+}
+
+function CountRow(props: TapCount & { most: number }) {
+  return (
+    <tr>
+      <th class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left" scope="row">
+        {props.isMiss ? '× ' : ''}
+        {props.name}
+      </th>
+      <td class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left">{props.taps.length}</td>
+      <td class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left" aria-hidden="true">
+        <span
+          class="block h-6 bg-ink-2"
+          style={{ width: `${(props.taps.length / props.most) * 100}%` }}
+        />
+      </td>
+    </tr>
   )
 }
 

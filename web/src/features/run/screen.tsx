@@ -224,20 +224,7 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // List and step view replace each other: keep the focus when the focused one is removed, and the
-  // step of the stage in view.
-  createEffect(
-    on(
-      () => props.playhead.chosen()?.step,
-      (chosen, before) => {
-        const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
-        const now = side?.querySelector<HTMLElement>(selector)
-        if (document.activeElement === document.body) now?.focus()
-        else (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
-      },
-      { defer: true },
-    ),
-  )
+  createStepFocus(props.playhead, () => side)
   return (
     <section
       class="side column relative min-w-0 min-h-0 [grid-area:side]"
@@ -280,5 +267,24 @@ function Side(props: RunScreenState) {
         )}
       </Show>
     </section>
+  )
+}
+
+/**
+ * List and step view replace each other: keeps the focus when the focused one is removed, and the
+ * step of the stage in view.
+ */
+function createStepFocus(playhead: Playhead, side: () => HTMLElement | undefined): void {
+  createEffect(
+    on(
+      () => playhead.chosen()?.step,
+      (chosen, before) => {
+        const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
+        const now = side()?.querySelector<HTMLElement>(selector)
+        if (document.activeElement === document.body) now?.focus()
+        else (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
+      },
+      { defer: true },
+    ),
   )
 }

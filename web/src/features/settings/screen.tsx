@@ -22,6 +22,8 @@ const SECTIONS = [
   ['logs', 'Logs'],
 ] as const
 
+type SectionName = (typeof SECTIONS)[number][0]
+
 /** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
@@ -41,48 +43,60 @@ export function SettingsScreen() {
         class="settings grid grid-cols-[320px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
         data-section={params['section'] ?? ''}
       >
-        <nav
-          class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
-          aria-label="Settings"
-        >
-          <For each={SECTIONS}>
-            {([section, word]) => (
-              <a
-                class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
-                href={`/settings/${section}`}
-                aria-current={shown() === section ? 'page' : undefined}
-              >
-                {word}
-              </a>
-            )}
-          </For>
-        </nav>
+        <SectionList shown={shown()} />
         <div class="settings-page scrolls p-[24px_var(--margin)_56px]">
-          <Switch fallback={<ModelsSection />}>
-            <Match when={shown() === 'defaults'}>
-              <DefaultsSection />
-            </Match>
-            <Match when={shown() === 'health'}>
-              <HealthSection />
-            </Match>
-            <Match when={shown() === 'keys'}>
-              <KeysSection />
-            </Match>
-            <Match when={shown() === 'local-mode'}>
-              <LocalModeSection />
-            </Match>
-            <Match when={shown() === 'appearance'}>
-              <AppearanceSection />
-            </Match>
-            <Match when={shown() === 'storage'}>
-              <StorageSection />
-            </Match>
-            <Match when={shown() === 'logs'}>
-              <LogsSection />
-            </Match>
-          </Switch>
+          <Section shown={shown()} />
         </div>
       </main>
     </>
+  )
+}
+
+function SectionList(props: { shown: SectionName }) {
+  return (
+    <nav
+      class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
+      aria-label="Settings"
+    >
+      <For each={SECTIONS}>
+        {([section, word]) => (
+          <a
+            class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
+            href={`/settings/${section}`}
+            aria-current={props.shown === section ? 'page' : undefined}
+          >
+            {word}
+          </a>
+        )}
+      </For>
+    </nav>
+  )
+}
+
+function Section(props: { shown: SectionName }) {
+  return (
+    <Switch fallback={<ModelsSection />}>
+      <Match when={props.shown === 'defaults'}>
+        <DefaultsSection />
+      </Match>
+      <Match when={props.shown === 'health'}>
+        <HealthSection />
+      </Match>
+      <Match when={props.shown === 'keys'}>
+        <KeysSection />
+      </Match>
+      <Match when={props.shown === 'local-mode'}>
+        <LocalModeSection />
+      </Match>
+      <Match when={props.shown === 'appearance'}>
+        <AppearanceSection />
+      </Match>
+      <Match when={props.shown === 'storage'}>
+        <StorageSection />
+      </Match>
+      <Match when={props.shown === 'logs'}>
+        <LogsSection />
+      </Match>
+    </Switch>
   )
 }

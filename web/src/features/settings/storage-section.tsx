@@ -94,30 +94,49 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
           </p>
         )}
       </Show>
-      <Dialog
+      <DeleteDialog
         open={needsConfirm()}
-        title={`Delete ${kept()}?`}
-        onClose={() => setNeedsConfirm(false)}
-        actions={
-          <>
-            <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
-              Keep them
-            </button>
-            <button
-              type="button"
-              class="button danger"
-              aria-disabled={props.storage.deleting()}
-              onClick={() => void remove()}
-            >
-              {props.storage.deleting() ? 'Deleting' : `Delete ${kept()}`}
-            </button>
-          </>
-        }
-      >
-        <p class="quiet-text max-w-[60ch]">
-          The pictures go too. Library and settings stay. This cannot be undone.
-        </p>
-      </Dialog>
+        runs={kept()}
+        deleting={props.storage.deleting()}
+        remove={() => void remove()}
+        close={() => setNeedsConfirm(false)}
+      />
     </div>
+  )
+}
+
+function DeleteDialog(props: {
+  open: boolean
+  /** "3 runs". */
+  runs: string
+  deleting: boolean
+  remove: () => void
+  close: () => void
+}) {
+  return (
+    <Dialog
+      open={props.open}
+      title={`Delete ${props.runs}?`}
+      onClose={() => props.close()}
+      actions={
+        <>
+          <button type="button" class="button" autofocus onClick={() => props.close()}>
+            Keep them
+          </button>
+          <button
+            type="button"
+            class="button danger"
+            aria-disabled={props.deleting}
+            onClick={() => props.remove()}
+          >
+            {props.deleting ? 'Deleting' : `Delete ${props.runs}`}
+          </button>
+        </>
+      }
+    >
+      <p class="quiet-text max-w-[60ch]">
+        The pictures go too. Library and settings stay. This cannot be undone.
+      </p>
+    </Dialog>
   )
 }

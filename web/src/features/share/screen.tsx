@@ -58,13 +58,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   createEffect(() => {
     document.title = title()
   })
-  createKeys((event) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    const next = number() + by
-    if (by === 0 || next < 1 || next > last()) return false
-    setNumber(next)
-    return true
-  })
+  createStepKeys(number, last, setNumber)
   return (
     <>
       <Header title={title()} back={`/runs/${props.runId}`} />
@@ -101,6 +95,20 @@ function Loaded(props: { runId: RunId; view: RunView }) {
       </main>
     </>
   )
+}
+
+function createStepKeys(
+  number: () => number,
+  last: () => number,
+  goTo: (number: number) => void,
+): void {
+  createKeys((event) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const next = number() + by
+    if (by === 0 || next < 1 || next > last()) return false
+    goTo(next)
+    return true
+  })
 }
 
 /** How much was searched, what was found, and what of it leaves. */
