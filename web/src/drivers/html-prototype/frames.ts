@@ -54,10 +54,9 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
   control.onmessage = ({ data }) => {
     const picture = FramePicture.safeParse(data).data
     if (picture) return waiting.get(picture.id)?.pictured(pictureIn(picture))
-    const event = FrameEvent.safeParse(data)
-    if (!event.success) return
-    const frame = waiting.get(event.data.id)
-    if (frame) passOn(event.data, frame)
+    const event = FrameEvent.safeParse(data).data
+    const frame = event && waiting.get(event.id)
+    if (frame) passOn(event, frame)
   }
   const order = (message: FrameOrder, ports: MessagePort[] = []): void => {
     control.postMessage(message, ports)
