@@ -14,7 +14,7 @@ import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
 import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
 import { makeLaunches } from './guard/launch.ts'
-import { makeModeStore } from './guard/mode.ts'
+import { type ModeStore, makeModeStore } from './guard/mode.ts'
 import { makePages } from './guard/pages.ts'
 import { proofOf } from './guard/proof.ts'
 import { refuseHttp, refuseRaw } from './guard/refusal.ts'
@@ -148,6 +148,17 @@ function guardDoors(server: Server, { identity, headers, answer, upgrade }: Door
   })
 }
 
+/** A change to local mode also loses the devices that are on other machines. */
+function guardedMode(mode: ModeStore, leases: Leases): ModeStore {
+  return {
+    ...mode,
+    async set(next: NetworkMode) {
+      await mode.set(next)
+      if (next.mode === 'local') leases.loseEvery(isElsewhere)
+    },
+  }
+}
+
 /**
  * Opens the bridge; resolves when it listens. Throws `port_taken`, `argument_invalid`,
  * `state_failed`.
@@ -177,13 +188,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     return known === undefined ? undefined : proofOf(known, port, challenge)
   }
   const launches = makeLaunches(clock)
-  const guarded = {
-    ...mode,
-    async set(next: NetworkMode) {
-      await mode.set(next)
-      if (next.mode === 'local') leases.loseEvery(isElsewhere)
-    },
-  }
+  const guarded = guardedMode(mode, leases)
   const app = createApp({ ...options, mode: guarded, token, sample, launches, pages, prove })
   guardDoors(server, {
     identity: { port, checkToken: makeTokenCheck(token, clock), pages },

@@ -83,21 +83,14 @@ export async function parseRun(
   argv: readonly string[],
   caller: CallerContext,
 ): Promise<RunArguments> {
-  const given = readFlags(argv, RUN_FLAGS, listedBy('run'))
-  const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
-  checkNeeds(typed)
-  const kept = await keptOf(typed, caller)
-  const values = withDefaults(typed, kept)
+  const { given, kept, values } = await readValues(argv, caller)
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = tested.isWeb ? urlOf(values, recording) : ''
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
-  const legs = checkedLegs(
-    own.map((leg) => savedLeg(leg, given, kept)),
-    kept,
-  )
+  const saved = own.map((leg) => savedLeg(leg, given, kept))
   const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,
@@ -135,7 +128,7 @@ export async function parseRun(
       ...screen,
       ...running.order,
       ...detailsOf(kept),
-      legs,
+      legs: checkedLegs(saved, kept),
       model: asked,
       ...options,
       ...(seed !== undefined && { seed }),
@@ -145,6 +138,15 @@ export async function parseRun(
       record: true,
     },
   }
+}
+
+/** The flags as they were typed, and completed from the library and the defaults. */
+async function readValues(argv: readonly string[], caller: CallerContext) {
+  const given = readFlags(argv, RUN_FLAGS, listedBy('run'))
+  const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
+  checkNeeds(typed)
+  const kept = await keptOf(typed, caller)
+  return { given, kept, values: withDefaults(typed, kept) }
 }
 
 /** What is tested, and on what that runs already. */

@@ -58,18 +58,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeBrowserLifetime(browser, masker.text)
 
-  const contacts = makeContacts(browser.context, policyOf(spec))
-  const script = await prepare(browser.context, spec, options.script)
-  const tabs = await makeTabs({
-    context: browser.context,
-    ...{ viewport, script, isRefused: contacts.isRefused },
-    onTurn(tab) {
-      hold.watch(tab)
-      mirror.follow(tab)
-    },
-    crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
-    onLost: lifetime.lose,
-  })
+  const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime })
   const times = makeProcessTimes(browser.context.browser())
   const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
@@ -114,6 +103,31 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     onLost: lifetime.onLost,
     close: lifetime.close,
   }
+}
+
+interface TabParts {
+  readonly hold: ReturnType<typeof makeHold>
+  readonly mirror: ReturnType<typeof makeMirror>
+  readonly lifetime: ReturnType<typeof makeBrowserLifetime>
+}
+
+/** Prepares the browser before its first tab is watched. */
+async function openTabs(options: WebDeviceOptions, { hold, mirror, lifetime }: TabParts) {
+  const { browser, spec } = options
+  const { viewport } = spec
+  const contacts = makeContacts(browser.context, policyOf(spec))
+  const script = await prepare(browser.context, spec, options.script)
+  const tabs = await makeTabs({
+    context: browser.context,
+    ...{ viewport, script, isRefused: contacts.isRefused },
+    onTurn(tab) {
+      hold.watch(tab)
+      mirror.follow(tab)
+    },
+    crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
+    onLost: lifetime.lose,
+  })
+  return { contacts, script, tabs }
 }
 
 /**

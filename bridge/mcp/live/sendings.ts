@@ -51,10 +51,7 @@ export function makeSendings({ report, show }: AgentSubscriber): Sendings {
       }
       open.set(key, { acknowledge, stop: end })
       const send = async () => {
-        for await (const record of from(ended.signal)) {
-          if (ended.signal.aborted) return
-          await sink(record)
-        }
+        await sendEach(from(ended.signal), sink, ended.signal)
         if (!ended.signal.aborted) report({ kind: 'agent_over', runId })
       }
       // A log that cannot be read ends here, and the page marks the run as interrupted.
@@ -83,5 +80,16 @@ export function makeSendings({ report, show }: AgentSubscriber): Sendings {
       for (const key of of ? [keyOf(of)] : [...open.keys()]) stop(key)
     },
     acknowledge: (ack) => open.get(keyOf(ack))?.acknowledge(ack.number),
+  }
+}
+
+async function sendEach(
+  records: AsyncIterable<RunRecord>,
+  sink: Paced<RunRecord>['sink'],
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const record of records) {
+    if (signal.aborted) return
+    await sink(record)
   }
 }

@@ -82,6 +82,46 @@ export function makeAgentRuns(
   const changes = makeChanges()
   const list = makeListeners<[]>()
 
+  return {
+    ...makeWriting({ kept, live, failed, changes, list, now, elapsed }),
+    async view(given) {
+      const run = live.get(given)
+      if (run) return liveView(RunId.parse(given), run)
+      const error = failed.get(given)
+      if (error !== undefined && !(await kept.has(given)))
+        return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
+      return endedView(given, (await kept.bundle(given)).state, error)
+    },
+    async *records(runId, from) {
+      const rows = live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows
+      yield* kept.records(runId, rows.slice(from))
+    },
+    bundle: kept.bundle,
+    changed: changes.next,
+    list: kept.list,
+    isLive: (runId) => live.has(runId),
+    ...idleOf(live, elapsed),
+    onList: list.add,
+    listeners: changes.count,
+    live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
+  }
+}
+
+interface WritingParts {
+  readonly kept: ReturnType<typeof makeRunFolders>
+  readonly live: Map<string, Live>
+  readonly failed: Map<string, string>
+  readonly changes: ReturnType<typeof makeChanges>
+  readonly list: ReturnType<typeof makeListeners<[]>>
+  readonly now: () => Date
+  readonly elapsed: () => number
+}
+
+/** Keeps the records of runs in progress, until they end. */
+function makeWriting(
+  parts: WritingParts,
+): Pick<AgentRuns, 'begin' | 'take' | 'setPhase' | 'fail' | 'close'> {
+  const { kept, live, failed, changes, list, now, elapsed } = parts
   async function finish(runId: RunId, { output }: Live): Promise<void> {
     live.delete(runId)
     await (await output).finish()
@@ -110,11 +150,11 @@ export function makeAgentRuns(
       if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
       changes.announce(runId)
     },
-    setPhase(runId, now) {
+    setPhase(runId, phase) {
       const run = live.get(runId)
       if (!run) return
-      run.now = now
-      if (isPause(now)) changes.announce(runId)
+      run.now = phase
+      if (isPause(phase)) changes.announce(runId)
     },
     async fail(runId, error) {
       const run = live.get(runId)
@@ -123,26 +163,6 @@ export function makeAgentRuns(
       remember(failed, runId, error)
       changes.announce(runId)
     },
-    async view(given) {
-      const run = live.get(given)
-      if (run) return liveView(RunId.parse(given), run)
-      const error = failed.get(given)
-      if (error !== undefined && !(await kept.has(given)))
-        return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
-      return endedView(given, (await kept.bundle(given)).state, error)
-    },
-    async *records(runId, from) {
-      const rows = live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows
-      yield* kept.records(runId, rows.slice(from))
-    },
-    bundle: kept.bundle,
-    changed: changes.next,
-    list: kept.list,
-    isLive: (runId) => live.has(runId),
-    ...idleOf(live, elapsed),
-    onList: list.add,
-    listeners: changes.count,
-    live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
     async close() {
       await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
     },

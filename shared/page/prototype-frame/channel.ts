@@ -63,24 +63,13 @@ function stateName(notice: FrameNotice): string | undefined {
   return notice.kind === 'address' ? notice.kind : undefined
 }
 
-/** More notices than this in one page say nothing new, and a page may make them without end. */
-const MAX_NOTICES = 500
-
-export function serve(port: MessagePort, key: string): Channel {
-  const { apply, get } = Reflect
+/** Notices of which only the last counts, until they are sent. */
+function makeStates(send: (message: object) => void) {
   const { create } = Object
   const [later, listen] = [setTimeout, addEventListener]
-  const post = port.postMessage
-  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
-  let api: object = {}
-  let notices = 0
   let states: Record<string, FrameNotice> = create(null)
   let isWaiting = false
   let isWatching = false
-
-  const send = (message: object): void => {
-    apply(post, port, [{ ...message, key }])
-  }
   /** Before anything else that is sent, so that what came first is known first. */
   const sendStates = (): void => {
     const all = states
@@ -101,6 +90,23 @@ export function serve(port: MessagePort, key: string): Channel {
     isWatching = true
     if (!isWaiting) sendInTurn()
   }
+  return { send: sendStates, keep: keepState }
+}
+
+/** More notices than this in one page say nothing new, and a page may make them without end. */
+const MAX_NOTICES = 500
+
+export function serve(port: MessagePort, key: string): Channel {
+  const { apply, get } = Reflect
+  const post = port.postMessage
+  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
+  let api: object = {}
+  let notices = 0
+
+  const send = (message: object): void => {
+    apply(post, port, [{ ...message, key }])
+  }
+  const states = makeStates(send)
   const call = (method: string, args: readonly unknown[]): unknown => {
     let self: unknown
     let at: unknown = api
@@ -118,7 +124,7 @@ export function serve(port: MessagePort, key: string): Channel {
     const { id } = question
     try {
       const value: unknown = await call(question.method, question.args)
-      sendStates()
+      states.send()
       send({ id, value })
     } catch (thrown) {
       send({ id, failed: thrown instanceof Error ? thrown.message : String(thrown) })
@@ -130,8 +136,8 @@ export function serve(port: MessagePort, key: string): Channel {
     },
     notify(notice) {
       const name = stateName(notice)
-      if (name) return keepState(name, notice)
-      sendStates()
+      if (name) return states.keep(name, notice)
+      states.send()
       notices += 1
       if (notices <= MAX_NOTICES) send({ notice })
     },

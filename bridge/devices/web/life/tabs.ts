@@ -54,11 +54,7 @@ export async function makeTabs({
     const waiting = early.get(page)
     if (waiting) tab.setDialog(waiting)
     if (page.isClosed()) return
-    const scheme = await blockedScheme(tab.cdp)
-    if (scheme !== undefined && open.length > 0) {
-      open.at(-1)?.refuse(otherProgram(scheme))
-      return page.close()
-    }
+    if (await leadsElsewhere(tab, open)) return page.close()
     push(tab)
   }
   const first = context.pages()[0] ?? (await context.newPage())
@@ -91,6 +87,15 @@ export async function makeTabs({
     },
     ready: () => work,
   }
+}
+
+/** A page for another program is refused on the tab that opened it. */
+async function leadsElsewhere({ cdp }: Tab, open: readonly Tab[]): Promise<boolean> {
+  const scheme = await blockedScheme(cdp)
+  const opener = open.at(-1)
+  if (scheme === undefined || !opener) return false
+  opener.refuse(otherProgram(scheme))
+  return true
 }
 
 /** The tabs that are open, the current one last. */

@@ -59,8 +59,7 @@ const Key = z.nullish(z.number())
 const Focused = z.nullable(z.number())
 
 export function makeFrameTree(page: Page, cdp: CDPSession, script: string): FrameTree {
-  const same = (point: Point) => point
-  const main: PageFrame = { world: makeIsolatedWorld(cdp, script), toLocal: same, toScreen: same }
+  const main = makeMain(cdp, script)
   const known = new Map<string, Inner>()
   let inners: readonly Inner[] = []
   let looks = 0
@@ -86,18 +85,7 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
     await inner?.refresh()
     return inner
   }
-  const partAt = async (part: PageFrame, point: Point, depth = 0): Promise<PageFrame> => {
-    const args = [part.toLocal(point)]
-    const key = await part.world.call('crossOriginFrames.at', args, Key, CALL_MS)
-    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
-    return inner ? partAt(inner, point, depth + 1) : part
-  }
-  const focusedIn = async (part: PageFrame, depth = 0): Promise<PageFrame | undefined> => {
-    const key = await part.world.call('crossOriginFrames.focused', [], Focused, CALL_MS)
-    if (key === undefined) return undefined
-    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
-    return inner ? focusedIn(inner, depth + 1) : part
-  }
+  const { partAt, focusedIn } = makeSearch(innerOf)
 
   return {
     main,
@@ -129,6 +117,30 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
       return opened.flatMap((at, index) => enteredIn(part, at, frames[index]))
     },
   }
+}
+
+function makeMain(cdp: CDPSession, script: string): PageFrame {
+  const same = (point: Point) => point
+  return { world: makeIsolatedWorld(cdp, script), toLocal: same, toScreen: same }
+}
+
+/** Looks into frames, from a part of the page on. */
+function makeSearch(
+  innerOf: (part: PageFrame, key: number | null | undefined) => Promise<Inner | undefined>,
+) {
+  const partAt = async (part: PageFrame, point: Point, depth = 0): Promise<PageFrame> => {
+    const args = [part.toLocal(point)]
+    const key = await part.world.call('crossOriginFrames.at', args, Key, CALL_MS)
+    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
+    return inner ? partAt(inner, point, depth + 1) : part
+  }
+  const focusedIn = async (part: PageFrame, depth = 0): Promise<PageFrame | undefined> => {
+    const key = await part.world.call('crossOriginFrames.focused', [], Focused, CALL_MS)
+    if (key === undefined) return undefined
+    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
+    return inner ? focusedIn(inner, depth + 1) : part
+  }
+  return { partAt, focusedIn }
 }
 
 function enteredIn(

@@ -60,18 +60,10 @@ export function makeMutations(): Mutations {
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
   const [growth, still] = [makeGrowth(), makeStill(now)]
-  const [own, answers] = [makeKept(), makeKept()]
+  const [own, answers] = [makeOwnChanges(rhythm, still), makeKept()]
 
   const isOwn = (record: MutationRecord) =>
     !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
-  const beat = (record: MutationRecord): void => {
-    if (own.isMarked() && rhythm.isRestless(record.target)) own.add(record)
-    rhythm.beat(record.target)
-  }
-  const moveOwn = (record: MutationRecord): void => {
-    own.add(record)
-    still.move()
-  }
   const note = (record: MutationRecord): void => {
     const asked = mode === 'input' || mode === 'waiting'
     since.reacted ||= asked && isOfIcon(record)
@@ -79,10 +71,10 @@ export function makeMutations(): Mutations {
     growth.note(record)
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
-      moveOwn(record)
+      own.move(record)
       return
     }
-    if (mode === 'resting' || mode === 'waiting') beat(record)
+    if (mode === 'resting' || mode === 'waiting') own.beat(record)
     if (asked) net.take(record)
     if (mode === 'input' && handling.isOn()) answers.add(record)
     since.reacted ||= asked
@@ -116,10 +108,9 @@ export function makeMutations(): Mutations {
     unmovedMs: after(flush, still.unmovedMs),
     rebuilt: () => since.rebuilt,
     reacted: () => since.reacted,
-    touched() {
-      flush()
-      return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
-    },
+    touched: after(flush, () =>
+      net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element)),
+    ),
     own: own.all,
   }
 }
@@ -198,6 +189,25 @@ function makeKept() {
     },
     has: (element: Element) => elements.has(element),
     all: (): readonly Element[] => [...elements],
+  }
+}
+
+/** Elements that change by themselves. */
+function makeOwnChanges(
+  rhythm: ReturnType<typeof makeRhythm>,
+  still: ReturnType<typeof makeStill>,
+) {
+  const kept = makeKept()
+  return {
+    ...kept,
+    beat(record: MutationRecord): void {
+      if (kept.isMarked() && rhythm.isRestless(record.target)) kept.add(record)
+      rhythm.beat(record.target)
+    },
+    move(record: MutationRecord): void {
+      kept.add(record)
+      still.move()
+    },
   }
 }
 

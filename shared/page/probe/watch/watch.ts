@@ -93,9 +93,7 @@ export function makeWatch(registry: Registry): Watch {
       const touched = [...mutations.touched(), ...differing(before, state)]
       const focus = focusedElement()
       return {
-        held: state.values !== before?.values,
-        words: state.words !== before?.words,
-        position: state.position !== before?.position,
+        ...changesOf(state, before),
         focused: focus !== focusBefore && hasCaret(focus),
         reacted: mutations.reacted(),
         listened,
@@ -107,6 +105,14 @@ export function makeWatch(registry: Registry): Watch {
       }
     },
     rest: () => mutations.enter('resting'),
+  }
+}
+
+function changesOf(state: PageState, before: PageState | undefined) {
+  return {
+    held: state.values !== before?.values,
+    words: state.words !== before?.words,
+    position: state.position !== before?.position,
   }
 }
 

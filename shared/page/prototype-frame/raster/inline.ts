@@ -27,18 +27,13 @@ interface Hosts {
   readonly lost: () => void
 }
 
+type Load = (url: string) => Promise<Blob | undefined>
+
 export function makeInliner({ mayContact, lost }: Hosts): Inliner {
   const places = new Map<string, string>()
   const data = new Map<string, Promise<string>>()
   const sheets = new Map<string, string>()
-  const read = window.fetch
-  const load = async (url: string): Promise<Blob | undefined> => {
-    try {
-      return await (await read.call(window, url)).blob()
-    } catch {
-      return undefined // released by the page
-    }
-  }
+  const load = makeLoad()
   const dataOf = (url: string): Promise<string> => {
     const known = data.get(url)
     if (known !== undefined) return known
@@ -83,21 +78,33 @@ export function makeInliner({ mayContact, lost }: Hosts): Inliner {
         const text = await (await load(href))?.text()
         if (text === undefined) continue
         const isForeign = HOST.test(href)
-        sheets.set(href, isForeign ? foreignCss(text, href) : await withImports(text))
+        sheets.set(href, isForeign ? foreignCss(text, href) : await withImports(load, text))
       }
     },
   }
+}
 
-  /** Imported sheets stand in the place of their import; a picture would not load them. */
-  async function withImports(css: string, depth = 0): Promise<string> {
-    const imports = [...css.matchAll(/@import\s+(?:url\()?"?(blob:[^")]+)"?\)?\s*([^;]*);/g)]
-    let text = css
-    for (const [whole, url = '', media = ''] of depth < 8 ? imports : []) {
-      const inner = await withImports((await (await load(url))?.text()) ?? '', depth + 1)
-      text = text.replace(whole, media.trim() === '' ? inner : `@media ${media}{${inner}}`)
+/** Loads with the `fetch` of now: the page may replace it later. */
+function makeLoad(): Load {
+  const read = window.fetch
+  return async (url) => {
+    try {
+      return await (await read.call(window, url)).blob()
+    } catch {
+      return undefined // released by the page
     }
-    return text
   }
+}
+
+/** Imported sheets stand in the place of their import; a picture would not load them. */
+async function withImports(load: Load, css: string, depth = 0): Promise<string> {
+  const imports = [...css.matchAll(/@import\s+(?:url\()?"?(blob:[^")]+)"?\)?\s*([^;]*);/g)]
+  let text = css
+  for (const [whole, url = '', media = ''] of depth < 8 ? imports : []) {
+    const inner = await withImports(load, (await (await load(url))?.text()) ?? '', depth + 1)
+    text = text.replace(whole, media.trim() === '' ? inner : `@media ${media}{${inner}}`)
+  }
+  return text
 }
 
 function toDataUrl(blob: Blob): Promise<string> {

@@ -32,37 +32,22 @@ function lossOf(pages: Pages): HarnessError | undefined {
   return new HarnessError('prototype_stuck', { seconds: LOST_MS / 1_000 })
 }
 
-/**
- * Throws `prototype_lost`, `prototype_stuck`, `prototype_flooded`, `message_invalid` for files
- * without the first page, and `aborted`. The caller closes it.
- */
-export async function openHtmlPrototype(
-  site: SiteFiles,
-  info: DeviceInfo,
-  frames: Frames,
-  signal: AbortSignal,
-): Promise<HtmlDriver> {
-  const pages = new Pages(makeSite(site), info.pointSize, frames)
+/** Ends the work on pages that are lost or closed. */
+function makeGuard(pages: Pages) {
   let gone: HarnessError | undefined
-  let isSeen = false
-  const finger = info.pointSize.width <= PHONE_MAX_WIDTH
-  const wasSeen = (): boolean => {
-    const was = isSeen
-    isSeen = false
-    return was
-  }
-  const perform = makePerformInPages({ pages, info, finger, wasSeen })
-
   const isGone = (): boolean => {
     if (gone) return true
     gone = lossOf(pages)
     if (gone) pages.close()
     return gone !== undefined
   }
-  /** Ends the work when the page is lost; what fails then fails for that reason. */
-  const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
+  const check = (until: AbortSignal): void => {
     if (isGone()) throw gone
     if (until.aborted) throw new HarnessError('aborted')
+  }
+  /** Ends the work when the page is lost; what fails then fails for that reason. */
+  const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
+    check(until)
     let stop: () => void = () => undefined
     const lost = new Promise<never>((_, reject) => {
       const watch = setInterval(() => isGone() && reject(gone), WATCH_MS)
@@ -76,6 +61,38 @@ export async function openHtmlPrototype(
       stop()
     }
   }
+  return {
+    check,
+    guarded,
+    close(): void {
+      gone = new HarnessError('device_unknown')
+      pages.close()
+    },
+  }
+}
+
+/**
+ * Throws `prototype_lost`, `prototype_stuck`, `prototype_flooded`, `message_invalid` for files
+ * without the first page, and `aborted`. The caller closes it.
+ */
+export async function openHtmlPrototype(
+  site: SiteFiles,
+  info: DeviceInfo,
+  frames: Frames,
+  signal: AbortSignal,
+): Promise<HtmlDriver> {
+  const pages = new Pages(makeSite(site), info.pointSize, frames)
+  const guard = makeGuard(pages)
+  const { guarded } = guard
+  let isSeen = false
+  const finger = info.pointSize.width <= PHONE_MAX_WIDTH
+  const wasSeen = (): boolean => {
+    const was = isSeen
+    isSeen = false
+    return was
+  }
+  const perform = makePerformInPages({ pages, info, finger, wasSeen })
+
   const begin = async (until: AbortSignal): Promise<void> => {
     await untilAborted(pages.restart(), until)
     pages.journey.arm()
@@ -97,16 +114,14 @@ export async function openHtmlPrototype(
       }, until),
     perform: (command, until) => guarded(() => perform(command, until), until),
     async reset(until) {
-      if (isGone()) throw gone
-      if (until.aborted) throw new HarnessError('aborted')
+      guard.check(until)
       await begin(until)
     },
     manualInput: (input, until) => guarded(() => inputByPerson({ pages, finger }, input), until),
     noted: (about) => pages.journey.noted(about),
     frames: (listener) => showFrames(pages, info, listener),
     async close() {
-      gone = new HarnessError('device_unknown')
-      pages.close()
+      guard.close()
     },
   }
 }

@@ -54,13 +54,9 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
   control.onmessage = ({ data }) => {
     const picture = FramePicture.safeParse(data).data
     if (picture) return waiting.get(picture.id)?.pictured(pictureIn(picture))
-    const event = FrameEvent.safeParse(data)
-    if (!event.success) return
-    const frame = waiting.get(event.data.id)
-    if (event.data.kind === 'opened') frame?.opened()
-    else if (event.data.kind === 'failed') frame?.failed(event.data.why)
-    else if (event.data.kind === 'flooded') frame?.flooded('messages')
-    else frame?.left(event.data.url)
+    const event = FrameEvent.safeParse(data).data
+    const frame = event && waiting.get(event.id)
+    if (frame) passOn(event, frame)
   }
   const order = (message: FrameOrder, ports: MessagePort[] = []): void => {
     control.postMessage(message, ports)
@@ -96,15 +92,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
               onFlood(listener) {
                 entry.flooded = listener
               },
-              picture: () =>
-                new Promise((pictured) => {
-                  const missed = setTimeout(() => pictured({ isLate: true }), PICTURE_MS)
-                  entry.pictured = (picture) => {
-                    clearTimeout(missed)
-                    pictured(picture)
-                  }
-                  order({ kind: 'picture', id })
-                }),
+              picture: () => takePicture(entry, () => order({ kind: 'picture', id })),
             })
           },
           failed: fail,
@@ -119,6 +107,24 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
         )
       }),
   }
+}
+
+function passOn(event: FrameEvent, frame: Waiting): void {
+  if (event.kind === 'opened') frame.opened()
+  else if (event.kind === 'failed') frame.failed(event.why)
+  else if (event.kind === 'flooded') frame.flooded('messages')
+  else frame.left(event.url)
+}
+
+function takePicture(frame: Waiting, order: () => void): Promise<ScreenPicture> {
+  return new Promise((resolve) => {
+    const missed = setTimeout(() => resolve({ isLate: true }), PICTURE_MS)
+    frame.pictured = (picture) => {
+      clearTimeout(missed)
+      resolve(picture)
+    }
+    order()
+  })
 }
 
 function pictureIn({ bitmap, why }: FramePicture): ScreenPicture {

@@ -50,17 +50,9 @@ const MAX_NAME = 120
 const MAX_NOTES = 12
 
 export function makeJourney(): Journey {
-  const known = new Set<string>()
-  const all: { about: About; text: string }[] = []
-  let notes: string[] = []
-  let failed: PageEvent[] = []
-  const isNew = (once: string): boolean => {
-    const was = known.size
-    return known.add(once).size > was
-  }
-  const keep = (about: About, text: string): void => {
-    if (all.length < MAX_KEPT) all.push({ about, text })
-  }
+  const { isNew, keep, noted } = makeMemory()
+  const notes = makeQueue<string>()
+  const failed = makeQueue<PageEvent>()
   return {
     navigated: false,
     window: 'same',
@@ -84,7 +76,7 @@ export function makeJourney(): Journey {
       notes.push(text)
       if (about) keep(about, text)
     },
-    pictured: reportSource((text) => void notes.push(text), keep),
+    pictured: reportSource(notes.push, keep),
     turnDown(text) {
       notes.push(text)
       this.refused = true
@@ -109,19 +101,44 @@ export function makeJourney(): Journey {
       keep('file', name)
       failed.push(notHere(path))
     },
-    takeFailed() {
-      const taken = failed
-      failed = []
+    takeFailed: failed.take,
+    noted,
+    takeNotes: () => shortened(notes.take()),
+  }
+}
+
+function makeMemory() {
+  const known = new Set<string>()
+  const all: { about: About; text: string }[] = []
+  return {
+    isNew(once: string): boolean {
+      const was = known.size
+      return known.add(once).size > was
+    },
+    keep(about: About, text: string): void {
+      if (all.length < MAX_KEPT) all.push({ about, text })
+    },
+    noted: (about: About) => all.filter((each) => each.about === about).map(({ text }) => text),
+  }
+}
+
+/** Collects until it is emptied by `take`. */
+function makeQueue<T>() {
+  let waiting: T[] = []
+  return {
+    push: (each: T): void => void waiting.push(each),
+    take(): readonly T[] {
+      const taken = waiting
+      waiting = []
       return taken
     },
-    noted: (about) => all.filter((each) => each.about === about).map(({ text }) => text),
-    takeNotes() {
-      const taken = notes.slice(0, MAX_NOTES)
-      const left = notes.length - taken.length
-      notes = []
-      return left > 0 ? [...taken, `The page said ${left} more things of this kind.`] : taken
-    },
   }
+}
+
+function shortened(notes: readonly string[]): readonly string[] {
+  const left = notes.length - MAX_NOTES
+  if (left <= 0) return notes
+  return [...notes.slice(0, MAX_NOTES), `The page said ${left} more things of this kind.`]
 }
 
 /** Reports how pictures are made each time that changed, and keeps why not from the screen. */

@@ -79,15 +79,10 @@ function makeScreensDriver(
       const played = play(document, state, command)
       if ('outcome' in played) return played
       state = played.state
-      const waited = await settle(command)
+      const waited = command.kind === 'wait' ? command.ms : settleMs(state)
+      if (waited > 0 || command.kind === 'wait') await pass(waited, signal)
       live.show()
       return outcomeOf(command, played, { before, after: state, waited })
-
-      async function settle(of: Command): Promise<number> {
-        const ms = of.kind === 'wait' ? of.ms : settleMs(state)
-        if (ms > 0 || of.kind === 'wait') await pass(ms, signal)
-        return ms
-      }
     },
     async reset(signal) {
       check(signal)

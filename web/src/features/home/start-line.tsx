@@ -7,6 +7,7 @@ import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, onCleanup, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
+import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { minutesText } from '../../kit/words/amount.ts'
@@ -25,27 +26,9 @@ interface PartProps {
 
 /** A run in one line: what was chosen last, to be started again or changed. */
 export function StartLinePart(props: PartProps) {
-  const navigate = useNavigate()
   const { form } = props.line
   let goal: HTMLInputElement | undefined
-  let isOpen = true
-  onCleanup(() => {
-    isOpen = false
-  })
-  const submit = async () => {
-    if (form.failures().every(({ field }) => field === 'preflight')) {
-      await form.preflight.settled()
-      if (!isOpen) return
-    }
-    const [first] = form.failures()
-    if (first && HERE.includes(first.field)) {
-      form.touch(first.field)
-      return document.getElementById(`start-${first.field}`)?.focus()
-    }
-    if (first) return navigate('/new')
-    const runId = await form.start()
-    if (runId !== undefined && isOpen) navigate(`/runs/${runId}`)
-  }
+  const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (starts) void submit()
@@ -96,6 +79,29 @@ export function StartLinePart(props: PartProps) {
       <Status line={props.line} />
     </form>
   )
+}
+
+/** Starts the run, or leads to the first field that stops it. */
+function createSubmit(form: NewRun): () => Promise<void> {
+  const navigate = useNavigate()
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
+  return async () => {
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
+    const [first] = form.failures()
+    if (first && HERE.includes(first.field)) {
+      form.touch(first.field)
+      return document.getElementById(`start-${first.field}`)?.focus()
+    }
+    if (first) return navigate('/new')
+    const runId = await form.start()
+    if (runId !== undefined && isOpen) navigate(`/runs/${runId}`)
+  }
 }
 
 function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => void }) {

@@ -2,7 +2,7 @@ import type { AttachedBrowser } from '@harness/shared/device/attached.ts'
 import type { Application, Target } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Surface } from '@harness/shared/order/options/surfaces.ts'
-import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { ChoiceGroup } from '../../kit/controls/choice-group.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { attachFailure, toAttached } from '../../kit/device/attach-choice.ts'
@@ -67,20 +67,17 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
         kind={kind()}
         setKind={setKind}
       />
-      <div class="editor-part">
-        <h3>Checks of every goal</h3>
+      <Part title="Checks of every goal">
         <ChecksField
           id="application"
           checks={value().checks}
           onChange={(checks) => props.editor.change({ checks })}
         />
-      </div>
-      <div class="editor-part">
-        <h3>Model</h3>
+      </Part>
+      <Part title="Model">
         <ModelPart chosen={value().defaults.model} onChange={(model) => change({ model })} />
-      </div>
-      <div class="editor-part">
-        <h3>Persona and sampling</h3>
+      </Part>
+      <Part title="Persona and sampling">
         <PersonaDefault
           id="application-persona"
           chosen={value().defaults.persona}
@@ -88,16 +85,23 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
           onChoose={(persona) => change({ persona })}
         />
         <OptionGroup group="model" {...options()} />
-      </div>
-      <div class="editor-part">
-        <h3>Limits</h3>
+      </Part>
+      <Part title="Limits">
         <OptionGroup group="limits" {...options()} />
-      </div>
-      <div class="editor-part">
-        <h3>Control</h3>
+      </Part>
+      <Part title="Control">
         <OptionGroup group="control" {...options()} />
-      </div>
+      </Part>
     </>
+  )
+}
+
+function Part(props: { readonly title: string; readonly children: JSX.Element }) {
+  return (
+    <div class="editor-part">
+      <h3>{props.title}</h3>
+      {props.children}
+    </div>
   )
 }
 

@@ -29,18 +29,6 @@ interface ChainEditorProps {
 export function ChainEditor(props: ChainEditorProps) {
   const value = () => props.editor.value()
   const isDraft = () => chainState(value(), props.goals) === 'draft'
-  const changeSteps = (steps: readonly ChainStep[]) => props.editor.change({ steps })
-  const { announce } = usePage()
-  const reorder = createReorder({ list: () => value().steps, onChange: changeSteps, announce })
-  let list: HTMLOListElement | undefined
-  const add = () => {
-    changeSteps([
-      ...value().steps,
-      { id: crypto.randomUUID(), goalName: '', preservesState: value().steps.length > 0 },
-    ])
-    // The next thing to do is to choose the goal.
-    list?.querySelector<HTMLElement>('.chain-step:last-child select')?.focus()
-  }
   return (
     <EditorFrame
       kind="chains"
@@ -55,30 +43,7 @@ export function ChainEditor(props: ChainEditorProps) {
         value={value().name}
         onInput={(name) => props.editor.change({ name })}
       />
-      <div class="editor-part">
-        <h3>Goals, in order</h3>
-        <ol ref={list} class="rule-t">
-          <Index each={resolveChain(value(), props.goals)}>
-            {(resolved, index) => (
-              <StepRow
-                resolved={resolved()}
-                index={index}
-                steps={value().steps}
-                goals={props.goals}
-                reorder={reorder}
-                onChange={changeSteps}
-              />
-            )}
-          </Index>
-        </ol>
-        <p class="row-wrap gap-12 pt-8 rule-t">
-          <button type="button" class="button" onClick={add}>
-            <Icon of={Plus} />
-            Add goal
-          </button>
-          <span class="quiet-text">Alt ↑ and Alt ↓ move a goal without lifting it.</span>
-        </p>
-      </div>
+      <StepList {...props} />
       <TextField
         id="notes"
         label="Notes, never sent to the model"
@@ -86,6 +51,48 @@ export function ChainEditor(props: ChainEditorProps) {
         onInput={(notes) => props.editor.change({ notes })}
       />
     </EditorFrame>
+  )
+}
+
+function StepList(props: ChainEditorProps) {
+  const value = () => props.editor.value()
+  const changeSteps = (steps: readonly ChainStep[]) => props.editor.change({ steps })
+  const { announce } = usePage()
+  const reorder = createReorder({ list: () => value().steps, onChange: changeSteps, announce })
+  let list: HTMLOListElement | undefined
+  const add = () => {
+    changeSteps([
+      ...value().steps,
+      { id: crypto.randomUUID(), goalName: '', preservesState: value().steps.length > 0 },
+    ])
+    // The next thing to do is to choose the goal.
+    list?.querySelector<HTMLElement>('.chain-step:last-child select')?.focus()
+  }
+  return (
+    <div class="editor-part">
+      <h3>Goals, in order</h3>
+      <ol ref={list} class="rule-t">
+        <Index each={resolveChain(value(), props.goals)}>
+          {(resolved, index) => (
+            <StepRow
+              resolved={resolved()}
+              index={index}
+              steps={value().steps}
+              goals={props.goals}
+              reorder={reorder}
+              onChange={changeSteps}
+            />
+          )}
+        </Index>
+      </ol>
+      <p class="row-wrap gap-12 pt-8 rule-t">
+        <button type="button" class="button" onClick={add}>
+          <Icon of={Plus} />
+          Add goal
+        </button>
+        <span class="quiet-text">Alt ↑ and Alt ↓ move a goal without lifting it.</span>
+      </p>
+    </div>
   )
 }
 

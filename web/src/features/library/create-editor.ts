@@ -73,13 +73,9 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
   createLeaving(() => {
     const late = { ...given, ...unsaved }
     if (isNothing(late)) return
-    const known = stored()
-    const before = known && [known, { ...known, ...given }]
-    keepUnsaved(storage, of, {
-      fields: Object.keys(late),
-      ...(before && { before }),
-      after: value(),
-    })
+    const before = stored()
+    const versions = before && { before: [before, { ...before, ...given }] }
+    keepUnsaved(storage, of, { fields: Object.keys(late), ...versions, after: value() })
     flush()
   })
   return {

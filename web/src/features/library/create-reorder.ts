@@ -65,12 +65,10 @@ export function createReorder<T extends Step>(options: ReorderOptions<T>): Reord
     followed,
     move,
     onKeyDown: (event, id) => {
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      const isLifted = lifted() === id
-      if (event.key === ' ') (isLifted ? drop : lift)(id)
-      else if (event.key === 'Escape' && isLifted) putBack(id)
-      else if (by !== undefined && (isLifted || event.altKey)) move(id, by)
-      else return
+      const action = actionOf(event, lifted() === id)
+      if (action === undefined) return
+      if (typeof action === 'number') move(id, action)
+      else ({ lift, drop, putBack })[action](id)
       event.preventDefault()
       event.stopPropagation()
     },
@@ -89,4 +87,11 @@ export function createReorder<T extends Step>(options: ReorderOptions<T>): Reord
       if (id !== undefined) drop(id)
     },
   }
+}
+
+/** The action of a key on a handle; a number moves the entry by so many places. */
+function actionOf({ key, altKey }: KeyboardEvent, isLifted: boolean) {
+  if (key === ' ') return isLifted ? 'drop' : 'lift'
+  if (key === 'Escape' && isLifted) return 'putBack'
+  return isLifted || altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined
 }

@@ -99,24 +99,7 @@ function EditorActions(props: EditorFrameProps) {
   }
   return (
     <div class="editor-actions flex flex-wrap gap-8">
-      <Show
-        when={props.run}
-        fallback={
-          <Show when={props.notRun}>
-            {(why) => (
-              <button type="button" class="button" aria-disabled="true" title={why()}>
-                Run…
-              </button>
-            )}
-          </Show>
-        }
-      >
-        {(href) => (
-          <a class="button main" href={href()}>
-            Run…
-          </a>
-        )}
-      </Show>
+      <RunLink {...props} />
       <Show when={props.overview}>
         {(href) => (
           <a class="button" href={href()}>
@@ -134,5 +117,28 @@ function EditorActions(props: EditorFrameProps) {
         <Menu label={`More for ${value().name}`} class="button icon-only" items={rare()} />
       </Show>
     </div>
+  )
+}
+
+function RunLink(props: EditorFrameProps) {
+  return (
+    <Show
+      when={props.run}
+      fallback={
+        <Show when={props.notRun}>
+          {(why) => (
+            <button type="button" class="button" aria-disabled="true" title={why()}>
+              Run…
+            </button>
+          )}
+        </Show>
+      }
+    >
+      {(href) => (
+        <a class="button main" href={href()}>
+          Run…
+        </a>
+      )}
+    </Show>
   )
 }

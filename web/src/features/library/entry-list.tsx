@@ -25,36 +25,13 @@ export function EntryList(props: EntryListProps) {
         (showsArchived() || !row.archived || row.id === props.chosen) &&
         isFound({ name: row.name, blurb: row.sentence, text: row.text }, search()),
     )
-  let list: HTMLUListElement | undefined
-  const move = (event: KeyboardEvent) => {
-    const links = [...(list?.querySelectorAll('a') ?? [])]
-    const at = links.findIndex((link) => link.matches(':focus'))
-    const last = links.length - 1
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key]
-    if (to === undefined) return
-    links[Math.max(0, Math.min(to, last))]?.focus()
-    event.preventDefault()
-  }
   const stop = () => (shown().some(({ id }) => id === props.chosen) ? props.chosen : shown()[0]?.id)
   return (
     <section
       class="library-list column min-h-0 rule-r max-sm:borderless"
       aria-label={KIND_LABELS[props.kind]}
     >
-      <div class="flex gap-8 py-12 px-margin rule-b">
-        <input
-          class="flex-1 min-w-0 h-control"
-          type="search"
-          aria-label={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
-          placeholder={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
-          value={search()}
-          onInput={(event) => setSearch(event.currentTarget.value)}
-        />
-        <a class="button" href={`/library/${props.kind}/new`}>
-          <Icon of={Plus} />
-          New
-        </a>
-      </div>
+      <ListHead kind={props.kind} search={search()} setSearch={setSearch} />
       <Show when={props.rows}>
         <Nothing
           kind={props.kind}
@@ -64,26 +41,16 @@ export function EntryList(props: EntryListProps) {
           clear={() => setSearch('')}
         />
       </Show>
-      <ul ref={list} class="library-rows scrolls flex-1 min-h-0" onKeyDown={move}>
+      <ul class="library-rows scrolls flex-1 min-h-0" onKeyDown={moveFocus}>
         <For each={shown()}>
           {(row) => (
             <li>
-              <a
-                class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 hover:bg-hover focus-visible:-outline-offset-2"
-                href={`/library/${props.kind}/${row.id}`}
-                aria-current={row.id === props.chosen ? 'page' : undefined}
-                tabindex={row.id === stop() ? 0 : -1}
-              >
-                <span class="bold truncate">{row.name}</span>
-                <span class="row-2 min-h-[1em] quiet-text truncate">{row.sentence}</span>
-                <Show when={row.chip}>
-                  {(chip) => (
-                    <span class="entry-chip col-2 px-6 text-small rounded-4 outlined-edge">
-                      {chip()}
-                    </span>
-                  )}
-                </Show>
-              </a>
+              <EntryLink
+                kind={props.kind}
+                row={row}
+                chosen={row.id === props.chosen}
+                isStop={row.id === stop()}
+              />
             </li>
           )}
         </For>
@@ -100,6 +67,16 @@ export function EntryList(props: EntryListProps) {
       </Show>
     </section>
   )
+}
+
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link.matches(':focus'))
+  const last = links.length - 1
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key]
+  if (to === undefined) return
+  links[Math.max(0, Math.min(to, last))]?.focus()
+  event.preventDefault()
 }
 
 function Nothing(props: {
@@ -127,5 +104,53 @@ function Nothing(props: {
       </Show>
       <span class="unseen">{countOf(props.shown, KIND_WORDS[props.kind])}</span>
     </Show>
+  )
+}
+
+function ListHead(props: {
+  kind: LibraryKind
+  search: string
+  setSearch: (search: string) => void
+}) {
+  return (
+    <div class="flex gap-8 py-12 px-margin rule-b">
+      <input
+        class="flex-1 min-w-0 h-control"
+        type="search"
+        aria-label={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
+        placeholder={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
+        value={props.search}
+        onInput={(event) => props.setSearch(event.currentTarget.value)}
+      />
+      <a class="button" href={`/library/${props.kind}/new`}>
+        <Icon of={Plus} />
+        New
+      </a>
+    </div>
+  )
+}
+
+function EntryLink(props: {
+  kind: LibraryKind
+  row: ListRow
+  chosen: boolean
+  /** True for the one link that Tab stops at. */
+  isStop: boolean
+}) {
+  return (
+    <a
+      class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 hover:bg-hover focus-visible:-outline-offset-2"
+      href={`/library/${props.kind}/${props.row.id}`}
+      aria-current={props.chosen ? 'page' : undefined}
+      tabindex={props.isStop ? 0 : -1}
+    >
+      <span class="bold truncate">{props.row.name}</span>
+      <span class="row-2 min-h-[1em] quiet-text truncate">{props.row.sentence}</span>
+      <Show when={props.row.chip}>
+        {(chip) => (
+          <span class="entry-chip col-2 px-6 text-small rounded-4 outlined-edge">{chip()}</span>
+        )}
+      </Show>
+    </a>
   )
 }

@@ -9,6 +9,8 @@ const KINDS = [
   ['state', 'Saved sign-in state'],
 ] as const
 
+type Kind = (typeof KINDS)[number][0]
+
 interface NewSignInProps {
   readonly applicationId: string
   /** Address of a web application; only that can be opened signed in. */
@@ -36,7 +38,7 @@ export function NewSignIn(props: NewSignInProps) {
 }
 
 function SignInForm(props: NewSignInProps & { close: () => void }) {
-  const [kind, setKind] = createSignal<'password' | 'state'>('password')
+  const [kind, setKind] = createSignal<Kind>('password')
   const [label, setLabel] = createSignal('')
   const [username, setUsername] = createSignal('')
   const [password, setPassword] = createSignal('')
@@ -54,24 +56,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
   return (
     <form class="grid gap-16 pt-8" noValidate onSubmit={(event) => void add(event)}>
       <Show when={props.url}>
-        <fieldset class="choice-group">
-          <legend>Kind of sign-in</legend>
-          <div class="choices">
-            <For each={KINDS}>
-              {([each, word]) => (
-                <label class="choice">
-                  <input
-                    type="radio"
-                    name="sign-in-kind"
-                    checked={each === kind()}
-                    onChange={() => setKind(each)}
-                  />
-                  {word}
-                </label>
-              )}
-            </For>
-          </div>
-        </fieldset>
+        <KindField kind={kind()} choose={setKind} />
       </Show>
       <TextField id="sign-in-label" label="Label" value={label()} onInput={setLabel} />
       <Switch>
@@ -94,5 +79,28 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
         </button>
       </p>
     </form>
+  )
+}
+
+function KindField(props: { kind: Kind; choose: (kind: Kind) => void }) {
+  return (
+    <fieldset class="choice-group">
+      <legend>Kind of sign-in</legend>
+      <div class="choices">
+        <For each={KINDS}>
+          {([each, word]) => (
+            <label class="choice">
+              <input
+                type="radio"
+                name="sign-in-kind"
+                checked={each === props.kind}
+                onChange={() => props.choose(each)}
+              />
+              {word}
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
   )
 }

@@ -84,31 +84,41 @@ export function CheckPicker(props: PickerProps) {
             )}
           </Show>
         </div>
-        <div class="picker-side grid content-start gap-12 min-w-0 overflow-auto">
-          <Elements preview={preview} chosen={chosen()} choose={setChosen} />
-          <Show when={preview.screen()}>
-            <Proposals {...props} chosen={chosen()} />
-          </Show>
-          <h3>Checks of this goal</h3>
-          <ChecksField
-            id="picker"
-            checks={props.checks}
-            onChange={props.onChange}
-            state={(check) => <CheckTrialText check={check} preview={preview} />}
-          />
-          <Show when={preview.screen() && preview.error()}>
-            {(error) => <p role="alert">{error()}</p>}
-          </Show>
-        </div>
+        <PickerSide {...props} chosen={chosen()} choose={setChosen} />
       </div>
     </Dialog>
   )
 }
 
-interface StageProps {
-  readonly screen: PreviewScreen
+interface ChoiceProps {
   readonly chosen: ScreenElement | undefined
   readonly choose: (element: ScreenElement | undefined) => void
+}
+
+/** The elements of the screen, what is proposed for the chosen one, and the checks so far. */
+function PickerSide(props: PickerProps & ChoiceProps) {
+  return (
+    <div class="picker-side grid content-start gap-12 min-w-0 overflow-auto">
+      <Elements preview={props.preview} chosen={props.chosen} choose={props.choose} />
+      <Show when={props.preview.screen()}>
+        <Proposals {...props} chosen={props.chosen} />
+      </Show>
+      <h3>Checks of this goal</h3>
+      <ChecksField
+        id="picker"
+        checks={props.checks}
+        onChange={props.onChange}
+        state={(check) => <CheckTrialText check={check} preview={props.preview} />}
+      />
+      <Show when={props.preview.screen() && props.preview.error()}>
+        {(error) => <p role="alert">{error()}</p>}
+      </Show>
+    </div>
+  )
+}
+
+interface StageProps extends ChoiceProps {
+  readonly screen: PreviewScreen
   /** With it clicks and keys go to the page. */
   readonly preview?: CheckPreview
   readonly leave?: () => void

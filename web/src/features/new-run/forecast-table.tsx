@@ -1,7 +1,7 @@
 import { resolve } from '@harness/shared/order/options/layers.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
-import { Show } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { goalsOf } from '../../kit/form/goals.ts'
 import { minutesText } from '../../kit/words/amount.ts'
@@ -26,75 +26,37 @@ export function ForecastTable(props: ForecastTableProps) {
     return each * goalsOf(form.draft.value()).length
   }
   const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()
-  const basis = () => {
-    const { usual, form } = props
-    const runs = countOf(usual.runs, 'earlier run')
-    if (usual.isSameGoals) return `${runs} of these goals`
-    const isSweeping = form.model()?.provider === 'sweep'
-    return `${runs} ${isSweeping ? 'without AI' : 'with this model'} on ${testedKindText(form.like().device)}`
-  }
-  /** From fewer runs than these, the outermost are in the range. */
-  const spread = () =>
-    props.usual.runs < LEAST_CUT ? `all ${props.usual.runs} runs` : '8 of 10 runs'
   return (
     <table class="forecast w-full">
       <caption class="pb-4 text-strong text-start">
-        Forecast <span class="quiet-text">from {basis()}</span>
+        Forecast <span class="quiet-text">from {basisText(props)}</span>
       </caption>
       <thead>
         <tr>
           <td />
           <Show when={limit() > 0} fallback={<td />}>
-            <th
-              class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
-              scope="col"
-            >
-              your limit
-            </th>
+            <ColumnHead>your limit</ColumnHead>
           </Show>
-          <th
-            class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
-            scope="col"
-          >
-            usual
-          </th>
-          <th
-            class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
-            scope="col"
-          >
-            {spread()}
-          </th>
+          <ColumnHead>usual</ColumnHead>
+          <ColumnHead>{spreadText(props.usual)}</ColumnHead>
         </tr>
       </thead>
       <tbody>
+        <ForecastRow
+          name="Steps"
+          range={props.usual.stepRange}
+          limit={limit()}
+          usual={props.usual.steps}
+          text={countText}
+        />
+        <ForecastRow
+          name="Time"
+          range={props.usual.timeRange}
+          usual={props.usual.durationMs}
+          text={minutesText}
+        />
         <tr>
-          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
-            Steps
-          </th>
-          <td>
-            <Bar range={props.usual.stepRange} limit={limit()} />
-          </td>
-          <td>
-            <b>{countText(props.usual.steps)}</b>
-          </td>
-          <td>{rangeText(props.usual.stepRange, countText)}</td>
-        </tr>
-        <tr>
-          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
-            Time
-          </th>
-          <td>
-            <Bar range={props.usual.timeRange} />
-          </td>
-          <td>
-            <b>{minutesText(props.usual.durationMs)}</b>
-          </td>
-          <td>{rangeText(props.usual.timeRange, minutesText)}</td>
-        </tr>
-        <tr>
-          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
-            Cost
-          </th>
+          <RowHead>Cost</RowHead>
           <td />
           <td colspan={2}>
             <Cost usd={props.usual.usd} form={props.form} />
@@ -111,6 +73,55 @@ export function ForecastTable(props: ForecastTableProps) {
         </tfoot>
       </Show>
     </table>
+  )
+}
+
+function basisText({ usual, form }: ForecastTableProps): string {
+  const runs = countOf(usual.runs, 'earlier run')
+  if (usual.isSameGoals) return `${runs} of these goals`
+  const isSweeping = form.model()?.provider === 'sweep'
+  return `${runs} ${isSweeping ? 'without AI' : 'with this model'} on ${testedKindText(form.like().device)}`
+}
+
+/** From fewer runs than these, the outermost are in the range. */
+function spreadText({ runs }: Usual): string {
+  return runs < LEAST_CUT ? `all ${runs} runs` : '8 of 10 runs'
+}
+
+function ColumnHead(props: { children: JSX.Element }) {
+  return (
+    <th class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start" scope="col">
+      {props.children}
+    </th>
+  )
+}
+
+function RowHead(props: { children: JSX.Element }) {
+  return (
+    <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
+      {props.children}
+    </th>
+  )
+}
+
+function ForecastRow(props: {
+  name: string
+  range: Range
+  limit?: number | undefined
+  usual: number
+  text: (value: number) => string
+}) {
+  return (
+    <tr>
+      <RowHead>{props.name}</RowHead>
+      <td>
+        <Bar range={props.range} limit={props.limit} />
+      </td>
+      <td>
+        <b>{props.text(props.usual)}</b>
+      </td>
+      <td>{rangeText(props.range, props.text)}</td>
+    </tr>
   )
 }
 
@@ -131,7 +142,7 @@ function rangeText({ from, to }: Range, text: (value: number) => string): string
 const WIDTH = 120
 
 /** From the tenth to the ninetieth of a hundred runs, the middle one, and the limit. */
-function Bar(props: { range: Range; limit?: number }) {
+function Bar(props: { range: Range; limit?: number | undefined }) {
   const most = () => Math.max(1, props.range.to, props.limit ?? 0)
   const at = (value: number) => (value / most()) * (WIDTH - 3)
   return (

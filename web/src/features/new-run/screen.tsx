@@ -45,32 +45,10 @@ export function NewRunScreen() {
     goal: oneOf(address['goal']),
     chain: oneOf(address['chain']),
   })
-  const navigate = useNavigate()
   createEffect(() => {
     document.title = 'New run'
   })
-  let isOpen = true
-  onCleanup(() => {
-    isOpen = false
-  })
-  const submit = async () => {
-    // The checks run again whenever the model changes: a press meanwhile is kept, not lost.
-    if (form.failures().every(({ field }) => field === 'preflight')) {
-      await form.preflight.settled()
-      if (!isOpen) return
-    }
-    const [first] = form.failures()
-    if (first) {
-      form.touch(first.field)
-      const isNamed = document.getElementById('model-name') !== null
-      const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
-      const field = document.getElementById(fieldId)
-      unfold(field)
-      return field?.focus()
-    }
-    const runId = await form.start()
-    if (runId !== undefined) navigate(`/runs/${runId}`)
-  }
+  const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (starts) void submit()
@@ -103,6 +81,33 @@ export function NewRunScreen() {
       </main>
     </>
   )
+}
+
+/** Starts the run, or leads to the first field that stops it. */
+function createSubmit(form: NewRun): () => Promise<void> {
+  const navigate = useNavigate()
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
+  return async () => {
+    // The checks run again whenever the model changes: a press meanwhile is kept, not lost.
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
+    const [first] = form.failures()
+    if (first) {
+      form.touch(first.field)
+      const isNamed = document.getElementById('model-name') !== null
+      const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
+      const field = document.getElementById(fieldId)
+      unfold(field)
+      return field?.focus()
+    }
+    const runId = await form.start()
+    if (runId !== undefined) navigate(`/runs/${runId}`)
+  }
 }
 
 function StartPanel(props: { form: NewRun }) {

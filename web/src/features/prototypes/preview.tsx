@@ -1,3 +1,4 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
 import { onScreen, type Pane, panesOf } from '@harness/shared/device/prototype/play/layout.ts'
 import { fieldKey, type PlayState } from '@harness/shared/device/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
@@ -17,7 +18,6 @@ interface PreviewProps {
 /** The prototype to be tried by hand: the rules of a run, with time that passes by itself. */
 export function Preview(props: PreviewProps) {
   const hand = createPreview(() => props.prototype)
-  const part = (value: number, of: number) => `${(value / of) * 100}%`
   return (
     <Dialog
       title="Preview"
@@ -61,20 +61,26 @@ export function Preview(props: PreviewProps) {
           )}
         </Index>
         <Show when={hand.missed()}>
-          {(point) => (
-            <span
-              class="preview-miss absolute pointer-events-none text-over"
-              style={{
-                left: part(point().x, props.prototype.size.width),
-                top: part(point().y, props.prototype.size.height),
-              }}
-            >
-              ×
-            </span>
-          )}
+          {(point) => <Miss at={point()} size={props.prototype.size} />}
         </Show>
       </div>
     </Dialog>
+  )
+}
+
+/** A tap that hit nothing. */
+function Miss(props: { at: Point; size: ScreensPrototype['size'] }) {
+  const part = (value: number, of: number) => `${(value / of) * 100}%`
+  return (
+    <span
+      class="preview-miss absolute pointer-events-none text-over"
+      style={{
+        left: part(props.at.x, props.size.width),
+        top: part(props.at.y, props.size.height),
+      }}
+    >
+      ×
+    </span>
   )
 }
 

@@ -19,13 +19,8 @@ const TICK_MS = 15_000
 export function ContinueForm(props: ContinueProps) {
   const [goal, setGoal] = createSignal('')
   const [withChecks, setWithChecks] = createSignal(false)
-  const [now, setNow] = createSignal(Date.now())
-  const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-  onCleanup(() => clearInterval(timer))
   let field: HTMLTextAreaElement | undefined
-  const left = () => Date.parse(props.run.lastTs ?? '') + KEPT_MS - now()
-  const own = () => props.result.checks().own.length
-  const inEach = () => props.result.checks().inEach.length
+  const left = createTimeLeft(() => props.run)
   const start = () => {
     if (goal().trim() === '') return field?.focus()
     props.result.continueWith(goal().trim(), withChecks())
@@ -73,27 +68,48 @@ export function ContinueForm(props: ContinueProps) {
             }}
           />
         </label>
-        <Show when={inEach() > 0}>
-          <p class="quiet-text">
-            {props.run.started?.application.name} has {countOf(inEach(), 'check')} for every goal,
-            this one too.
-          </p>
-        </Show>
-        <Show when={own() > 0}>
-          <label class="row gap-8">
-            <input
-              type="checkbox"
-              checked={withChecks()}
-              onChange={(event) => setWithChecks(event.currentTarget.checked)}
-            />
-            Use the {countOf(own(), 'check')} of this run too
-          </label>
-        </Show>
+        <CheckChoice {...props} checked={withChecks()} setChecked={setWithChecks} />
         <button type="submit" class="button main" aria-disabled={props.result.busy()}>
           {props.result.busy() ? 'Starting' : 'Continue with this goal'}
         </button>
       </form>
     </Show>
+  )
+}
+
+/** Milliseconds until the bridge closes the device of the run. */
+function createTimeLeft(run: () => RunState): () => number {
+  const [now, setNow] = createSignal(Date.now())
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+  onCleanup(() => clearInterval(timer))
+  return () => Date.parse(run().lastTs ?? '') + KEPT_MS - now()
+}
+
+/** The checks that the next goal gets anyway, and those it may have too. */
+function CheckChoice(
+  props: ContinueProps & { checked: boolean; setChecked: (checked: boolean) => void },
+) {
+  const own = () => props.result.checks().own.length
+  const inEach = () => props.result.checks().inEach.length
+  return (
+    <>
+      <Show when={inEach() > 0}>
+        <p class="quiet-text">
+          {props.run.started?.application.name} has {countOf(inEach(), 'check')} for every goal,
+          this one too.
+        </p>
+      </Show>
+      <Show when={own() > 0}>
+        <label class="row gap-8">
+          <input
+            type="checkbox"
+            checked={props.checked}
+            onChange={(event) => props.setChecked(event.currentTarget.checked)}
+          />
+          Use the {countOf(own(), 'check')} of this run too
+        </label>
+      </Show>
+    </>
   )
 }
 

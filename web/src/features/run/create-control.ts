@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
-import type { Phase } from '../../kit/page/create-activity.ts'
+import type { ActivityNow, Phase } from '../../kit/page/create-activity.ts'
 import type { Page } from '../../kit/page/page.ts'
 import type {
   Approval,
@@ -52,11 +52,59 @@ export interface Control {
 
 export function createControl(page: Page, runId: RunId, run: Accessor<RunState>): Control {
   const [refused, setRefused] = createSignal<string>()
-  const [editing, edit] = createSignal(false)
   const [paused, setPaused] = createSignal(false)
+  const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
+  const taken = async (request: Promise<Result<null>>): Promise<boolean> => {
+    const result = await request
+    setRefused('error' in result ? result.error.message : undefined)
+    return !('error' in result)
+  }
+  const onNew = () => setRefused(undefined)
+  const answers = createAnswers({ page, runId, now, taken, onNew })
+  const retry = () => void taken(page.worker.retry(runId))
+  // A pause ends with the change.
+  const change = async (changed: RunChange) =>
+    (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
+  const pause = createPause({ run, now, retry, change })
+  return {
+    here: () => now() !== undefined && !page.activityOf(runId).judging,
+    elsewhere: () =>
+      run().phase === 'running' && !now() ? page.activityOf(runId).elsewhere : undefined,
+    lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
+    waits: () => {
+      if (answers.request()) return 'you'
+      if (pause.cause()) return 'pause'
+      return waitOf(now()?.phase, paused() && isSession(run()))
+    },
+    paused,
+    refused,
+    ...answers,
+    say: (text) => taken(page.worker.steer(runId, text)),
+    togglePause() {
+      if (pause.cause()) return pause.resume()
+      setPaused(!paused())
+      void taken(paused() ? page.worker.pause(runId) : page.worker.unpause(runId))
+    },
+    retry,
+    stop: () => void page.worker.stop(runId),
+    pause,
+  }
+}
+
+interface AnswerOptions {
+  readonly page: Page
+  readonly runId: RunId
+  readonly now: Accessor<ActivityNow['phase']>
+  readonly taken: (request: Promise<Result<null>>) => Promise<boolean>
+  /** Called when another request is shown. */
+  readonly onNew: () => void
+}
+
+/** The call that waits for a decision, and the user's answers. */
+function createAnswers({ page, runId, now, taken, onNew }: AnswerOptions) {
+  const [editing, edit] = createSignal(false)
   const [scope, setScope] = createSignal<Remember>()
   const [answered, setAnswered] = createSignal<string>()
-  const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
   const request = () => {
     const { phase, request: pending } = now() ?? {}
     return phase === 'waiting' && pending?.callId !== answered() ? pending : undefined
@@ -67,36 +115,15 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
       () => {
         edit(false)
         setScope(undefined)
-        setRefused(undefined)
+        onNew()
       },
     ),
   )
-  const taken = async (request: Promise<Result<null>>): Promise<boolean> => {
-    const result = await request
-    setRefused('error' in result ? result.error.message : undefined)
-    return !('error' in result)
-  }
-  const retry = () => void taken(page.worker.retry(runId))
-  // A pause ends with the change.
-  const change = async (changed: RunChange) =>
-    (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
-  const pause = createPause({ run, now, retry, change })
   return {
-    here: () => now() !== undefined && !page.activityOf(runId).judging,
-    elsewhere: () =>
-      run().phase === 'running' && !now() ? page.activityOf(runId).elsewhere : undefined,
     request,
-    lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
-    waits: () => {
-      if (request()) return 'you'
-      if (pause.cause()) return 'pause'
-      return waitOf(now()?.phase, paused() && isSession(run()))
-    },
-    paused,
-    refused,
     editing,
     edit,
-    decide(approval) {
+    decide(approval: Approval) {
       const pending = request()
       if (!pending || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
       const answer = withScope(approval, scope())
@@ -107,16 +134,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     scope,
     chooseScope: setScope,
     remembered: () => page.activityOf(runId).remembered ?? [],
-    forget: (id) => void taken(page.worker.forget(runId, id)),
-    say: (text) => taken(page.worker.steer(runId, text)),
-    togglePause() {
-      if (pause.cause()) return pause.resume()
-      setPaused(!paused())
-      void taken(paused() ? page.worker.pause(runId) : page.worker.unpause(runId))
-    },
-    retry,
-    stop: () => void page.worker.stop(runId),
-    pause,
+    forget: (id: number) => void taken(page.worker.forget(runId, id)),
   }
 }
 

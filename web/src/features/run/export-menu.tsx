@@ -1,3 +1,4 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { ReportFormat } from '@harness/shared/files/report/formats.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import Download from 'lucide-solid/icons/download'
@@ -80,16 +81,7 @@ export function ExportMenu(props: { run: RunState }) {
         class="menu export-menu fixed inset-[auto] m-0 min-w-160 floating"
         popover="auto"
       >
-        <a
-          class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
-          href={`/runs/${props.run.started?.runId ?? ''}/export`}
-        >
-          <strong>Share…</strong>
-          <span class="quiet-text">
-            A report that opens in any browser, or a zip. Shows first what leaves: secrets and
-            personal data are taken out.
-          </span>
-        </a>
+        <ShareLink runId={props.run.started?.runId} />
         <For each={ZIPS}>
           {({ name, explanation, format, isFull }) => (
             <button
@@ -102,18 +94,7 @@ export function ExportMenu(props: { run: RunState }) {
             </button>
           )}
         </For>
-        <section class="grid gap-8 py-8 px-12 rule-t" aria-labelledby="export-findings">
-          <strong id="export-findings">Findings for other tools</strong>
-          <div class="flex flex-wrap gap-8">
-            <For each={FORMATS}>
-              {([format, word]) => (
-                <button type="button" class="button" onClick={() => saveFindings(format)}>
-                  {word}
-                </button>
-              )}
-            </For>
-          </div>
-        </section>
+        <FindingFormats save={saveFindings} />
       </div>
       <Show when={saving.error()}>
         {(error) => (
@@ -123,5 +104,37 @@ export function ExportMenu(props: { run: RunState }) {
         )}
       </Show>
     </>
+  )
+}
+
+function ShareLink(props: { runId: RunId | undefined }) {
+  return (
+    <a
+      class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
+      href={`/runs/${props.runId ?? ''}/export`}
+    >
+      <strong>Share…</strong>
+      <span class="quiet-text">
+        A report that opens in any browser, or a zip. Shows first what leaves: secrets and personal
+        data are taken out.
+      </span>
+    </a>
+  )
+}
+
+function FindingFormats(props: { save: (format: ReportFormat) => void }) {
+  return (
+    <section class="grid gap-8 py-8 px-12 rule-t" aria-labelledby="export-findings">
+      <strong id="export-findings">Findings for other tools</strong>
+      <div class="flex flex-wrap gap-8">
+        <For each={FORMATS}>
+          {([format, word]) => (
+            <button type="button" class="button" onClick={() => props.save(format)}>
+              {word}
+            </button>
+          )}
+        </For>
+      </div>
+    </section>
   )
 }

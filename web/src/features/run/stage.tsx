@@ -34,24 +34,9 @@ interface StageProps {
 
 /** The tested app: live, or as it was before or after a step, with the target of the step on it. */
 export function Stage(props: StageProps) {
-  const files = useRunFiles()
   const { playhead, tools } = props
-  const shown = playhead.shown
-  const sides = createSides(props)
-  const side = () => (playhead.pinned() ? 'before' : playhead.side())
+  const { sides, side, screen, shot, size, name, marked } = createStageView(props)
   const [change, setChange] = createSignal<number>()
-  const screen = createScreen(
-    files,
-    props.runId,
-    createMemo(() => (tools.marks() ? shown()?.step : undefined)),
-  )
-  const shot = () => (side() === 'before' ? sides.before() : sides.after())
-  const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
-  const name = () =>
-    `${playhead.pinned() && !props.lost ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
-  // the target is valid only on the picture before the step
-  const marked = () =>
-    side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return (
     <section class="stage column min-w-0 min-h-0 [grid-area:stage]" aria-label="Screen">
       <StageTop
@@ -101,6 +86,28 @@ export function Stage(props: StageProps) {
       </StageBar>
     </section>
   )
+}
+
+/** The pictures of the step that is shown, and what is drawn on them. */
+function createStageView(props: StageProps) {
+  const { playhead, tools } = props
+  const files = useRunFiles()
+  const shown = playhead.shown
+  const sides = createSides(props)
+  const side = () => (playhead.pinned() ? 'before' : playhead.side())
+  const screen = createScreen(
+    files,
+    props.runId,
+    createMemo(() => (tools.marks() ? shown()?.step : undefined)),
+  )
+  const shot = () => (side() === 'before' ? sides.before() : sides.after())
+  const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
+  const name = () =>
+    `${playhead.pinned() && !props.lost ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
+  // the target is valid only on the picture before the step
+  const marked = () =>
+    side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
+  return { sides, side, screen, shot, size, name, marked }
 }
 
 /** Used until the first picture sets the size. */

@@ -24,7 +24,7 @@ export interface ModeSwitch {
 
 /** The switch between local and cloud: first what it changes, then the change. */
 export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
-  const { worker, boot, hosting, storage } = page
+  const { worker, boot } = page
   const [now, setNow] = createSignal<ModeReport>()
   // What a person ticked before the bridge answered stays.
   const [ticked, setTicked] = createSignal<Readonly<Partial<Record<CloudProvider, boolean>>>>({})
@@ -76,13 +76,18 @@ export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
       const answer = await worker.switchMode(next)
       setSwitching(false)
       if ('error' in answer) return void setFailure(answer.error.message)
-      const providers = next.mode === 'cloud' ? next.providers : []
-      if (hosting === 'static')
-        copyNetwork(
-          storage,
-          providers.map((provider) => CLOUD[provider].host),
-        )
+      keepNetwork(page, next)
       reload()
     },
   }
+}
+
+/** A static page has no bridge that knows which providers it may reach. */
+function keepNetwork({ hosting, storage }: Page, next: ModeRequest): void {
+  if (hosting !== 'static') return
+  const providers = next.mode === 'cloud' ? next.providers : []
+  copyNetwork(
+    storage,
+    providers.map((provider) => CLOUD[provider].host),
+  )
 }

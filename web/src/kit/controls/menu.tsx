@@ -33,19 +33,14 @@ export function Menu(props: MenuProps) {
   const shown = children(() => props.children)
   let button: HTMLButtonElement | undefined
   let menu: HTMLDivElement | undefined
-  const items = () => [...(menu?.querySelectorAll('button') ?? [])]
   const close = () => {
     menu?.hidePopover()
     button?.focus()
   }
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation() // the row below has keys of its own
-    if (event.key === 'Tab') return menu?.hidePopover()
-    const at = items().findIndex((item) => item.matches(':focus'))
-    const to = targetOf(event.key, at, items().length)
-    if (to === undefined) return
-    event.preventDefault()
-    items()[to]?.focus()
+    if (event.key === 'Tab') menu?.hidePopover()
+    else if (menu) moveFocus(event, [...menu.querySelectorAll('button')])
   }
   // The browser focuses the first item while it opens the menu, so that no key comes in between:
   // the items are there before. Once closed they go, after the focus has gone back to the button.
@@ -110,6 +105,14 @@ function Item(props: { item: MenuItem; close: () => void; isFirst: boolean }) {
       {props.item.word}
     </button>
   )
+}
+
+function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const at = items.findIndex((item) => item.matches(':focus'))
+  const to = targetOf(event.key, at, items.length)
+  if (to === undefined) return
+  event.preventDefault()
+  items[to]?.focus()
 }
 
 function targetOf(key: string, at: number, count: number): number | undefined {

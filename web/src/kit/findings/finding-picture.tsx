@@ -32,16 +32,7 @@ export function FindingPicture(props: PictureProps) {
   }
   onMount(() => {
     if (props.url !== undefined) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        void load()
-      },
-      { rootMargin: '400px' },
-    )
-    if (container) observer.observe(container)
-    onCleanup(() => observer.disconnect())
+    if (container) onCleanup(whenNear(container, () => void load()))
   })
   onCleanup(() => {
     const shown = url()
@@ -80,4 +71,18 @@ export function FindingPicture(props: PictureProps) {
       </Show>
     </CroppedPicture>
   )
+}
+
+/** Calls once when the element comes near the view. Returns a function that ends the wait. */
+function whenNear(element: Element, load: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      load()
+    },
+    { rootMargin: '400px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -39,9 +39,6 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   const files = useRunFiles()
   const sentence = () =>
     resultSentence(props.run.completed) || `${pillOf({ phase: props.run.phase }).word}.`
-  const held = () => props.findings.filter((each) => !isContradicted(each))
-  const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
-  const contradicted = () => props.findings.length - held().length
   return (
     <div class="flex justify-between gap-[12px_40px] max-lg:flex-col">
       <div>
@@ -71,36 +68,44 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
         </Show>
       </div>
       <Show when={props.findings.length > 0}>
-        <div class="flex-none pt-6 max-lg:p-0">
-          <div class="report-bar flex gap-3 min-w-240 max-sm:hidden" aria-hidden="true">
-            <For each={props.findings.toSorted((a, b) => rank(a) - rank(b))}>
-              {(finding) => (
-                <span class="flex-1 h-12 bg-ink rounded-2" data-grade={finding.grade} />
-              )}
-            </For>
-          </div>
-          <ul class="flex gap-16 mt-8 max-sm:flex-wrap max-sm:m-0 max-sm:gap-[8px_12px]">
-            <For each={GRADES.filter((grade) => count(grade) > 0)}>
-              {(grade) => (
-                <li class="row gap-8 bold">
-                  <GradeBadge grade={grade} /> {count(grade)}
-                </li>
-              )}
-            </For>
-            <Show when={contradicted() > 0}>
-              <li class="row gap-8 bold">
-                <span
-                  class="grade row-inline flex-none gap-4 h-20"
-                  title="The log or the judge says otherwise."
-                >
-                  Contradicted
-                </span>{' '}
-                {contradicted()}
-              </li>
-            </Show>
-          </ul>
-        </div>
+        <GradeCounts findings={props.findings} />
       </Show>
+    </div>
+  )
+}
+
+/** How many findings have each grade. */
+function GradeCounts(props: { findings: readonly Finding[] }) {
+  const held = () => props.findings.filter((each) => !isContradicted(each))
+  const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
+  const contradicted = () => props.findings.length - held().length
+  return (
+    <div class="flex-none pt-6 max-lg:p-0">
+      <div class="report-bar flex gap-3 min-w-240 max-sm:hidden" aria-hidden="true">
+        <For each={props.findings.toSorted((a, b) => rank(a) - rank(b))}>
+          {(finding) => <span class="flex-1 h-12 bg-ink rounded-2" data-grade={finding.grade} />}
+        </For>
+      </div>
+      <ul class="flex gap-16 mt-8 max-sm:flex-wrap max-sm:m-0 max-sm:gap-[8px_12px]">
+        <For each={GRADES.filter((grade) => count(grade) > 0)}>
+          {(grade) => (
+            <li class="row gap-8 bold">
+              <GradeBadge grade={grade} /> {count(grade)}
+            </li>
+          )}
+        </For>
+        <Show when={contradicted() > 0}>
+          <li class="row gap-8 bold">
+            <span
+              class="grade row-inline flex-none gap-4 h-20"
+              title="The log or the judge says otherwise."
+            >
+              Contradicted
+            </span>{' '}
+            {contradicted()}
+          </li>
+        </Show>
+      </ul>
     </div>
   )
 }

@@ -29,6 +29,36 @@ export function TabPath(props: PathProps) {
     if (url !== undefined) URL.revokeObjectURL(url)
   })
   const size = () => props.facts.pictured
+  return (
+    <Show when={picture()}>
+      <section
+        class="audit-shot max-h-[70vh] outlined overflow-auto rounded-8"
+        tabindex={0}
+        aria-label={`Picture of step ${props.step}`}
+      >
+        <div class="relative forced-color-adjust-none" style={{ 'max-width': `${size().width}px` }}>
+          <img
+            class="block w-full h-auto"
+            src={picture()}
+            alt="The path of the Tab key; the same as a list is below"
+            width={size().width}
+            height={size().height}
+            decoding="async"
+          />
+          <PathDrawing facts={props.facts} />
+        </div>
+      </section>
+      <p class="quiet-text">
+        Numbers are stops of the Tab key in their order; an empty disc: the focus cannot be seen
+        there; dashed: no stop reaches it. Thin outlines are targets, filled where smaller than 24 ×
+        24 CSS pixels; a small one fails only where another is too near.
+      </p>
+    </Show>
+  )
+}
+
+function PathDrawing(props: Pick<PathProps, 'facts'>) {
+  const size = () => props.facts.pictured
   const radius = () => Math.max(DISC, size().width * DISC_SHARE)
   /** Places are of the page; the picture begins where it was scrolled. */
   const placed = (rect: Rect): Rect => {
@@ -47,50 +77,22 @@ export function TabPath(props: PathProps) {
       })
       .join(' ')
   return (
-    <Show when={picture()}>
-      <section
-        class="audit-shot max-h-[70vh] outlined overflow-auto rounded-8"
-        tabindex={0}
-        aria-label={`Picture of step ${props.step}`}
-      >
-        <div class="relative forced-color-adjust-none" style={{ 'max-width': `${size().width}px` }}>
-          <img
-            class="block w-full h-auto"
-            src={picture()}
-            alt="The path of the Tab key; the same as a list is below"
-            width={size().width}
-            height={size().height}
-            decoding="async"
-          />
-          <svg
-            class="absolute inset-0 w-full h-full"
-            viewBox={`0 0 ${size().width} ${size().height}`}
-            aria-hidden="true"
-          >
-            <For each={props.facts.targets}>
-              {(target) => (
-                <rect
-                  class={isSmall(target) ? 'target small' : 'target'}
-                  {...placed(target.rect)}
-                />
-              )}
-            </For>
-            <For each={props.facts.walk.unreachable}>
-              {({ rect }) => (
-                <rect class="missed fill-none stroke-over stroke-3" {...placed(rect)} />
-              )}
-            </For>
-            <polyline class="fill-none stroke-2 stroke-over opacity-80" points={line()} />
-            <For each={stops()}>{(each) => <Disc {...each} radius={radius()} />}</For>
-          </svg>
-        </div>
-      </section>
-      <p class="quiet-text">
-        Numbers are stops of the Tab key in their order; an empty disc: the focus cannot be seen
-        there; dashed: no stop reaches it. Thin outlines are targets, filled where smaller than 24 ×
-        24 CSS pixels; a small one fails only where another is too near.
-      </p>
-    </Show>
+    <svg
+      class="absolute inset-0 w-full h-full"
+      viewBox={`0 0 ${size().width} ${size().height}`}
+      aria-hidden="true"
+    >
+      <For each={props.facts.targets}>
+        {(target) => (
+          <rect class={isSmall(target) ? 'target small' : 'target'} {...placed(target.rect)} />
+        )}
+      </For>
+      <For each={props.facts.walk.unreachable}>
+        {({ rect }) => <rect class="missed fill-none stroke-over stroke-3" {...placed(rect)} />}
+      </For>
+      <polyline class="fill-none stroke-2 stroke-over opacity-80" points={line()} />
+      <For each={stops()}>{(each) => <Disc {...each} radius={radius()} />}</For>
+    </svg>
   )
 }
 

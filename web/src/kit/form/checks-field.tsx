@@ -107,36 +107,17 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
     <Show
       when={isOpen()}
       fallback={
-        <button
-          ref={opener}
-          type="button"
-          class="button quiet justify-self-start"
-          onClick={() => {
+        <AddButton
+          attach={(button) => (opener = button)}
+          open={() => {
             setOpen(true)
             field?.focus()
           }}
-        >
-          <Icon of={Plus} />
-          Add check
-        </button>
+        />
       }
     >
       <div class="new-check grid gap-8 pt-8">
-        <select
-          class="min-w-0 h-field"
-          aria-label="Kind of check"
-          onChange={(event) =>
-            setKind(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
-          }
-        >
-          <For each={KINDS}>
-            {(each) => (
-              <option value={each} selected={each === kind()}>
-                {CHECK_LABELS[each]}
-              </option>
-            )}
-          </For>
-        </select>
+        <KindChoice kind={kind()} choose={setKind} />
         <input
           class="min-w-0 h-field"
           ref={field}
@@ -154,5 +135,39 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
         </button>
       </div>
     </Show>
+  )
+}
+
+function KindChoice(props: { kind: Check['kind']; choose: (kind: Check['kind']) => void }) {
+  return (
+    <select
+      class="min-w-0 h-field"
+      aria-label="Kind of check"
+      onChange={(event) =>
+        props.choose(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
+      }
+    >
+      <For each={KINDS}>
+        {(each) => (
+          <option value={each} selected={each === props.kind}>
+            {CHECK_LABELS[each]}
+          </option>
+        )}
+      </For>
+    </select>
+  )
+}
+
+function AddButton(props: { attach: (button: HTMLButtonElement) => void; open: () => void }) {
+  return (
+    <button
+      ref={(button) => props.attach(button)}
+      type="button"
+      class="button quiet justify-self-start"
+      onClick={() => props.open()}
+    >
+      <Icon of={Plus} />
+      Add check
+    </button>
   )
 }

@@ -35,27 +35,11 @@ export function createCheckPreview(
   { worker }: Pick<Page, 'worker'>,
   target: Accessor<PreviewTarget | undefined>,
 ): CheckPreview {
-  const [screen, setScreen] = createSignal<PreviewScreen>()
+  const shown = createShown()
+  const { screen, reading, error, take } = shown
   const [start, setStart] = createSignal<Scene>()
-  const [reading, setReading] = createSignal(false)
-  const [error, setError] = createSignal<string>()
   let waiting: readonly ManualInput[] = []
   let isOpen = false
-  /** Grows with each close: what was asked before it is about a screen that no one wants now. */
-  let turn = 0
-  const take = async (request: ReturnType<typeof worker.readPreview>) => {
-    setReading(true)
-    const mine = turn
-    const answer = await request
-    // In one turn: no one may see a preview that neither reads nor has a screen.
-    batch(() => {
-      setReading(false)
-      if (mine !== turn) return
-      setError('error' in answer ? answer.error.message : undefined)
-      if ('value' in answer) setScreen(answer.value)
-    })
-    return mine === turn && 'value' in answer ? answer.value.scene : undefined
-  }
   const open = async () => {
     const place = target()
     if (!place || reading()) return
@@ -75,7 +59,7 @@ export function createCheckPreview(
   const close = () => {
     if (isOpen) void worker.closePreview()
     isOpen = false
-    turn += 1
+    shown.drop()
     waiting = []
   }
   // What was read of another application says nothing.
@@ -85,9 +69,8 @@ export function createCheckPreview(
       wanted,
       () => {
         close()
-        setScreen(undefined)
+        shown.clear()
         setStart(undefined)
-        setError(undefined)
       },
       { defer: true },
     ),
@@ -101,6 +84,38 @@ export function createCheckPreview(
     send(input) {
       waiting = [...waiting, input]
       void read()
+    },
+  }
+}
+
+/** The screen of the last answer. */
+function createShown() {
+  const [screen, setScreen] = createSignal<PreviewScreen>()
+  const [reading, setReading] = createSignal(false)
+  const [error, setError] = createSignal<string>()
+  let turn = 0
+  const take = async (request: ReturnType<Page['worker']['readPreview']>) => {
+    setReading(true)
+    const mine = turn
+    const answer = await request
+    // In one turn: no one may see a preview that neither reads nor has a screen.
+    batch(() => {
+      setReading(false)
+      if (mine !== turn) return
+      setError('error' in answer ? answer.error.message : undefined)
+      if ('value' in answer) setScreen(answer.value)
+    })
+    return mine === turn && 'value' in answer ? answer.value.scene : undefined
+  }
+  return {
+    ...{ screen, reading, error, take },
+    /** Ignores the answers to what was asked until now: no one wants that screen any more. */
+    drop() {
+      turn += 1
+    },
+    clear() {
+      setScreen(undefined)
+      setError(undefined)
     },
   }
 }

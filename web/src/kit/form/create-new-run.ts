@@ -109,13 +109,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
   const hasMarks = createPrototypeMarks(page.db, draft)
-  const attached = (): Running => {
-    const typed = appiumDraftOf(draft.value())
-    const appium = typed && toAppiumTarget(typed)
-    if (appium) return { appium }
-    const attach = kind() === 'web' && !typed && attachOf(draft.value(), kept.application())
-    return attach ? { attach } : {}
-  }
+  const attached = () => runningOf(draft, kind(), kept.application())
   const preflight = createPreflight(page.worker, chosen, kind, attached)
   const autoFix = createAutoFix(page.worker, chosen, () => {
     preflight.check()
@@ -163,6 +157,15 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
       signedIn: () => signIn.on() && !startsSignedIn(choice()),
     }),
   }
+}
+
+/** The device or browser that runs already, where the draft names one. */
+function runningOf(draft: Draft, kind: DeviceKind, application: Application | undefined): Running {
+  const typed = appiumDraftOf(draft.value())
+  const appium = typed && toAppiumTarget(typed)
+  if (appium) return { appium }
+  const attach = kind === 'web' && !typed && attachOf(draft.value(), application)
+  return attach ? { attach } : {}
 }
 
 function createPointed(): Pick<NewRun, 'pointedCheck' | 'pointAt'> {

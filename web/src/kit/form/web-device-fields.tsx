@@ -54,10 +54,6 @@ interface SizeProps {
 
 /** Of the window of a browser: a preset, or any width and height. */
 export function SizeFields(props: SizeProps) {
-  const preset = () =>
-    PRESETS.find(
-      ([, , { width, height }]) => width === props.value?.width && height === props.value.height,
-    )
   const setSize = (side: Partial<Viewport>) => {
     const { width, height } = { ...SCREEN_SIZES.desktop, ...props.value, ...side }
     props.onChange({ width, height })
@@ -76,23 +72,7 @@ export function SizeFields(props: SizeProps) {
           onChange={(event) => choose(event.currentTarget.value)}
           aria-describedby={props.hint === undefined ? undefined : 'preset-note'}
         >
-          <Show when={props.unset}>
-            {(words) => (
-              <option value="" selected={props.value === undefined}>
-                {words()}
-              </option>
-            )}
-          </Show>
-          <For each={PRESETS}>
-            {([name, words]) => (
-              <option value={name} selected={name === preset()?.[0]}>
-                {words}
-              </option>
-            )}
-          </For>
-          <option value="own" selected={props.value !== undefined && preset() === undefined}>
-            Own size
-          </option>
+          <SizeOptions {...props} />
         </select>
       </Field>
       <Show when={props.value}>
@@ -113,6 +93,34 @@ export function SizeFields(props: SizeProps) {
           </div>
         )}
       </Show>
+    </>
+  )
+}
+
+function SizeOptions(props: Pick<SizeProps, 'value' | 'unset'>) {
+  const preset = () =>
+    PRESETS.find(
+      ([, , { width, height }]) => width === props.value?.width && height === props.value.height,
+    )
+  return (
+    <>
+      <Show when={props.unset}>
+        {(words) => (
+          <option value="" selected={props.value === undefined}>
+            {words()}
+          </option>
+        )}
+      </Show>
+      <For each={PRESETS}>
+        {([name, words]) => (
+          <option value={name} selected={name === preset()?.[0]}>
+            {words}
+          </option>
+        )}
+      </For>
+      <option value="own" selected={props.value !== undefined && preset() === undefined}>
+        Own size
+      </option>
     </>
   )
 }

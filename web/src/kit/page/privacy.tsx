@@ -6,7 +6,7 @@ import { timeText } from '../words/day.ts'
 import { gapsText } from '../words/gaps.ts'
 import { countOf } from '../words/number.ts'
 import { createTraffic, type Traffic } from './create-traffic.ts'
-import { usePage } from './page.ts'
+import { type Page, usePage } from './page.ts'
 
 const PrivacyDetails = lazy(() =>
   import('./privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
@@ -16,20 +16,8 @@ const PrivacyDetails = lazy(() =>
 export function Privacy() {
   const page = usePage()
   const traffic = createTraffic(page)
-  const servers = () =>
-    (page.boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
   const cloud = () => page.boot()?.cloudHosts ?? []
-  const sentence = () => {
-    if (cloud().length > 0) return `Pictures of the screen may be sent to ${cloud().join(', ')}.`
-    if (page.hosting === 'static')
-      return 'Harness itself contacts the site it came from, for its own files alone, and this machine.'
-    const [server] = servers()
-    const more =
-      server === undefined
-        ? 'the bridge.'
-        : `the bridge and the model server at ${servers().join(', ')}.`
-    return `Harness itself contacts only this machine: ${more}`
-  }
+  const sentence = () => contactsSentence(page)
   /** Who sent how many out; where there is little room, how many alone. */
   const more = (): readonly [who: string, howMany: string] => {
     if (cloud().length > 0)
@@ -73,6 +61,19 @@ export function Privacy() {
       />
     </>
   )
+}
+
+function contactsSentence({ boot, hosting }: Page): string {
+  const cloud = boot()?.cloudHosts ?? []
+  if (cloud.length > 0) return `Pictures of the screen may be sent to ${cloud.join(', ')}.`
+  if (hosting === 'static')
+    return 'Harness itself contacts the site it came from, for its own files alone, and this machine.'
+  const servers = (boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
+  const more =
+    servers.length === 0
+      ? 'the bridge.'
+      : `the bridge and the model server at ${servers.join(', ')}.`
+  return `Harness itself contacts only this machine: ${more}`
 }
 
 interface WordsProps {

@@ -13,7 +13,6 @@ const NAME =
  */
 export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
   let field: HTMLTextAreaElement | undefined
-  let down: PointerEvent | undefined
   const { takeOver } = props
   const box = () => (field ?? document.body).getBoundingClientRect()
   const empty = () => {
@@ -27,16 +26,6 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
     const had = document.activeElement === field
     queueMicrotask(() => had && document.getElementById('take-over')?.focus())
   })
-  const press = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary) return
-    down = event
-    field?.setPointerCapture(event.pointerId)
-  }
-  const release = (event: PointerEvent) => {
-    if (!down || event.pointerId !== down.pointerId) return
-    takeOver.send(pressOf(down, event, box(), props.size))
-    down = undefined
-  }
   const rightClick = (event: MouseEvent) => {
     event.preventDefault()
     if (event.button !== 2) return
@@ -47,6 +36,9 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
     event.preventDefault()
     takeOver.send(scrollOf(event, box(), props.size))
   }
+  const pointer = makePresses((down, event) =>
+    takeOver.send(pressOf(down, event, box(), props.size)),
+  )
   const key = (event: KeyboardEvent) => {
     if (event.isComposing) return
     const keys = keysOf(event)
@@ -64,11 +56,9 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
       autocomplete="off"
       autocapitalize="off"
       spellcheck={false}
-      on:pointerdown={press}
-      on:pointerup={release}
-      on:pointercancel={() => {
-        down = undefined
-      }}
+      on:pointerdown={pointer.press}
+      on:pointerup={pointer.release}
+      on:pointercancel={pointer.cancel}
       on:contextmenu={rightClick}
       on:wheel={wheel}
       on:keydown={key}
@@ -76,4 +66,24 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
       on:compositionend={empty}
     />
   )
+}
+
+/** A press of the main button, from down to up, also where it ends outside the layer. */
+function makePresses(send: (down: PointerEvent, up: PointerEvent) => void) {
+  let down: PointerEvent | undefined
+  return {
+    press: (event: PointerEvent & { readonly currentTarget: HTMLElement }) => {
+      if (event.button !== 0 || !event.isPrimary) return
+      down = event
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    release: (event: PointerEvent) => {
+      if (!down || event.pointerId !== down.pointerId) return
+      send(down, event)
+      down = undefined
+    },
+    cancel: () => {
+      down = undefined
+    },
+  }
 }

@@ -46,16 +46,12 @@ export function createHistory(
   query: Accessor<HistoryQuery>,
   sort: Accessor<HistorySort | undefined> = () => undefined,
 ): History {
-  const [rows, setRows] = createSignal<readonly HistoryRow[]>()
+  const list = createList()
   const [next, setNext] = createSignal<HistoryKey>()
   const [error, setError] = createSignal<HarnessError>()
-  const rowOf = createRows()
-  let head: readonly RunEntry[] = []
-  let tail: readonly RunEntry[] = []
   let reader = new AbortController()
   let stopWatching: () => void = () => undefined
 
-  const show = () => setRows([...head, ...tail].map(rowOf))
   const fail = (thrown: unknown) => {
     if (!(thrown instanceof HarnessError)) throw thrown
     if (thrown.code !== 'aborted') setError(thrown)
@@ -65,21 +61,13 @@ export function createHistory(
     reader = new AbortController()
     const { signal } = reader
     const order = sort()
-    const first: HistoryPage = order
-      ? { runs: await sortedHistory(db, wanted, order, signal) }
-      : await historyPage(db, wanted, undefined, signal)
+    const first = await firstPage(db, { query: wanted, order }, signal)
     if (signal.aborted) return
     stopWatching()
-    head = first.runs
-    tail = []
     setNext(first.next)
-    show()
+    list.begin(first.runs)
     if (order) return
-    const follow = (found: readonly RunEntry[]) => {
-      head = found
-      show()
-    }
-    stopWatching = watch(() => historyHead(db, wanted, first.next), follow, setError)
+    stopWatching = watch(() => historyHead(db, wanted, first.next), list.follow, setError)
   }
   const readOn = async (read: typeof historyPage) => {
     const from = next()
@@ -87,9 +75,8 @@ export function createHistory(
     const { signal } = reader
     const page = await read(db, query(), from, signal)
     if (signal.aborted) return
-    tail = [...tail, ...page.runs]
     setNext(page.next)
-    show()
+    list.append(page.runs)
   }
   const reading = oneAtATime(fail)
   const readAll = async () => {
@@ -105,13 +92,48 @@ export function createHistory(
     stopWatching()
   })
   return {
-    rows,
+    rows: list.rows,
     more: () => next() !== undefined,
     readMore: () => void reading.once(() => readOn(historyPage)),
     readAll,
     total,
     error,
   }
+}
+
+/** The rows of the first page, which follows the store, and of the later ones, as they were read. */
+function createList() {
+  const [rows, setRows] = createSignal<readonly HistoryRow[]>()
+  const rowOf = createRows()
+  let head: readonly RunEntry[] = []
+  let tail: readonly RunEntry[] = []
+  const show = () => void setRows([...head, ...tail].map(rowOf))
+  return {
+    rows,
+    begin(runs: readonly RunEntry[]) {
+      head = runs
+      tail = []
+      show()
+    },
+    follow(runs: readonly RunEntry[]) {
+      head = runs
+      show()
+    },
+    append(runs: readonly RunEntry[]) {
+      tail = [...tail, ...runs]
+      show()
+    },
+  }
+}
+
+/** In another order than newest first, the one page has all. */
+async function firstPage(
+  db: HarnessDb,
+  { query, order }: { query: HistoryQuery; order: HistorySort | undefined },
+  signal: AbortSignal,
+): Promise<HistoryPage> {
+  if (order) return { runs: await sortedHistory(db, query, order, signal) }
+  return historyPage(db, query, undefined, signal)
 }
 
 /** Work that is skipped while another runs, or waits for that. */

@@ -39,11 +39,7 @@ export function RunRow(props: RunRowProps) {
   const name = () => shownName(props.details, run().goal)
   const href = () => `/runs/${props.row.runId}`
   const look = createMemo(() => pillOf(run()))
-  const onClick = (event: MouseEvent) => {
-    const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || modified || getSelection()?.type === 'Range') return
-    navigate(href())
-  }
+  const onClick = (event: MouseEvent) => isPlainClick(event) && navigate(href())
   const cell = (column: number, name: string, children: () => JSX.Element) => (
     <td
       id={cellId(props.row, column)}
@@ -63,16 +59,7 @@ export function RunRow(props: RunRowProps) {
     >
       {cell(0, 'verdict', () => (
         <>
-          <input
-            type="checkbox"
-            class="m-[0_8px_0_0] h-16 w-16 align-middle pointer-coarse:h-24 pointer-coarse:w-24"
-            tabindex={-1}
-            title="Choose this run (X)"
-            aria-label={`Choose: ${name()}`}
-            checked={props.choosing.isChosen(props.row.runId)}
-            onClick={(event) => event.stopPropagation()}
-            onChange={() => props.choosing.toggle(props.row.runId)}
-          />
+          <RowChoice runId={props.row.runId} name={name()} choosing={props.choosing} />
           <Pill look={look()} />
         </>
       ))}
@@ -106,6 +93,21 @@ export function RunRow(props: RunRowProps) {
   )
 }
 
+function RowChoice(props: { runId: RunId; name: string; choosing: Choosing }) {
+  return (
+    <input
+      type="checkbox"
+      class="m-[0_8px_0_0] h-16 w-16 align-middle pointer-coarse:h-24 pointer-coarse:w-24"
+      tabindex={-1}
+      title="Choose this run (X)"
+      aria-label={`Choose: ${props.name}`}
+      checked={props.choosing.isChosen(props.runId)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => props.choosing.toggle(props.runId)}
+    />
+  )
+}
+
 /** What is done with one run without opening it. */
 function RunMenu(props: { runId: RunId; goal: string; name: string }) {
   const page = usePage()
@@ -125,6 +127,11 @@ function RunMenu(props: { runId: RunId; goal: string; name: string }) {
       <Menu label={`More for ${props.name}`} tabIndex={-1} items={items()} />
     </span>
   )
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  return !event.defaultPrevented && !modified && getSelection()?.type !== 'Range'
 }
 
 function clockOf(durationMs: number | undefined): string {

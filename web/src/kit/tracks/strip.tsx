@@ -93,17 +93,6 @@ export function Strip(props: StripProps) {
     const middle = columnX(grid(), index) + grid().pitch / 2 - TIP_WIDTH / 2
     return Math.max(0, Math.min(middle, width() - TIP_WIDTH))
   }
-  const drawing = () => (
-    <Show when={width() > 0}>
-      <Drawing
-        {...props}
-        grid={grid()}
-        tracks={tracks()}
-        width={width()}
-        hovered={pointer.hovered()}
-      />
-    </Show>
-  )
   return (
     <div
       class="strip relative min-w-0 cursor-pointer select-none"
@@ -119,18 +108,48 @@ export function Strip(props: StripProps) {
       onPointerCancel={pointer.onPointerUp}
       onPointerLeave={pointer.onPointerLeave}
     >
-      <Show
-        when={props.valueText !== undefined && count() > 0}
-        fallback={
-          <div class="absolute inset-0" aria-hidden="true">
-            {drawing()}
-          </div>
-        }
-      >
-        <Slider {...props}>{drawing()}</Slider>
-      </Show>
+      <StripSlider {...props} count={count()}>
+        <Show when={width() > 0}>
+          <Drawing
+            {...props}
+            grid={grid()}
+            tracks={tracks()}
+            width={width()}
+            hovered={pointer.hovered()}
+          />
+        </Show>
+      </StripSlider>
       <Tip index={pointer.tipped()} leftOf={tipLeft} content={props.tip} />
     </div>
+  )
+}
+
+/** The drawing as a slider; without a text for its value, hidden from screen readers. */
+function StripSlider(props: StripProps & { count: number; children: JSX.Element }) {
+  return (
+    <Show
+      when={props.valueText !== undefined && props.count > 0}
+      fallback={
+        <div class="absolute inset-0" aria-hidden="true">
+          {props.children}
+        </div>
+      }
+    >
+      <div
+        class="strip-slider absolute inset-0 focus-visible:rounded-6"
+        data-handle={props.at === undefined ? undefined : ''}
+        role="slider"
+        tabIndex={0}
+        aria-label={props.label ?? 'Step'}
+        aria-valuemin={1}
+        aria-valuemax={props.count}
+        aria-valuenow={(props.at ?? props.count - 1) + 1}
+        aria-valuetext={props.valueText}
+        onKeyDown={(event) => props.onKeyDown?.(event)}
+      >
+        {props.children}
+      </div>
+    </Show>
   )
 }
 
@@ -152,26 +171,6 @@ function Tip(props: TipProps) {
         {props.content?.(props.index ?? 0)}
       </div>
     </Show>
-  )
-}
-
-function Slider(props: StripProps & { children: JSX.Element }) {
-  const count = () => props.model.steps.length
-  return (
-    <div
-      class="strip-slider absolute inset-0 focus-visible:rounded-6"
-      data-handle={props.at === undefined ? undefined : ''}
-      role="slider"
-      tabIndex={0}
-      aria-label={props.label ?? 'Step'}
-      aria-valuemin={1}
-      aria-valuemax={count()}
-      aria-valuenow={(props.at ?? count() - 1) + 1}
-      aria-valuetext={props.valueText}
-      onKeyDown={(event) => props.onKeyDown?.(event)}
-    >
-      {props.children}
-    </div>
   )
 }
 

@@ -62,15 +62,6 @@ export interface ModelService {
 export function makeModelService(parts: ServiceParts): ModelService {
   const { db, clock, fetch, keys, link, onPage, driven } = parts
 
-  /** Said before anything is sent: the browser would only say that something failed. */
-  async function checkMode(choice: ModelChoice): Promise<void> {
-    const { provider } = choice
-    if (!isCloud(provider)) return
-    const origin = 'origin' in choice ? choice.origin : undefined
-    if (!allows(await link.mode(), { provider, origin }))
-      throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
-  }
-
   async function probes(): Promise<ProbeMemory> {
     const found = await readProbes(db)
     return {
@@ -94,7 +85,7 @@ export function makeModelService(parts: ServiceParts): ModelService {
       return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
     },
     async model(choice, signal) {
-      await checkMode(choice)
+      await checkMode(link, choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
       const known = { changes, probed: memory.known }
       const deps = {
@@ -119,6 +110,15 @@ export function makeModelService(parts: ServiceParts): ModelService {
     probes,
     onPage: () => onPage?.(),
   }
+}
+
+/** Said before anything is sent: the browser would only say that something failed. */
+async function checkMode(link: ServiceParts['link'], choice: ModelChoice): Promise<void> {
+  const { provider } = choice
+  if (!isCloud(provider)) return
+  const origin = 'origin' in choice ? choice.origin : undefined
+  if (!allows(await link.mode(), { provider, origin }))
+    throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
 }
 
 /** Where the budget of a run with this model comes from, unless the run has one of its own. */

@@ -48,6 +48,29 @@ export function AuditForm(props: AuditFormProps) {
         <ScreensField form={props.form} />
       </div>
       <SignedIn form={props.form} />
+      <BrowserNotes form={props.form} />
+      <Show when={props.form.error()}>
+        {(error) => (
+          <p class="start-error" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+      <button
+        type="submit"
+        class="button main justify-self-start"
+        aria-disabled={!props.form.canStart()}
+      >
+        {props.form.starting() ? 'Opening the application' : 'Start audit'}
+      </button>
+    </form>
+  )
+}
+
+/** The browser of the audit, and the hosts that it may contact. */
+function BrowserNotes(props: { form: Form }) {
+  return (
+    <>
       <Show when={props.form.attach()}>
         {(running) => (
           <p class="quiet-text">
@@ -64,21 +87,7 @@ export function AuditForm(props: AuditFormProps) {
           </p>
         )}
       </Show>
-      <Show when={props.form.error()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
-      <button
-        type="submit"
-        class="button main justify-self-start"
-        aria-disabled={!props.form.canStart()}
-      >
-        {props.form.starting() ? 'Opening the application' : 'Start audit'}
-      </button>
-    </form>
+    </>
   )
 }
 

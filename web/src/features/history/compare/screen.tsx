@@ -5,7 +5,7 @@ import { Notice } from '../../../kit/controls/notice.tsx'
 import { Segmented } from '../../../kit/controls/segmented.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
 import { Header } from '../../../kit/page/header.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { type Page, usePage } from '../../../kit/page/page.ts'
 import { earliestFirst } from '../../../store/runs.ts'
 import { type Comparison, createCompare, type Shown } from './create-compare.ts'
 import { ChoicesApart, FindingsApart } from './differences.tsx'
@@ -26,24 +26,7 @@ const PARTS: readonly { value: Shown; word: string }[] = [
 /** Two runs beside each other. */
 export function CompareScreen() {
   const page = usePage()
-  const params = useParams()
-  const navigate = useNavigate()
-  const idOf = (name: 'a' | 'b') => RunId.safeParse(params[name]).data
-  const a = () => idOf('a')
-  const b = () => (idOf('b') === a() ? undefined : idOf('b'))
-  const go = (one: string | undefined, two: string | undefined) =>
-    navigate(`/compare/${one ?? '-'}${two ? `/${two}` : ''}`, { replace: true })
-  /** The second run that is chosen: the earlier of both is A. Later the person arranges them. */
-  const choose = async (side: 'a' | 'b', id: RunId) => {
-    const pair = side === 'a' ? [id, b()] : [a(), id]
-    const [one, two] = pair
-    const isNew = one && two && !(a() && b())
-    const [first, second] = isNew
-      ? await earliestFirst(page.db, [one, two]).catch(() => pair)
-      : pair
-    go(first, second)
-  }
-  const swap = () => go(b(), a())
+  const { a, b, choose, swap } = createPair(page)
   const comparison = createMemo(() => {
     const [one, two] = [a(), b()]
     return one && two ? untrack(() => createCompare(page, one, two)) : undefined
@@ -91,6 +74,29 @@ export function CompareScreen() {
       </main>
     </>
   )
+}
+
+/** The two runs of the address. */
+function createPair(page: Page) {
+  const params = useParams()
+  const navigate = useNavigate()
+  const idOf = (name: 'a' | 'b') => RunId.safeParse(params[name]).data
+  const a = () => idOf('a')
+  const b = () => (idOf('b') === a() ? undefined : idOf('b'))
+  const go = (one: string | undefined, two: string | undefined) =>
+    navigate(`/compare/${one ?? '-'}${two ? `/${two}` : ''}`, { replace: true })
+  /** The second run that is chosen: the earlier of both is A. Later the person arranges them. */
+  const choose = async (side: 'a' | 'b', id: RunId) => {
+    const pair = side === 'a' ? [id, b()] : [a(), id]
+    const [one, two] = pair
+    const isNew = one && two && !(a() && b())
+    const [first, second] = isNew
+      ? await earliestFirst(page.db, [one, two]).catch(() => pair)
+      : pair
+    go(first, second)
+  }
+  const swap = () => go(b(), a())
+  return { a, b, choose, swap }
 }
 
 const sidesOf = ({ a, b }: Comparison) => [a, b]

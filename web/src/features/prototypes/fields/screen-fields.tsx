@@ -19,24 +19,12 @@ interface ScreenFieldsProps {
 
 /** Title, how it opens, and whether it is the first. */
 export function ScreenFields(props: ScreenFieldsProps) {
-  const page = usePage()
-  const [faults, setFaults] = createSignal<readonly string[]>([])
   const put = (words: string, patch: Partial<Screen>) =>
     props.editor.change(
       words,
       changeScreen(props.prototype, props.screen.id, patch),
       `${words} ${props.screen.id}`,
     )
-  const remove = () => {
-    const { title, id } = props.screen
-    const links = linksTo(props.prototype, id)
-    props.editor.change(`delete ${title}`, withoutScreen(props.prototype, id))
-    const lost = links > 0 ? ` ${countOf(links, 'link')} led to it.` : ''
-    page.undo.offer({
-      words: `“${title}” was deleted.${lost}`,
-      undo: async () => props.editor.undoOne(),
-    })
-  }
   return (
     <section class="panel-part" aria-label={`Screen ${props.screen.title}`}>
       <h2>Screen “{props.screen.title}”</h2>
@@ -62,6 +50,26 @@ export function ScreenFields(props: ScreenFieldsProps) {
       <p class="quiet-text">
         Address for checks: <code>prototype:///{props.screen.id}</code>
       </p>
+      <ScreenActions {...props} />
+    </section>
+  )
+}
+
+function ScreenActions(props: ScreenFieldsProps) {
+  const page = usePage()
+  const [faults, setFaults] = createSignal<readonly string[]>([])
+  const remove = () => {
+    const { title, id } = props.screen
+    const links = linksTo(props.prototype, id)
+    props.editor.change(`delete ${title}`, withoutScreen(props.prototype, id))
+    const lost = links > 0 ? ` ${countOf(links, 'link')} led to it.` : ''
+    page.undo.offer({
+      words: `“${title}” was deleted.${lost}`,
+      undo: async () => props.editor.undoOne(),
+    })
+  }
+  return (
+    <>
       <Show when={faults().length > 0}>
         <p role="status">Not replaced: {faults().join(' ')}</p>
       </Show>
@@ -79,7 +87,7 @@ export function ScreenFields(props: ScreenFieldsProps) {
           Delete screen
         </button>
       </div>
-    </section>
+    </>
   )
 }
 

@@ -43,24 +43,10 @@ export function hostPrototypeFrames(
     const { port1: control, port2 } = new MessageChannel()
     hosted.set(id, { element, control })
     control.onmessage = ({ data }) => {
-      const event = FrameEvent.safeParse({ ...data, id })
-      if (!event.success) return
-      if (event.data.kind !== 'left') return report(event.data)
-      const { url } = event.data
-      report({
-        kind: 'left',
-        id,
-        url: url.startsWith(base.href) ? url.slice(base.href.length) : url,
-      })
+      const event = readEvent(data, id, base)
+      if (event) report(event)
     }
-    element.addEventListener(
-      'load',
-      () => {
-        const message = { document: frameDocument(script), key }
-        element.contentWindow?.postMessage(message, location.origin, [port2, port])
-      },
-      { once: true },
-    )
+    sendOnLoad(element, { document: frameDocument(script), key }, [port2, port])
   }
   const picture = async (id: number): Promise<void> => {
     const element = hosted.get(id)?.element
@@ -92,6 +78,26 @@ export function hostPrototypeFrames(
     for (const id of [...hosted.keys()]) close(id)
     stage.end()
   }
+}
+
+/** An address in the folder of the app is reported as it is there. */
+function readEvent(data: object, id: number, base: URL): FrameEvent | undefined {
+  const event = FrameEvent.safeParse({ ...data, id }).data
+  if (event?.kind !== 'left') return event
+  const { url } = event
+  return {
+    kind: 'left',
+    id,
+    url: url.startsWith(base.href) ? url.slice(base.href.length) : url,
+  }
+}
+
+function sendOnLoad(frame: HTMLIFrameElement, message: object, ports: MessagePort[]): void {
+  frame.addEventListener(
+    'load',
+    () => frame.contentWindow?.postMessage(message, location.origin, ports),
+    { once: true },
+  )
 }
 
 /** The first document of a frame: the script that waits for its port, and nothing else. */

@@ -106,31 +106,42 @@ export function FindingsTab(props: ReportState) {
           choose={setChosen}
         />
         <For each={shown()}>
-          {(group) => (
-            <section class="report-group pt-16">
-              <GroupHead group={group} />
-              <For each={group.findings}>
-                {(finding) => (
-                  <FindingRow
-                    runId={props.runId}
-                    finding={finding}
-                    step={run.steps.find(({ step }) => step === finding.pictureStep)}
-                    current={current()?.id === finding.id}
-                    evidence={{
-                      toggle: () => toggle(finding),
-                      shown: () => <EvidenceTracks finding={finding} />,
-                    }}
-                  >
-                    <Decided {...props} finding={finding} />
-                  </FindingRow>
-                )}
-              </For>
-            </section>
-          )}
+          {(group) => <Group {...props} group={group} current={current()} toggle={toggle} />}
         </For>
       </Show>
       <AuditCoverage runId={props.runId} run={run} findings={reading.findings()} />
     </main>
+  )
+}
+
+function Group(
+  props: ReportState & {
+    group: FindingGroup
+    /** The one that is open. */
+    current: Finding | undefined
+    toggle: (finding: Finding) => void
+  },
+) {
+  return (
+    <section class="report-group pt-16">
+      <GroupHead group={props.group} />
+      <For each={props.group.findings}>
+        {(finding) => (
+          <FindingRow
+            runId={props.runId}
+            finding={finding}
+            step={props.run.steps.find(({ step }) => step === finding.pictureStep)}
+            current={props.current?.id === finding.id}
+            evidence={{
+              toggle: () => props.toggle(finding),
+              shown: () => <EvidenceTracks finding={finding} />,
+            }}
+          >
+            <Decided {...props} finding={finding} />
+          </FindingRow>
+        )}
+      </For>
+    </section>
   )
 }
 
