@@ -145,7 +145,7 @@ describe('before a run', () => {
     await expect.poll(() => app.page.getByLabel('Goal').inputValue()).toBe('Buy a lamp')
   })
 
-  it.each(['built-in', 'by-words'])(
+  it.each(['built-in', 'word-rules'])(
     'a run whose guard rules cannot be loaded (%s) does not start, and opens no browser',
     async (part) => {
       const { page, context, shop } = app
