@@ -1,5 +1,6 @@
 // npm run long: all device and end-to-end tests, also those with the tag `long`, for which the gate
-// has no time. `-- --part 2/4` runs the second quarter of the tagged ones alone: the gate has the rest.
+// has no time. `-- --part 2/4` runs the second quarter of the files that hold one, each file whole,
+// because later tests of a file may need what earlier ones left.
 import { parseArgs } from 'node:util'
 import { build, withBrowser } from './browser-stages.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -9,5 +10,4 @@ const { part } = parseArgs({ options: { part: { type: 'string' } } }).values
 await ensureInstalled()
 const { inBrowser } = await withBrowser()
 
-const options = part === undefined ? { which: 'all' } : { which: 'long', part }
-process.exitCode = await runStages([build, inBrowser(['device', 'e2e'], options)])
+process.exitCode = await runStages([build, inBrowser(['device', 'e2e'], { which: 'all', part })])

@@ -11,12 +11,11 @@ export const LONG = 'long'
 const ASKED = {
   gate: (isLong) => !isLong,
   all: () => true,
-  long: (isLong) => isLong,
 }
 
 /**
  * The files of a report in vitest's JSON, by their paths below `root`, with the tests that were
- * asked for: those of the gate, all, or those with the tag `long` alone.
+ * asked for: those of the gate, or all.
  */
 export function readReport(report, root, which = 'gate') {
   return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))

@@ -9,12 +9,12 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * The tests of these vitest projects, each once: those of the gate unless `which` says `all`, or
- * `long` for those with that tag alone; of these only `part`, such as 2/4. A skipped test, a file
- * that fails to load and a project without tests are failures.
+ * The tests of these vitest projects, each once: those of the gate unless `which` says `all`; with
+ * `part`, such as 2/4, only the files of it that hold a long test. A skipped test, a file that fails
+ * to load and a project without tests are failures.
  */
 export function tests(projects, { env, which = 'gate', part } = {}) {
-  const words = { gate: '', all: 'all ', long: 'long ' }
+  const words = { gate: '', all: 'all ' }
   return {
     name: `${words[which]}${projects.join(' and ')} tests${part === undefined ? '' : ` ${part}`}`,
     run: async () => sum(await vitest(projects, { env, which, part })),
@@ -24,7 +24,6 @@ export function tests(projects, { env, which = 'gate', part } = {}) {
 const FILTERS = {
   gate: ['--tags-filter', `!${LONG}`],
   all: [],
-  long: ['--tags-filter', LONG],
 }
 
 /**

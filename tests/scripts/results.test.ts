@@ -43,9 +43,6 @@ describe('a test report', () => {
     expect(readReport(text, '/home/tests', 'all')).toMatchObject([
       { passed: 1, failed: [{ name: 'a.test.ts › rounds' }] },
     ])
-    expect(readReport(text, '/home/tests', 'long')).toMatchObject([
-      { passed: 0, failed: [{ name: 'a.test.ts › rounds' }] },
-    ])
   })
 
   it('a test report names the five slowest files, the slowest first', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -42,10 +43,13 @@ const FIRST = 'e2e'
  * runs one after the other share its modules, which is possible within a project only.
  */
 export class ByProject extends BaseSequencer {
-  /** The part of a file follows from its name alone, so that a new file moves no other one. */
+  /**
+   * Files of one part that hold a long test. The part of a file follows from its name alone, so that
+   * a new file moves no other one.
+   */
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 }
-    return files.filter((file) => partOf(pathBelowTests(file), count) === index)
+    return files.filter((file) => hasLong(file) && partOf(pathBelowTests(file), count) === index)
   }
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -63,6 +67,10 @@ export class ByProject extends BaseSequencer {
 
 function pathBelowTests({ moduleId }: TestSpecification): string {
   return moduleId.replace(/^.*\/tests\//, '')
+}
+
+function hasLong({ moduleId }: TestSpecification): boolean {
+  return /\bLONG\b|@module-tag long/.test(readFileSync(moduleId, 'utf8'))
 }
 
 /** From 1. */

@@ -27,7 +27,7 @@ declare module '*/scripts/results.mjs' {
   export function readReport(
     report: string,
     root: string,
-    which?: 'gate' | 'all' | 'long',
+    which?: 'gate' | 'all',
   ): readonly FileResult[]
   export function slowest(files: readonly FileResult[]): readonly string[]
 }
