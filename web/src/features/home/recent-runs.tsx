@@ -33,7 +33,7 @@ export function RecentRuns(props: RecentRunsProps) {
             <li class="recent-row grid items-center gap-x-16 relative hover:bg-hover">
               <Pill look={pillOf(run)} />
               <a
-                class="truncate no-underline max-sm:[grid-area:goal]"
+                class="truncate no-underline max-sm:py-4 max-sm:[grid-area:goal]"
                 data-row
                 href={`/runs/${run.runId}`}
                 title={props.runName(run)}
