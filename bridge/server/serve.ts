@@ -143,8 +143,11 @@ function guardDoors(server: Server, { identity, headers, answer, upgrade }: Door
     if (judgement.kind !== 'pass') return refuseRaw(socket, judgement, headers())
     upgrade(request, socket, head, judgement.guest !== undefined)
   })
-  server.on('clientError', (_, socket) => {
-    refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A browser opens connections ahead. A refusal on one that asked nothing would be read as the
+    // answer to its first request.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
+    else refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
   })
 }
 
