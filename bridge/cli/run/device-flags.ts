@@ -43,7 +43,7 @@ export const SCREEN_FLAGS = {
   ),
 } as const
 
-/** What `simctl ui content_size` takes. */
+/** Values of `simctl ui content_size`. */
 const LARGER = ['medium', 'large', 'extra-large', 'extra-extra-large', 'extra-extra-extra-large']
 const TEXT_SIZES = [
   'extra-small',

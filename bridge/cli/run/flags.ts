@@ -32,7 +32,7 @@ export const JUDGE_BUDGET = typedFlag(
   { needs: 'judge' },
 )
 
-/** What is tested, and how the goals are named. */
+/** Arguments that name the application and the goals. */
 const GOAL_FLAGS: readonly RunFlag[] = [
   {
     name: 'goal',

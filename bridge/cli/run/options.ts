@@ -18,7 +18,7 @@ import type { Values } from './values.ts'
 
 type Provider = RunOrder['model']['provider']
 
-/** What the arguments of a run name, its defaults, and where it runs. */
+/** Options of a run as its arguments name them, with their defaults and the device. */
 interface OptionSources {
   readonly given: readonly GivenFlag[]
   readonly layers: Layers

@@ -81,7 +81,7 @@ export async function addressOf({ session }: Screen, signal: AbortSignal): Promi
   return typeof address === 'string' ? address : ''
 }
 
-/** What one input is made with. */
+/** Context of one input: the device, its sign-in, and the screen before. */
 export interface PageInput {
   readonly screen: Screen
   readonly driver: Sender

@@ -22,7 +22,7 @@ export interface Session {
   ): Promise<Answer>
   /** The value at a path; undefined without an answer. Throws like `ask`. */
   read(path: string, signal: AbortSignal): Promise<unknown>
-  /** What a script returns; undefined without an answer. Throws like `ask`. */
+  /** Result of a script; undefined without an answer. Throws like `ask`. */
   run(script: string, signal: AbortSignal, timeoutMs?: number): Promise<unknown>
   /** Ends the session, as far as the server still answers. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
   const request = { method: 'POST', path: '/session', body, timeoutMs: OPEN_MS } as const
   const opening = sendRequest(spec.url, request, new AbortController().signal)
   const giveUp = () => {
-    // One that opens after all would keep its device until it is idle.
+    // A session that opens too late would keep its device until the server finds it idle.
     const end = async (answer: AnyAnswer) => {
       const { sessionId } = Opened.safeParse(answerValue(answer)).data ?? {}
       if (sessionId !== undefined) await sessionOn(spec.url, sessionId, {}).close()

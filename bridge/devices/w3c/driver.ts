@@ -46,7 +46,7 @@ export interface AppDriver extends Sender {
   readonly home: Input
 }
 
-/** What one input is made with. */
+/** Context of one input: the device, its sign-in, and the screen before. */
 export interface AppInput {
   readonly driver: AppDriver
   readonly credential: Credential | undefined
