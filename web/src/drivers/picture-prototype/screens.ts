@@ -24,9 +24,9 @@ export interface ScreensDevice {
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/** As long as any device waits for a screen; what is later happens while the next input is made. */
+/** Longest wait for a still screen, as on any device; later changes belong to the next input. */
 const CEILING_MS = 3_000
-/** What changes this soon after an input is taken for its effect. */
+/** A change within this time after an input counts as its effect. */
 const QUIET_MS = 250
 
 /** Throws `prototype_invalid` without a screen to begin with, `aborted`. */

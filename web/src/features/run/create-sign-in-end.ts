@@ -35,7 +35,7 @@ export function createSignInEnd(
     const found = credentialId === undefined ? undefined : await db.credentials.get(credentialId)
     return Credential.safeParse(found).data
   }
-  // without it the run is shown as any other
+  // If the read fails, the run is shown without the end of its sign-in.
   onCleanup(watch(read, setCredential, () => undefined))
   const isGoing = () => run().phase === 'running'
   createEffect(() => {
