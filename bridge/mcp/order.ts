@@ -61,7 +61,7 @@ export const FIELD_HELP = Object.fromEntries(
   FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[snakeCase(name), agentHelp]] : [])),
 )
 
-/** What `start_run` or `start_session` got. */
+/** Arguments of `start_run` or `start_session`. */
 interface AgentRun {
   readonly [field: string]: unknown
   readonly goal?: string

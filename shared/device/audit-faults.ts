@@ -82,7 +82,7 @@ export function auditFaults(screen: ScreenFacts): readonly RuleFact[] {
   }))
 }
 
-/** Nothing for an element without a size, or outside of the picture. */
+/** Place of an element; empty when it has no size or lies outside the picture. */
 function placeOn({ scroll, pictured }: ScreenFacts, rect: Rect): Pick<RuleFact, 'rect'> {
   const place = { ...rect, x: rect.x - scroll.x, y: rect.y - scroll.y }
   const isShown = rect.width > 0 && rect.height > 0 && meets(place, { x: 0, y: 0, ...pictured })

@@ -1,4 +1,4 @@
-// What a session asks a device to be, and how a device describes itself.
+// Specification of a device that a session opens, and the device's description of itself.
 import * as z from 'zod/mini'
 import { Size } from '../base/geometry.ts'
 import { AppiumDevice } from './appium.ts'

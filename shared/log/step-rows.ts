@@ -31,7 +31,7 @@ const BrokenRule = z.object({
   helpUrl: z.optional(z.string()),
 })
 
-/** What the audit of a step's screen covered; what it found are signals. */
+/** Coverage of the audit of a step's screen; its findings are signals. */
 export const AuditCoverage = z.object({
   axeVersion: z.string(),
   /** The window; the picture of the step also shows what lies below it. */

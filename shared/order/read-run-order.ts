@@ -6,7 +6,7 @@ import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
 import { Check, Origin } from './run.ts'
 import { RunOrder } from './run-order.ts'
 
-/** What each field beside the options is called on screens, and what it must be. */
+/** Screen name and rule of each field that is not an option. */
 const WORDS: Readonly<
   Record<Exclude<keyof RunOrder, OrderKey>, readonly [name: string, must: string]>
 > = {

@@ -1,4 +1,4 @@
-// What one socket follows and shows, whichever process carries the runs out.
+// Runs that one socket follows and pictures it shows, whichever process carries them out.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'

@@ -39,7 +39,7 @@ export function inherit<D, T>(
   const source = above !== undefined ? 'application' : set !== undefined ? 'settings' : 'harness'
   const inherited = { value: set ?? suggested, source } as const
   const own = valueIn(run)
-  // What was chosen as it would be anyway is no change.
+  // A choice equal to the inherited value is not a change.
   return own === undefined || isEqual(own, inherited.value)
     ? { ...inherited, inherited }
     : { value: own, source: 'run', inherited }

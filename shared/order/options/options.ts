@@ -55,7 +55,7 @@ type DraftFields<R> = {
   [K in keyof R]: z.ZodMiniOptional<z.ZodMiniType<ValueOf<R[K]>>>
 }
 
-/** One that cannot be read counts as never chosen. */
+/** Draft fields of the rows; an unreadable value counts as not chosen. */
 function draftFields<R extends Rows>(rows: R): DraftFields<R>
 function draftFields(rows: Rows): Readonly<Record<string, z.ZodMiniType>> {
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export interface Flag {
   readonly agentHelp?: string
 }
 
-/** What an argument takes and where it holds; the same for an option and an argument alone. */
+/** Value and scope of an argument, with or without an option behind it. */
 export interface Scope {
   /** Devices on which it has an effect; left out: all. */
   readonly on?: readonly Surface[]
@@ -37,7 +37,7 @@ export interface Scope {
   readonly needs?: string
 }
 
-/** What is known of the run when a default is asked for, as far as it is known. */
+/** Known facts of the run when a default is resolved. */
 export interface OptionContext {
   readonly from: 'app' | 'commandLine'
   /** Address by which rules are suggested; empty: an application on the network. */
@@ -81,7 +81,7 @@ export type FieldSpec =
 /** An option of a run: one row is all that names it beside the code that obeys it. */
 export interface OptionRow<T> extends Scope {
   readonly kind: ValueKind<T>
-  /** What refusals, lists and the documentation call it. */
+  /** Name in refusals, lists and the documentation. */
   readonly name: string
   /** Completes a refusal of a stored value; "must be …" of the kind when left out. */
   readonly must?: string
@@ -99,7 +99,7 @@ export interface OptionRow<T> extends Scope {
   readonly unset?: T
   /** An order leaves it out while Settings decide: the worker reads those. */
   readonly leftToWorker?: boolean
-  /** What Harness suggests; undefined where that depends on the model or is nothing. */
+  /** Built-in default; undefined when absent or when the model decides. */
   usual?(context: OptionContext): T | undefined
   /** The value as the line with its source says it. */
   text?(value: T | undefined, context: OptionContext): string

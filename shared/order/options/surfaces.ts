@@ -1,4 +1,4 @@
-/** What a run is tested on, as far as options depend on it. */
+/** Kinds of device that options depend on. */
 export const SURFACES = {
   browser: 'web page',
   simulator: 'iOS simulator',

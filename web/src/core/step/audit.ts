@@ -31,7 +31,7 @@ export function auditCompletion({ plan, memory }: LegContext): Completion | unde
   }
 }
 
-/** What the row of the step says of an audit; the rest is kept with its screen. */
+/** Audit coverage for the step's row; the measurements are kept with its screen. */
 export function coverageOf({ viewport, axe, walk, views, targets }: ScreenFacts): AuditCoverage {
   const counts = new Map<string, number>()
   for (const { help } of axe.faults) counts.set(help, (counts.get(help) ?? 0) + 1)

@@ -22,7 +22,7 @@ export function OtherDoors(props: OtherDoorsProps) {
   )
 }
 
-/** What leaves this machine, and the way to a file of someone else. */
+/** Privacy line, and the button that opens a shared file. */
 export function Foot(props: { files: OpenedFiles }) {
   const page = usePage()
   const isKept = createOffline()

@@ -13,7 +13,7 @@ interface SetUpProps {
   readonly children: JSX.Element
 }
 
-/** What this machine has for a run in one line; what it lacks, with the way out. */
+/** Requirements that this machine meets, in one line, and a fix for each that it does not. */
 export function SetUp(props: SetUpProps) {
   const rows = () => props.form.preflight.lastRows()
   const lacking = () => rows().filter(({ state }) => state === 'bad').length

@@ -6,7 +6,7 @@ import { agoText } from '../../kit/words/number.ts'
 import { createOwnPrototypes } from './create-own-prototypes.ts'
 import { Source } from './source.tsx'
 
-/** What the person made or added before, changed last first. */
+/** Prototypes that the user made or added, last changed first. */
 export function OwnPrototypes() {
   const all = createOwnPrototypes(usePage().db)
   return (

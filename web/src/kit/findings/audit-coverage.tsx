@@ -15,7 +15,7 @@ interface CoverageProps {
   readonly findings: readonly Finding[]
 }
 
-/** What an accessibility audit looked at, screen by screen, and which criteria fail. */
+/** Screens that an accessibility audit covered, and the criteria that fail. */
 export function AuditCoverage(props: CoverageProps) {
   const found = () =>
     props.findings.map(({ facts }) => ({ numbers: facts.flatMap(({ numbers = [] }) => numbers) }))

@@ -6,7 +6,7 @@ import { For, Show } from 'solid-js'
 export function BrokenRule(props: { fact: Fact | undefined }) {
   const numbers = () => props.fact?.numbers ?? []
   const element = () => numbers().find(({ name }) => name === 'Element')?.value
-  // What was read in a tested page is no address to follow, whatever it says.
+  // The address comes from a tested page: any scheme but https is dropped.
   const help = () => {
     const url = props.fact?.rule?.helpUrl
     return url?.startsWith('https://') ? url : undefined

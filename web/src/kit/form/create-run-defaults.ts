@@ -6,7 +6,7 @@ import { readRunDefaults } from '../../store/library/defaults.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { createList } from '../runs/create-list.ts'
 
-/** What Settings say of every run; nothing while it is read. */
+/** Defaults of every run from Settings; empty while they are read. */
 export function createRunDefaults(db: HarnessDb): {
   readonly settings: Accessor<RunDefaults>
   readonly isRead: Accessor<boolean>

@@ -12,7 +12,7 @@ const ANY_TOUR: ModelChoice = { provider: 'scripted', model: TOUR, replies: [] }
 
 export interface SampleTour {
   readonly preflight: Preflight
-  /** What the machine lacks for it. */
+  /** First requirement that this machine does not meet. */
   readonly missing: Accessor<PreflightRow | undefined>
   /** True while a bridge serves this browser. */
   readonly canPlay: Accessor<boolean>

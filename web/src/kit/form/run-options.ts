@@ -10,7 +10,7 @@ import type { DefaultModel } from '../../store/preferences.ts'
 import type { TokenLimits } from '../../worker/api.ts'
 import { guardedUrl } from './where.ts'
 
-/** What of a choice decides its options. */
+/** Parts of the form that options depend on. */
 interface Chosen {
   readonly draft: NewRunDraft
   readonly settings?: RunDefaults | undefined
@@ -35,7 +35,7 @@ function surfaceOf({ device, prototype }: NewRunDraft): Surface {
   return prototype?.form === 'screens' ? 'pictures' : 'html'
 }
 
-/** What the options of a run depend on. */
+/** Facts that the options of a run depend on. */
 export function optionContext({ draft, model }: Pick<Chosen, 'draft' | 'model'>): OptionContext {
   return {
     from: 'app',
@@ -46,7 +46,7 @@ export function optionContext({ draft, model }: Pick<Chosen, 'draft' | 'model'>)
   }
 }
 
-/** What the fields of the form show and change. */
+/** Option values of the form and their setters. */
 export function formOptions(
   chosen: Chosen,
   tokens: TokenLimits | undefined,

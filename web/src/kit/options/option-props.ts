@@ -8,9 +8,9 @@ import {
 import type { Group, Layer, OptionContext, OptionRow } from '@harness/shared/order/options/row.ts'
 import { type RowSource, rowSource } from './source-text.ts'
 
-/** What fields of options show and change. */
+/** Values that option fields show and change. */
 export interface OptionsProps {
-  /** What is edited is `run`; those above it are what it inherits from. */
+  /** The edited layer is `run`; it inherits from those above it. */
   readonly layers: Layers
   /** Which layer of a run that is. */
   readonly layer: Layer

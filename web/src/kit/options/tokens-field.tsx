@@ -45,7 +45,7 @@ export function TokensField(props: OptionsProps) {
   )
 }
 
-/** What no choice means: of a run the budget of its model, where it is known. */
+/** Meaning of an empty field: the model's budget, where it is known. */
 function usualText({ layer, context }: OptionsProps): string {
   if (layer !== 'run') return 'Default of the model'
   return context.tokens === undefined ? 'Default' : `Default: ${tokensText(context.tokens.usual)}`

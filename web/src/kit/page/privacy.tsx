@@ -18,7 +18,7 @@ export function Privacy() {
   const traffic = createTraffic(page)
   const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => contactsSentence(page)
-  /** Who sent how many out; where there is little room, how many alone. */
+  /** Sender and count of requests sent out; the count alone where room is short. */
   const more = (): readonly [who: string, howMany: string] => {
     if (cloud().length > 0)
       return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]

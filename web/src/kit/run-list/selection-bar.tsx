@@ -16,7 +16,7 @@ import './selection-bar.css'
 /** Called with how many are done. */
 type At = (done: number) => void
 
-/** What can be done with the chosen runs, one thing at a time. */
+/** Actions on the chosen runs, one at a time. */
 function createChosenWork(choosing: Choosing) {
   const page = usePage()
   const navigate = useNavigate()

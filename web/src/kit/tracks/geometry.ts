@@ -150,7 +150,7 @@ const MOST_PITCH = 80
 const BAR_SHARE = 0.7
 const MOST_BAR = 15
 
-/** What is drawn of one step, or of one run. */
+/** Drawing of one step or one run. */
 export interface Mark {
   /** Share of the full height, 0 to 1. */
   readonly height: number

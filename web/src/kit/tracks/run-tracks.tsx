@@ -13,10 +13,10 @@ import './run-tracks.css'
 
 interface RunTracksProps {
   readonly name: string
-  /** What the runs came to in one sentence, for those who do not see the columns. */
+  /** Results of the runs in one sentence, for screen readers. */
   readonly summary: string
   readonly trend: Trend
-  /** What each run brought and ended; empty until the logs are read. */
+  /** Findings that each run added or ended; empty until the logs are read. */
   readonly changes: ReadonlyMap<string, RunChange>
   readonly open: (run: TrendPoint) => void
 }

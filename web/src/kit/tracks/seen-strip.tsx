@@ -70,7 +70,7 @@ const LEGEND = [
   ['away', 'not visited'],
 ] as const
 
-/** What the cells mean. */
+/** Legend of the cells. */
 export function SeenLegend() {
   return (
     <span class="inline-flex flex-wrap gap-[4px_12px] text-meta">

@@ -7,7 +7,7 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   low: 'Low',
 }
 
-/** What a level means, in two words. */
+/** Meaning of each level, in two words. */
 export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
   high: 'blocks a goal',
   medium: 'costs steps',

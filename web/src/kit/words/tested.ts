@@ -1,4 +1,4 @@
-// What the last runs of an application came to, in words.
+// Results of the last runs of an application, in words.
 import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
 import { median, type TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import { countOf, countText } from './number.ts'

@@ -124,7 +124,7 @@ export class AgentConnection implements AgentListener {
     for (const runId of this.#ended.toReversed()) {
       if (taken.includes(runId)) continue
       await this.#follow(runId)
-      // One that the bridge could not read is tried again later.
+      // A run that the bridge could not read is tried again later.
       if (!(await hasRun(db, runId))) continue
       taken.push(runId)
       await writeTaken(db, taken)

@@ -115,7 +115,7 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   }
 }
 
-/** What is audited: as the address of the form says, else as the application or the run before has it. */
+/** Target of the audit: from the form's address, else from the application or the earlier run. */
 function createTarget(page: Page, given: Given) {
   const [url, setUrl] = createSignal(given.url ?? '')
   const [size, setSize] = createSignal<Size>(given.size ?? SCREEN_SIZES.desktop)
@@ -134,7 +134,7 @@ function createTarget(page: Page, given: Given) {
     setUrl(target.url)
     if (target.viewport) setSize(target.viewport)
   })
-  // What a run before it had, where the address says no more than the run.
+  // The address names only a run: take the target of that run.
   if (given.run !== undefined && given.url === undefined)
     void pastChoice(page.db, given.run)
       .catch(() => undefined)

@@ -31,7 +31,7 @@ export interface Tested extends TestedEntry {
 /** Runs of two stretches of 24: those shown, and those that numbers are compared with. */
 const RUNS_READ = 48
 
-/** What is known of the last runs of an application. */
+/** Results of the last runs of an application. */
 export function createTested(page: Page, entry: TestedEntry): Tested {
   const { items: runs } = createList(() => runsOfApplication(page.db, entry.key, RUNS_READ))
   const { findings, runs: digests } = createTracked(page, () => entry.key)
