@@ -191,7 +191,7 @@ function ApplicationPart(props: PartProps) {
   )
 }
 
-/** Whether it can start, what it is, and how long it usually takes. */
+/** True when it can start, what it is, and how long it usually takes. */
 function Status(props: PartProps) {
   const page = usePage()
   const { form } = props.line

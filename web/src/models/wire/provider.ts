@@ -52,5 +52,5 @@ interface Description {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Whether a provider's key is available, or stored behind the passphrase. */
+/** True when a provider's key is available, or stored behind the passphrase. */
 export type KeyState = 'here' | 'locked' | 'none'
