@@ -59,7 +59,7 @@ export async function preflight(
 }
 
 /**
- * True when what was asked for to repeat a run reaches the model: a note where it does not, or where
+ * Notes on seed and temperature that do not reach the model: a note where it does not, or where
  * it may not hold.
  */
 async function samplingRows(
