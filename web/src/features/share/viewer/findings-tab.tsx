@@ -240,7 +240,7 @@ function Chip(props: ChipProps) {
   return (
     <button
       type="button"
-      class="chip"
+      class="chip row-inline min-h-32 outlined"
       aria-pressed={isChosen()}
       onClick={() => props.choose(isChosen() ? undefined : props.what)}
     >

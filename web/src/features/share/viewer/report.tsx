@@ -119,7 +119,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
         <For each={TABS}>
           {(tab) => (
             <a
-              class="row gap-8 px-12 max-sm:min-h-40"
+              class="row gap-8 px-12 max-sm:min-h-40 max-sm:px-8"
               href={`#${tab}`}
               aria-current={props.address.tab() === tab ? 'page' : undefined}
             >
