@@ -106,8 +106,11 @@ it('the list of keys opens at its beginning, with Close in sight and focused', a
 it('the two runs that are compared do not touch, and each is in line with its numbers', async () => {
   await openAt('/compare', DESKTOP, [{ specs: [BOX] }, { specs: [CONFUSED] }])
   const run = (name: string) => page.getByRole('combobox', { name })
-  await run('Run A').selectOptions(page.getByRole('option').nth(1))
-  await run('Run B').selectOptions(page.getByRole('option').last())
+  const options = (name: string) => run(name).getByRole('option')
+  // Both runs are listed after the placeholder; before that, an option is of neither.
+  await expect.element(options('Run A').nth(2)).toBeInTheDocument()
+  await run('Run A').selectOptions(options('Run A').nth(1))
+  await run('Run B').selectOptions(options('Run B').last())
   await expect.element(page.getByRole('rowheader', { name: 'A', exact: true })).toBeVisible()
   const [a, b] = ['Run A', 'Run B'].map((name) => run(name).element().getBoundingClientRect())
   expect((b?.top ?? 0) - (a?.bottom ?? 0)).toBeGreaterThanOrEqual(8)
