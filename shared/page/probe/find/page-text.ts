@@ -1,4 +1,4 @@
-// What a person could read, also by scrolling: what checks are judged on (docs/internals/decisions.md, 47).
+// Text that a person could read, by scrolling too. Checks are judged on it (docs/internals/decisions.md, 47).
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
