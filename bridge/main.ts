@@ -5,6 +5,7 @@ import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/error
 import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import {
   APP_ROOT,
+  DOCS_ROOT,
   canShowWindows,
   kinds,
   makeOpeners,
@@ -73,6 +74,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       newToken,
       version,
       appRoot: APP_ROOT,
+      docsRoot: DOCS_ROOT,
       sample: { root: SAMPLE_ROOT },
       openers: makeOpeners(directory),
       kinds,
