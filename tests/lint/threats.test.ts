@@ -14,7 +14,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { THREAT_TITLES } from './threat-titles.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const text = readFileSync(`${ROOT}docs/threats.md`, 'utf8')
+const text = readFileSync(`${ROOT}docs/internals/threats.md`, 'utf8')
 /**
  * Files below a folder, by hand: in some versions of Node the walk of `readdirSync` goes into links,
  * and packages link to each other without an end.
