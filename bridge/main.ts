@@ -5,8 +5,8 @@ import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/error
 import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import {
   APP_ROOT,
-  DOCS_ROOT,
   canShowWindows,
+  DOCS_ROOT,
   kinds,
   makeOpeners,
   ownVersion,

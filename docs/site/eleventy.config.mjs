@@ -72,7 +72,12 @@ export default function configure(config) {
   for (const [file, page] of Object.entries(ROOT_PAGES))
     config.addTemplate(posix.basename(page), readFileSync(file, 'utf8'))
   config.addGlobalData('layout', 'page.njk')
-  config.addGlobalData('permalink', () => ({ page }) => `${page.filePathStem}.html`)
+  config.addGlobalData(
+    'permalink',
+    () =>
+      ({ page }) =>
+        `${page.filePathStem}.html`,
+  )
   config.addGlobalData('eleventyComputed', { title: ({ page }) => titleOf(page.inputPath) })
   config.addFilter('groups', groupsOf)
   config.addFilter('has', (pages, url) => pages.some((each) => each.url === url))
