@@ -63,9 +63,13 @@ not know, and refuse a \`schemaVersion\` above theirs. Schemas: [\`log.schema.js
 /** The text of docs/reference/log.md. */
 export function logPage(): string {
   const common = fieldsText(schemaOf(z.object(rowHead)), [])
-  const rows = Row.def.options.map((option) => {
-    const [kind] = option.shape.kind.def.values
-    return [code(kind), ROWS[kind], fieldsText(schemaOf(option), ['kind', ...Object.keys(rowHead)])]
+  const rows = Row.def.options.flatMap((option) => {
+    const kinds: readonly RowKind[] = option.shape.kind.def.values
+    return kinds.map((kind) => [
+      code(kind),
+      ROWS[kind],
+      fieldsText(schemaOf(option), ['kind', ...Object.keys(rowHead)]),
+    ])
   })
   return [
     head('Log rows and files of a run', '`shared/log` and `shared/files/bundle/meta.ts`', TEXT),

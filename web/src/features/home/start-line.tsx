@@ -191,7 +191,7 @@ function ApplicationPart(props: PartProps) {
   )
 }
 
-/** Whether it can start, what it is, and how long it usually takes. */
+/** Readiness, kind and usual duration of the run. */
 function Status(props: PartProps) {
   const page = usePage()
   const { form } = props.line

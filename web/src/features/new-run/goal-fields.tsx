@@ -134,7 +134,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
   )
 }
 
-/** Whether a goal starts where the one before it ends. */
+/** True when a goal starts where the one before it ends. */
 function KeepState(props: GoalFieldsetProps) {
   return (
     <label

@@ -92,7 +92,7 @@ const NEXT_TIMES: readonly (readonly [Remember, string])[] = [
   ['tool', 'Give this answer to every call of this tool'],
 ]
 
-/** Whether the answer also applies to later calls of this run on this site. */
+/** True when the answer also applies to later calls of this run on this site. */
 function NextTime(props: {
   value: Remember | undefined
   onChoose: (scope: Remember | undefined) => void
