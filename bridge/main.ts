@@ -6,6 +6,7 @@ import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import {
   APP_ROOT,
   canShowWindows,
+  DOCS_ROOT,
   kinds,
   makeOpeners,
   ownVersion,
@@ -73,6 +74,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       newToken,
       version,
       appRoot: APP_ROOT,
+      docsRoot: DOCS_ROOT,
       sample: { root: SAMPLE_ROOT },
       openers: makeOpeners(directory),
       kinds,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { alone } from './alone.mjs'
 import { fromRoot } from './root.mjs'
 import { runQuietly } from './run-quietly.mjs'
@@ -20,6 +21,14 @@ const PROBE = {
   output: 'shared/page/probe/dist/probe.js',
 }
 
+const DOCS = {
+  name: 'documentation',
+  dir: 'docs',
+  from: ['docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'pnpm-lock.yaml'],
+  output: 'docs/dist/docs/index.html',
+  make: makeDocs,
+}
+
 /** The builds in order: folder, sources, and the file that shows it is done. */
 const PRODUCTS = [
   PROBE,
@@ -30,6 +39,7 @@ const PRODUCTS = [
     output: 'web/dist/app/index.html',
   },
   BRIDGE,
+  DOCS,
 ]
 
 const LOCK = 'node_modules/.harness-building'
@@ -48,15 +58,27 @@ export function bridgeIsBuilt() {
   return isBuilt(BRIDGE)
 }
 
+function makeWithVite({ dir }) {
+  const vite = fromRoot('node_modules/vite/bin/vite.js')
+  // A test runner sets NODE_ENV, which must not turn this into a development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return runQuietly(process.execPath, [vite, 'build'], { cwd: fromRoot(dir), env })
+}
+
+/** Starts empty: the generator leaves pages whose source is gone. */
+async function makeDocs() {
+  await rm(fromRoot('docs/dist'), { recursive: true, force: true })
+  const eleventy = fromRoot('node_modules/@11ty/eleventy/cmd.cjs')
+  const args = [eleventy, '--config=docs/site/eleventy.config.mjs']
+  await runQuietly(process.execPath, args, { cwd: fromRoot('') })
+}
+
 async function build(product) {
-  const { name, dir, from } = product
+  const { name, from, make = makeWithVite } = product
   const wanted = fingerprint(from.map(fromRoot))
   console.error(`Building the ${name}.`)
   try {
-    const vite = fromRoot('node_modules/vite/bin/vite.js')
-    // A test runner sets NODE_ENV, which must not turn this into a development build.
-    const env = { ...process.env, NODE_ENV: 'production' }
-    await runQuietly(process.execPath, [vite, 'build'], { cwd: fromRoot(dir), env })
+    await make(product)
   } catch (error) {
     throw new Error(`The ${name} could not be built.\n${error.message}`)
   }
@@ -83,4 +105,10 @@ export function ensureBuilt() {
 export async function ensureProbeBuilt() {
   await ensure([PROBE])
   return fromRoot(PROBE.output)
+}
+
+/** Builds the documentation alone; resolves with its first page. */
+export async function ensureDocsBuilt() {
+  await ensure([DOCS])
+  return fromRoot(DOCS.output)
 }

@@ -1,5 +1,6 @@
 // npm run build: installs what is missing, builds what is stale, and names the folder that any web
 // server can host.
+import { cp } from 'node:fs/promises'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
@@ -7,8 +8,9 @@ import { fromRoot } from './root.mjs'
 try {
   await ensureInstalled()
   await ensureBuilt()
+  await cp(fromRoot('docs/dist/docs'), fromRoot('web/dist/static/docs'), { recursive: true })
   console.log(`Built: ${fromRoot('web/dist/static')}
-Copy what is in it to any folder of any web server that speaks https. docs/hosting.md says more.`)
+Copy what is in it to any folder of any web server that speaks https. docs/guide/hosting.md says more.`)
 } catch (error) {
   console.error(error.message)
   process.exit(1)

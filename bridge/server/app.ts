@@ -26,6 +26,8 @@ import type { SampleServer } from './sample.ts'
 interface AppDeps {
   /** The folder of the built app. */
   readonly appRoot: string
+  /** The folder that holds the built documentation, as `docs`. */
+  readonly docsRoot?: string
   readonly version: string
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
@@ -182,6 +184,7 @@ export function createApp(deps: AppDeps): Hono {
     c.header('Cache-Control', cacheControl(c))
     await next()
   })
+  if (deps.docsRoot) app.get('/docs/*', serveStatic({ root: deps.docsRoot }))
   app.get('*', serveStatic({ root: deps.appRoot }))
   const page = serveStatic({ path: join(deps.appRoot, 'index.html') })
   app.get('*', async (c, next) => {

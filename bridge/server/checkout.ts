@@ -12,6 +12,9 @@ import { profilesIn } from '../system/state.ts'
 /** The folder of the built app. */
 export const APP_ROOT = join(ROOT, 'web/dist/app')
 
+/** The folder that holds the built documentation, as `docs`. */
+export const DOCS_ROOT = join(ROOT, 'docs/dist')
+
 /** The folder of the sample application. */
 export const SAMPLE_ROOT = join(ROOT, 'sample')
 

@@ -31,6 +31,8 @@ export interface BridgeOptions {
   readonly stateDirectory: string
   /** The folder of the built app. */
   readonly appRoot: string
+  /** The folder that holds the built documentation, as `docs`. */
+  readonly docsRoot?: string
   readonly version: string
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */

@@ -16,6 +16,7 @@ const READ = [
   'tests',
   'README.md',
   'SECURITY.md',
+  'CONTRIBUTING.md',
   'sample/README.md',
   'sample/assets',
   'sample/tour.json',

@@ -45,6 +45,13 @@ declare module '*/scripts/borders.mjs' {
 declare module '*/scripts/build.mjs' {
   /** Builds the page probe unless its build is fresh; resolves with its file. */
   export function ensureProbeBuilt(): Promise<string>
+  /** Builds the site of the documentation unless it is fresh; resolves with its first page. */
+  export function ensureDocsBuilt(): Promise<string>
+}
+
+declare module '*/docs/site/markdown.mjs' {
+  /** Names the headings of one page in their order, as GitHub does. */
+  export function anchors(): (heading: string) => string
 }
 
 declare module '*/scripts/size.mjs' {

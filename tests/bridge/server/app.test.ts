@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
@@ -260,5 +261,19 @@ describe('a ticket', () => {
     const visit = await fetch(`${setup.origin}/launch/${await ticketOf(setup)}`)
     expect(visit.redirected).toBe(false)
     expect(await visit.text()).not.toContain(setup.bridge.token)
+  })
+})
+
+describe('the documentation', () => {
+  test('the built documentation is served below /docs, and is not found where it is not built', async () => {
+    const docsRoot = await temporaryFolder()
+    await mkdir(join(docsRoot, 'docs'))
+    await writeFile(join(docsRoot, 'docs', 'index.html'), '<title>Guide</title>')
+    const setup = await openTestBridge({ docsRoot })
+    const reply = await request(setup, '/docs/index.html')
+    expect([reply.status, await reply.text()]).toEqual([200, '<title>Guide</title>'])
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await request(setup, '/docs/gone.html')).status).toBe(404)
+    expect((await request(await openTestBridge(), '/docs/index.html')).status).toBe(404)
   })
 })

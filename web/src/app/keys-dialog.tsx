@@ -88,6 +88,13 @@ export function KeysDialog(props: { open: boolean; onClose: () => void }) {
         </button>
       }
     >
+      <p>
+        {/* A tab of its own: the router takes links without a target as addresses of the app. */}
+        <a href="/docs/index.html" target="_blank" rel="noopener">
+          Read the guide
+        </a>{' '}
+        (new tab)
+      </p>
       <For each={KEYS}>
         {(group) => (
           <section class="keys">

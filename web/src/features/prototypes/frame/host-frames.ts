@@ -112,7 +112,7 @@ const COPY_MS = 5_000
 
 /**
  * Waits for what sends the page of frames with its header: on a static host the service worker
- * alone does (docs/hosting.md).
+ * alone does (docs/guide/hosting.md).
  */
 export async function untilFramesAreClosed(base: URL): Promise<void> {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
