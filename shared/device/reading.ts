@@ -1,0 +1,154 @@
+// How far a screen was read: its picture, elements, text and frames. What was not read proves
+// nothing, neither that something is there nor that it is not.
+import * as z from 'zod/mini'
+
+/** Reasons, each with the words that people and models read after "because". */
+const REASONS = {
+  dialog: 'a dialog of the browser is open in front of it',
+  busy: 'the page did not react',
+  late: 'the page did not answer in time',
+  long: 'it is longer than what is read',
+  large: 'it has more elements than can be read in time',
+  error_page: 'the browser shows its own error page and not the application',
+  picture: 'this prototype is made of pictures',
+  closed: 'the browser does not let anyone look into it',
+  deep: 'it lies in too many frames',
+  many: 'there are more frames than are read',
+  out_of_sight: 'it lies beyond the window',
+  secret: 'the screen may show a password',
+} as const
+
+const Reason = z.enum([
+  'dialog',
+  'busy',
+  'late',
+  'long',
+  'large',
+  'error_page',
+  'picture',
+  'closed',
+  'deep',
+  'many',
+  'out_of_sight',
+  'secret',
+])
+export type UnreadReason = z.infer<typeof Reason>
+
+const Extent = z.enum(['read', 'partly', 'not_read'])
+
+/** Part of a screen; `why` is there where it was not read whole. */
+const Part = z.object({ read: Extent, why: z.optional(Reason) })
+type Part = z.infer<typeof Part>
+
+/** Frame with a page of another site, named by its host. */
+const FramePart = z.object({ ...Part.shape, name: z.string() })
+export type FramePart = z.infer<typeof FramePart>
+
+/** `picture` is `not_read` where it shows an earlier screen. */
+export const Reading = z.object({
+  picture: Part,
+  elements: Part,
+  text: Part,
+  frames: z.optional(z.array(FramePart)),
+})
+export type Reading = z.infer<typeof Reading>
+
+const READ: Part = { read: 'read' }
+export const READ_WHOLE: Reading = { picture: READ, elements: READ, text: READ }
+
+export const notRead = (why: UnreadReason): Part => ({ read: 'not_read', why })
+export const partly = (why: UnreadReason): Part => ({ read: 'partly', why })
+
+/** Elements and text were not read, for one reason; `picture` is that of the moment unless given. */
+export function unreadScreen(why: UnreadReason, picture: Part = READ): Reading {
+  return { picture, elements: notRead(why), text: notRead(why) }
+}
+
+interface Screen {
+  readonly text: string
+  readonly elements: readonly unknown[]
+  readonly dialog?: unknown
+  readonly reading?: Reading | undefined
+}
+
+/**
+ * How far a screen was read. Logs of an older Harness do not say so: there a screen without any
+ * words and elements was not read.
+ */
+export function readingOf({ reading, text, elements, dialog }: Screen): Reading {
+  if (reading) return reading
+  if (text !== '' || elements.length > 0) return READ_WHOLE
+  return unreadScreen(dialog ? 'dialog' : 'late')
+}
+
+/** What was not read whole on a screen, in the order of `Reading`. */
+export function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
+  const { picture, elements, text, frames = [] } = reading
+  const parts = [
+    { what: 'the picture', part: picture },
+    { what: 'the elements', part: elements },
+    { what: 'the text', part: text },
+    ...frames.map((frame) => ({ what: `the frame of ${frame.name}`, part: frame })),
+  ]
+  return parts.filter(({ part }) => part.read !== 'read')
+}
+
+export function isReadWhole(reading: Reading): boolean {
+  return unreadParts(reading).length === 0
+}
+
+export function reasonText(why: UnreadReason | undefined): string {
+  return why === undefined ? 'the reason is not known' : REASONS[why]
+}
+
+/**
+ * One clause for each reason: "the elements and the text were not read, because the page did not
+ * react".
+ */
+export function unreadClauses(reading: Reading): readonly string[] {
+  const groups = new Map<string, string[]>()
+  for (const { what, part } of unreadParts(reading)) {
+    const how = part.read === 'partly' ? 'read only in part' : 'not read'
+    const key = `${how}, because ${reasonText(part.why)}`
+    groups.set(key, [...(groups.get(key) ?? []), what])
+  }
+  return [...groups].map(([how, parts]) => {
+    const one = parts.length === 1 && !parts[0]?.endsWith('elements')
+    return `${joined(parts)} ${one ? 'was' : 'were'} ${how}`
+  })
+}
+
+/** Whether waiting may help, because the page did not answer yet. */
+export function isPassing({ picture, elements, text }: Reading): boolean {
+  const isLate = ({ read, why }: Part) => read === 'not_read' && (why === 'busy' || why === 'late')
+  return [picture, elements, text].some(isLate)
+}
+
+/**
+ * Why an absence on the screen is not known, as a clause; undefined where all of the part was read.
+ */
+export function absenceDoubt(reading: Reading, part: 'text' | 'elements'): string | undefined {
+  const frame = reading.frames?.find(({ read }) => read !== 'read')
+  if (reading[part].read !== 'read') return `the ${part} ${verb(part)} ${extentText(reading[part])}`
+  return frame && `the frame of ${frame.name} was ${extentText(frame)}`
+}
+
+/** Whether no later screen of the same device can be read any better. */
+export function isNeverRead({ text }: Reading): boolean {
+  return text.read === 'not_read' && text.why === 'picture'
+}
+
+function extentText({ read, why }: Part): string {
+  return `${read === 'partly' ? 'read only in part' : 'not read'}: ${reasonText(why)}`
+}
+
+export function frameName(host: string): string {
+  return host === '' ? 'a document without an address' : host
+}
+
+const verb = (part: 'text' | 'elements') => (part === 'text' ? 'was' : 'were')
+
+function joined(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
