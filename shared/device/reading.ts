@@ -15,6 +15,9 @@ const REASONS = {
   deep: 'it lies in too many frames',
   many: 'there are more frames than are read',
   out_of_sight: 'it lies beyond the window',
+  sandboxed: 'it is sandboxed, so its place on the page is not known',
+  other_site: 'it shows a page of another site',
+  not_loaded: 'it was not loaded',
   secret: 'the screen may show a password',
 } as const
 
@@ -30,6 +33,9 @@ const Reason = z.enum([
   'deep',
   'many',
   'out_of_sight',
+  'sandboxed',
+  'other_site',
+  'not_loaded',
   'secret',
 ])
 export type UnreadReason = z.infer<typeof Reason>
@@ -41,7 +47,7 @@ const Part = z.object({ read: Extent, why: z.optional(Reason) })
 type Part = z.infer<typeof Part>
 
 /** Frame with a page of another site, named by its host. */
-const FramePart = z.object({ ...Part.shape, name: z.string() })
+export const FramePart = z.object({ ...Part.shape, name: z.string() })
 export type FramePart = z.infer<typeof FramePart>
 
 /** `picture` is `not_read` where it shows an earlier screen. */

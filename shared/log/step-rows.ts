@@ -7,7 +7,7 @@ import { AuditView } from '../device/audit.ts'
 import { OutcomeKind } from '../device/command.ts'
 import { LoggedInput } from '../device/manual-input.ts'
 import { PicturePlace } from '../device/prototype/place.ts'
-import { Reading } from '../device/reading.ts'
+import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
 import { count, head, stepNumber } from './row-head.ts'
@@ -48,6 +48,8 @@ export const AuditCoverage = z.object({
   undecided: z.array(z.object({ help: z.string(), count })),
   /** Rules that more elements break than are listed. */
   shortened: z.array(z.string()),
+  /** Frames that were not audited: nothing is known of them. */
+  unaudited: z.optional(z.array(FramePart)),
 })
 export type AuditCoverage = z.infer<typeof AuditCoverage>
 

@@ -80,6 +80,7 @@ function gapsIn(checks: readonly Check[], scene: Scene): Gaps {
   return { text: listed(gaps), isUnknown, isFinal: isUnknown && isNeverRead(readingOf(scene)) }
 }
 
+const UNKNOWN = 'This screen could not be read whole, so what belongs to the goal is not known.'
 const UNPROVEN = 'Something that belongs to the goal is not shown here.'
 
 function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): Completion {
@@ -87,7 +88,8 @@ function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): C
   if (refusals < MAX_REFUSALS && !isFinal) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
     // A model that reads the words of a check at once would look for these words.
-    return { kind: 'refused', finish, gaps: refusals === 0 ? UNPROVEN : text, reason }
+    const first = isUnknown ? UNKNOWN : UNPROVEN
+    return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
   }
   const after = isFinal ? 'because it is not known' : `after ${MAX_REFUSALS} refusals`
   // What is not known is no failure of the application.
