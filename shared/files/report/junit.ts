@@ -70,7 +70,7 @@ function ruleCase(rule: string, { application, findings }: RunReport, name: stri
 
 /**
  * Names of cases: a server keeps one of two cases with one class and name, so a failure could
- * vanish. The persona tells runs of one goal apart, then a number in the order of the file.
+ * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
  */
 function caseNames(reports: readonly RunReport[]) {
   const owners = new Map<string, Set<string>>()
@@ -106,7 +106,7 @@ export function junitOf(reports: readonly RunReport[]): string {
     skipped: some.filter((result) => result === 'skipped').length,
   })
   const all = seconds(reports.reduce((sum, { durationMs }) => sum + durationMs, 0))
-  const nameOf = caseNames(reports)
+  const caseName = caseNames(reports)
   const suites = reports.map((report) => {
     const suite = {
       name: `${report.application}, ${report.persona}`,
@@ -115,8 +115,8 @@ export function junitOf(reports: readonly RunReport[]): string {
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
     const cases = [
-      ...report.goals.map((goal) => caseOf(goal, report, nameOf(report, goal.goal))),
-      ...brokenRules(report).map((rule) => ruleCase(rule, report, nameOf(report, rule))),
+      ...report.goals.map((goal) => caseOf(goal, report, caseName(report, goal.goal))),
+      ...brokenRules(report).map((rule) => ruleCase(rule, report, caseName(report, rule))),
     ]
     const { file } = report
     const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []

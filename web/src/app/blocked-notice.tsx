@@ -16,7 +16,7 @@ export function BlockedNotice(props: { db: HarnessDb }) {
         <div class="update-card">
           <p>
             Another tab with an older Harness holds your data. Close it or load it again; this page
-            goes on by itself.
+            then continues by itself.
           </p>
         </div>
       </Show>

@@ -19,7 +19,7 @@ import {
   QUIET_PREFERENCES,
 } from './network-policy.ts'
 import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
-import { NEVER_STARTS, startFailure } from './start-failure.ts'
+import { startFailure } from './start-failure.ts'
 
 /**
  * An import reads its four megabytes once more, for names only: 0.1 s of processor time (measured).
@@ -92,15 +92,11 @@ async function prepareFolder(folder: string): Promise<void> {
 
 /** Without the sandbox only where the system refuses it. */
 async function startInSandbox(options: LaunchOptions, agent: string | undefined) {
-  const start = (sandboxed: boolean) => {
-    const { logger, failed } = watchOutput()
-    const starting = chromium.launchPersistentContext(profileIn(options.folder.path), {
-      ...contextOptions(options, sandboxed, agent),
-      logger,
-    })
-    starting.catch(() => undefined) // It also fails after its time, when no one waits for it.
-    return Promise.race([starting, failed])
-  }
+  const start = (sandboxed: boolean) =>
+    chromium.launchPersistentContext(
+      profileIn(options.folder.path),
+      contextOptions(options, sandboxed, agent),
+    )
   if (mayHaveSandbox()) {
     try {
       return { context: await start(true), sandboxed: true }
@@ -109,23 +105,6 @@ async function startInSandbox(options: LaunchOptions, agent: string | undefined)
     }
   }
   return { context: await start(false), sandboxed: false }
-}
-
-/** Fails as soon as the browser says that it will never answer, instead of after its whole time. */
-function watchOutput() {
-  let refuse: (error: Error) => void = () => undefined
-  const failed = new Promise<never>((_, reject) => {
-    refuse = reject
-  })
-  failed.catch(() => undefined)
-  const logger: Playwright.Logger = {
-    isEnabled: (name) => name === 'browser',
-    log(_, __, message) {
-      const text = String(message)
-      if (NEVER_STARTS.test(text)) refuse(new Error(text))
-    },
-  }
-  return { logger, failed }
 }
 
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet

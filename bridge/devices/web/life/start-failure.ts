@@ -28,9 +28,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/Timeout \d+ms exceeded|timed out/i, 'it did not answer within 30 s'],
 ]
 
-/** Words of a browser by which it is certain at once that it will not answer. */
-export const NEVER_STARTS = /remote debugging is disallowed/i
-
 const OWN_LINE = /\[err\]\s*(.+)$/
 
 export function startFailure(error: unknown): string {
