@@ -6,7 +6,7 @@ import { Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { CheckPreview } from '../../kit/form/create-check-preview.ts'
 import { tryCheck } from './check-trial-text.ts'
-import './check-trial.css'
+import './goals.css'
 
 const ICONS = {
   proves: CircleCheck,

@@ -12,7 +12,7 @@ import type { Control } from '../create-control.ts'
 import { reasonText } from '../rules.ts'
 import { EditFields } from './edit-fields.tsx'
 import '../../../kit/styles/hues.css'
-import '../../../kit/controls/control.css'
+import '../../../kit/controls/controls.css'
 
 interface CardProps {
   readonly runId: RunId
