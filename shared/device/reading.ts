@@ -4,46 +4,31 @@ import * as z from 'zod/mini'
 
 /** Reasons, each with the words that people and models read after "because". */
 const REASONS = {
-  dialog: 'a dialog of the browser is open in front of it',
+  dialog: 'a dialog is open in front of it',
   busy: 'the page did not react',
   late: 'the page did not answer in time',
   long: 'it is longer than what is read',
-  large: 'it has more elements than can be read in time',
-  error_page: 'the browser shows its own error page and not the application',
+  large: 'it has too many elements',
+  error_page: 'the browser shows its own error page',
   picture: 'this prototype is made of pictures',
-  closed: 'the browser does not let anyone look into it',
-  deep: 'it lies in too many frames',
-  many: 'there are more frames than are read',
+  closed: 'the browser does not open it',
+  deep: 'it lies too deep in other frames',
   out_of_sight: 'it lies beyond the window',
-  sandboxed: 'it is sandboxed, so its place on the page is not known',
+  sandboxed: 'it is sandboxed',
   other_site: 'it shows a page of another site',
   not_loaded: 'it was not loaded',
   secret: 'the screen may show a password',
 } as const
 
-const Reason = z.enum([
-  'dialog',
-  'busy',
-  'late',
-  'long',
-  'large',
-  'error_page',
-  'picture',
-  'closed',
-  'deep',
-  'many',
-  'out_of_sight',
-  'sandboxed',
-  'other_site',
-  'not_loaded',
-  'secret',
-])
-export type UnreadReason = z.infer<typeof Reason>
+export type UnreadReason = keyof typeof REASONS
 
 const Extent = z.enum(['read', 'partly', 'not_read'])
 
-/** Part of a screen; `why` is there where it was not read whole. */
-const Part = z.object({ read: Extent, why: z.optional(Reason) })
+/**
+ * Part of a screen; `why` is there where it was not read whole, a key of the reasons above or of
+ * those of a later Harness.
+ */
+const Part = z.object({ read: Extent, why: z.optional(z.string()) })
 type Part = z.infer<typeof Part>
 
 /** Frame with a page of another site, named by its host. */
@@ -88,7 +73,7 @@ export function readingOf({ reading, text, elements, dialog }: Screen): Reading 
 }
 
 /** What was not read whole on a screen, in the order of `Reading`. */
-export function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
+function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
   const { picture, elements, text, frames = [] } = reading
   const parts = [
     { what: 'the picture', part: picture },
@@ -103,25 +88,20 @@ export function isReadWhole(reading: Reading): boolean {
   return unreadParts(reading).length === 0
 }
 
-export function reasonText(why: UnreadReason | undefined): string {
-  return why === undefined ? 'the reason is not known' : REASONS[why]
+export function reasonText(why = ''): string {
+  return new Map<string, string>(Object.entries(REASONS)).get(why) ?? 'the reason is not known'
 }
 
 /**
- * One clause for each reason: "the elements and the text were not read, because the page did not
- * react".
+ * One clause for each reason: "the elements, the text: not read, because the page did not react".
  */
 export function unreadClauses(reading: Reading): readonly string[] {
   const groups = new Map<string, string[]>()
   for (const { what, part } of unreadParts(reading)) {
-    const how = part.read === 'partly' ? 'read only in part' : 'not read'
-    const key = `${how}, because ${reasonText(part.why)}`
-    groups.set(key, [...(groups.get(key) ?? []), what])
+    const how = extentText(part)
+    groups.set(how, [...(groups.get(how) ?? []), what])
   }
-  return [...groups].map(([how, parts]) => {
-    const one = parts.length === 1 && !parts[0]?.endsWith('elements')
-    return `${joined(parts)} ${one ? 'was' : 'were'} ${how}`
-  })
+  return [...groups].map(([how, parts]) => `${parts.join(', ')}: ${how}`)
 }
 
 /** Whether waiting may help, because the page did not answer yet. */
@@ -135,8 +115,8 @@ export function isPassing({ picture, elements, text }: Reading): boolean {
  */
 export function absenceDoubt(reading: Reading, part: 'text' | 'elements'): string | undefined {
   const frame = reading.frames?.find(({ read }) => read !== 'read')
-  if (reading[part].read !== 'read') return `the ${part} ${verb(part)} ${extentText(reading[part])}`
-  return frame && `the frame of ${frame.name} was ${extentText(frame)}`
+  if (reading[part].read !== 'read') return `the ${part} on it: ${extentText(reading[part])}`
+  return frame && `the frame of ${frame.name}: ${extentText(frame)}`
 }
 
 /** Whether no later screen of the same device can be read any better. */
@@ -145,16 +125,9 @@ export function isNeverRead({ text }: Reading): boolean {
 }
 
 function extentText({ read, why }: Part): string {
-  return `${read === 'partly' ? 'read only in part' : 'not read'}: ${reasonText(why)}`
+  return `${read === 'partly' ? 'read only in part' : 'not read'}, because ${reasonText(why)}`
 }
 
 export function frameName(host: string): string {
   return host === '' ? 'a document without an address' : host
-}
-
-const verb = (part: 'text' | 'elements') => (part === 'text' ? 'was' : 'were')
-
-function joined(items: readonly string[]): string {
-  if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

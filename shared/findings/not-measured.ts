@@ -51,20 +51,13 @@ function notReadText(steps: RunState['steps']): string {
     for (const clause of unreadClauses(started.reading))
       at.set(clause, [...(at.get(clause) ?? []), step])
   }
-  const texts = [...at].slice(0, MAX_CLAUSES).map(([clause, on]) => `${clause} (${stepsOf(on)})`)
-  const more = at.size > MAX_CLAUSES ? `; and ${at.size - MAX_CLAUSES} more` : ''
+  const texts = [...at].map(([clause, on]) => `${clause} (step ${on.slice(0, 6).join(', ')})`)
   if (texts.length === 0) return ''
-  return `Not read, so nothing is known of it: ${texts.join('; ')}${more}.`
+  return `Nothing is known of what was not read: ${texts.slice(0, MAX_CLAUSES).join('; ')}.`
 }
 
 /** Reasons that are listed; a page may have many frames. */
 const MAX_CLAUSES = 12
-
-function stepsOf(steps: readonly number[]): string {
-  const shown = steps.slice(0, 6).join(', ')
-  const more = steps.length > 6 ? ` and ${steps.length - 6} more` : ''
-  return `${steps.length === 1 ? 'step' : 'steps'} ${shown}${more}`
-}
 
 function sensorsText(run: Pick<RunState, 'started'>): string | undefined {
   const labels = notMeasured(run)

@@ -3,7 +3,7 @@
 
 import { unreadClauses } from '../device/reading.ts'
 import type { LegState, RunState } from '../log/fold.ts'
-import { heldFromStart } from '../log/views/checks.ts'
+import { heldFromStart } from '../log/views/held-checks.ts'
 import { screensOf } from '../log/views/screens.ts'
 import { isSweep } from '../order/provider-names.ts'
 import type { Check } from '../order/run.ts'
@@ -49,14 +49,12 @@ export function verdictEvidence(
 
 function whyUnproven(checks: readonly Check[], steps: RunState['steps']): string {
   if (heldFromStart(checks, steps))
-    return checks.length === 1
-      ? 'its check held from the start, before anything was done'
-      : 'its checks held from the start, before anything was done'
+    return 'each of its checks held from the start, before anything was done'
   const reading = steps.at(-1)?.started.reading
   const [unread] = reading ? unreadClauses(reading) : []
   return unread === undefined
     ? 'its checks did not hold on the last screen'
-    : `whether its checks hold is not known: on the last screen ${unread}`
+    : `on the last screen it is not known whether its checks hold; ${unread}`
 }
 
 function screenAt(number: number, steps: RunState['steps']): string | undefined {

@@ -6,6 +6,7 @@ import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/obse
 import { absenceDoubt, readingOf } from '../../device/reading.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState, StepState } from '../fold.ts'
+import { heldFromStart } from './held-checks.ts'
 
 /** Longest value a gap repeats, in characters: gaps go into requests. */
 const MAX_QUOTED = 120
@@ -56,11 +57,6 @@ export function holdsAtStart(check: Check, scene: Scene): boolean | undefined {
   const part = kind === 'element' ? 'elements' : 'text'
   if (kind !== 'url' && readingOf(scene)[part].read === 'not_read') return undefined
   return kind === 'no-text' ? !isShown(value, scene) : gapOf(check, scene) === undefined
-}
-
-/** Whether two checks are one. */
-export function isSameCheck(one: Check, other: Check): boolean {
-  return one.kind === other.kind && one.value === other.value
 }
 
 /** Longest words that a proof repeats, in characters. */
@@ -142,12 +138,6 @@ export function recheckLeg(
 
 const HELD_FROM_START = 'Every check held from the start, before anything was done.'
 
-/** Whether each check of a goal held before anything was done for it, by the steps of the goal. */
-export function heldFromStart(checks: readonly Check[], steps: readonly StepState[]): boolean {
-  const held = steps.flatMap(({ started }) => started.held ?? [])
-  return checks.every((check) => held.some((one) => isSameCheck(one, check)))
-}
-
 function unproven(gap: string): { readonly holds: boolean; readonly gaps: readonly string[] } {
   return { holds: false, gaps: [gap] }
 }
@@ -172,7 +162,7 @@ export function unknownGap({ kind, value }: Check, scene: Scene): string | undef
   if (kind === 'no-text' && isShown(value, scene)) return undefined
   const part = kind === 'element' ? 'elements' : 'text'
   const doubt = absenceDoubt(readingOf(scene), part) ?? cutDoubt(part, scene)
-  return doubt && `It is not known whether ${subjectOf(kind, value)} is on the screen: ${doubt}.`
+  return doubt && `It is not known whether ${subjectOf(kind, value)} is on the screen; ${doubt}.`
 }
 
 /** Logs of an older Harness cut the text of a page without a word. */

@@ -1,6 +1,5 @@
 import { createSignal, Show } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
-import './update-notice.css'
 
 /**
  * Says why nothing is shown while a tab of an older Harness holds the database: a newer one can
