@@ -4,20 +4,20 @@ import * as z from 'zod/mini'
 
 /** Reasons, each with the words that people and models read after "because". */
 const REASONS = {
-  dialog: 'a dialog is open in front of it',
+  dialog: 'a dialog is open',
   busy: 'the page did not react',
   late: 'the page did not answer in time',
-  long: 'it is longer than what is read',
+  long: 'it is too long',
   large: 'it has too many elements',
   error_page: 'the browser shows its own error page',
   picture: 'this prototype is made of pictures',
-  closed: 'the browser does not open it',
-  deep: 'it lies too deep in other frames',
-  out_of_sight: 'it lies beyond the window',
+  closed: 'it cannot be opened',
+  deep: 'it is too deep',
+  out_of_sight: 'it is out of sight',
   sandboxed: 'it is sandboxed',
   other_site: 'it shows a page of another site',
   not_loaded: 'it was not loaded',
-  secret: 'the screen may show a password',
+  secret: 'it may show a password',
 } as const
 
 export type UnreadReason = keyof typeof REASONS
@@ -89,7 +89,7 @@ export function isReadWhole(reading: Reading): boolean {
 }
 
 export function reasonText(why = ''): string {
-  return new Map<string, string>(Object.entries(REASONS)).get(why) ?? 'the reason is not known'
+  return new Map<string, string>(Object.entries(REASONS)).get(why) ?? why
 }
 
 /**
@@ -129,5 +129,5 @@ function extentText({ read, why }: Part): string {
 }
 
 export function frameName(host: string): string {
-  return host === '' ? 'a document without an address' : host
+  return host === '' ? 'an unnamed document' : host
 }

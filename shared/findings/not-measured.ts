@@ -51,7 +51,7 @@ function notReadText(steps: RunState['steps']): string {
     for (const clause of unreadClauses(started.reading))
       at.set(clause, [...(at.get(clause) ?? []), step])
   }
-  const texts = [...at].map(([clause, on]) => `${clause} (step ${on.slice(0, 6).join(', ')})`)
+  const texts = [...at].map(([clause, on]) => `${clause} (step ${on.join(', ')})`)
   if (texts.length === 0) return ''
   return `Nothing is known of what was not read: ${texts.slice(0, MAX_CLAUSES).join('; ')}.`
 }

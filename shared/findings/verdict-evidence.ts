@@ -54,7 +54,7 @@ function whyUnproven(checks: readonly Check[], steps: RunState['steps']): string
   const [unread] = reading ? unreadClauses(reading) : []
   return unread === undefined
     ? 'its checks did not hold on the last screen'
-    : `on the last screen it is not known whether its checks hold; ${unread}`
+    : `its checks are not known on the last screen; ${unread}`
 }
 
 function screenAt(number: number, steps: RunState['steps']): string | undefined {

@@ -38,7 +38,7 @@ it('two broken links of one page have two fingerprints', () => {
 
 it('a frame that was not audited is named with its reason, and once for all of one kind', () => {
   const lazy = {
-    name: 'a document without an address',
+    name: 'an unnamed document',
     read: 'not_read',
     why: 'not_loaded',
   } as const
@@ -49,7 +49,7 @@ it('a frame that was not audited is named with its reason, and once for all of o
     unaudited: [lazy, pay, lazy],
   }
   expect(unauditedLines(coverage)).toEqual([
-    'Not audited: the frame of a document without an address, because it was not loaded (2 times).',
+    'Not audited: the frame of an unnamed document, because it was not loaded (2 times).',
     'Not audited: the frame of pay.test, because it shows a page of another site.',
   ])
 })
