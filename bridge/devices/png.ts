@@ -54,6 +54,14 @@ export function makePng({ width, height, data }: Pixels): Uint8Array {
   return joined(Buffer.concat([Buffer.from(SIGNATURE, 'hex'), chunk('IHDR', header)]), data)
 }
 
+/** A white picture. */
+export function blankPng({ width, height }: { width: number; height: number }): Uint8Array {
+  const stride = width * 3 + 1
+  const data = Buffer.alloc(stride * height, 255)
+  for (let row = 0; row < height; row += 1) data[row * stride] = 0
+  return makePng({ width, height, channels: 3, stride, data })
+}
+
 function joined(head: Buffer, data: Buffer): Uint8Array {
   return Buffer.concat([
     head,

@@ -2,6 +2,7 @@
 // top left corner.
 import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../base/geometry.ts'
+import { FramePart } from './reading.ts'
 
 /** An element as a finding names it. */
 export const AuditedElement = z.object({
@@ -158,6 +159,8 @@ export const ScreenFacts = z.object({
   views: ViewResults,
   reader: z.readonly(z.array(ReaderLine)),
   targets: z.readonly(z.array(Target)),
+  /** Frames that were not audited; absent in audits of an older Harness. */
+  unaudited: z.exactOptional(z.readonly(z.array(FramePart))),
 })
 export type ScreenFacts = z.infer<typeof ScreenFacts>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { Contact } from './browser-network.ts'
 import { Facts } from './facts.ts'
+import { Reading } from './reading.ts'
 
 /**
  * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox,
@@ -136,6 +137,8 @@ export const Scene = z.object({
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   dialog: z.optional(OpenDialog),
+  /** How far all this was read; absent in older logs (`readingOf`). */
+  reading: z.optional(Reading),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
   facts: z.optional(Facts),
@@ -186,6 +189,8 @@ export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
  */
 export const CrossOriginFrame = z.object({
   key: z.number(),
+  /** Of its address; absent where that names none. */
+  host: z.optional(z.string()),
   area: Rect,
   scale: Point,
   clip: Rect,
@@ -211,6 +216,14 @@ export const ProbeReport = z.object({
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   focused: z.optional(z.string()),
+  /** What was too much to read in time; frames by their hosts, out of sight or over the limit. */
+  cut: z.optional(
+    z.object({
+      elements: z.optional(z.boolean()),
+      text: z.optional(z.boolean()),
+      framesBeyond: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Of the page and its frames of the same origin; only where they were asked for. */
   facts: z.optional(Facts),
 })

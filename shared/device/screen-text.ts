@@ -1,6 +1,7 @@
 // A screen in words, the same for a model, another program and a reader of a run.
 import { MAX_OPTIONS } from '../base/limits.ts'
 import type { Mark, Scene, ScreenElement, Scrolls } from './observation.ts'
+import { isReadWhole, readingOf, unreadClauses } from './reading.ts'
 
 /**
  * Maximum label, and maximum value or choice in the table, in characters; the picture shows the
@@ -86,6 +87,17 @@ function quoted(text: string, limit: number): string {
 
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
+}
+
+/** Parts of a screen that are not known, so that they are not taken for empty or current. */
+export function unreadText(scene: Scene): readonly string[] {
+  const reading = readingOf(scene)
+  // That a prototype of pictures has no text is known from its device.
+  if (isReadWhole(reading) || reading.text.why === 'picture') return []
+  const isOld = reading.picture.read === 'not_read'
+  const old = 'The picture is not current: it shows an earlier screen, or nothing.'
+  const unknown = `Not known on this screen: ${unreadClauses(reading).join('; ')}.`
+  return [...(isOld ? [old] : []), unknown]
 }
 
 /** What has no mark, and why: farther away than the last number, or disabled. */

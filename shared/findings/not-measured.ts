@@ -1,6 +1,7 @@
 // What sensors could not measure in a run, because its device says nothing of it: neither a fault
 // nor a pass.
 
+import { unreadClauses } from '../device/reading.ts'
 import type { RunState } from '../log/fold.ts'
 import type { DeviceRef } from '../order/run.ts'
 import { SENSOR_SPECS } from './sensor-specs.ts'
@@ -34,7 +35,31 @@ function missingOn({ kind, appium, form }: DeviceRef): readonly string[] {
  * "23 sensors could not measure on this device, which is no browser: Low contrast, …"; undefined
  * where all could.
  */
-export function notMeasuredText(run: Pick<RunState, 'started'>): string | undefined {
+export function notMeasuredText(
+  run: Pick<RunState, 'started'> & Partial<Pick<RunState, 'steps'>>,
+): string | undefined {
+  const parts = [sensorsText(run), notReadText(run.steps ?? [])].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+/** Screens that were not read whole, named by what is not known of them. */
+function notReadText(steps: RunState['steps']): string {
+  const at = new Map<string, number[]>()
+  for (const { step, started } of steps) {
+    // A prototype of pictures has no text on any step; its device says so.
+    if (!started.reading || started.reading.text.why === 'picture') continue
+    for (const clause of unreadClauses(started.reading))
+      at.set(clause, [...(at.get(clause) ?? []), step])
+  }
+  const texts = [...at].map(([clause, on]) => `${clause} (step ${on.join(', ')})`)
+  if (texts.length === 0) return ''
+  return `Nothing is known of what was not read: ${texts.slice(0, MAX_CLAUSES).join('; ')}.`
+}
+
+/** Reasons that are listed; a page may have many frames. */
+const MAX_CLAUSES = 12
+
+function sensorsText(run: Pick<RunState, 'started'>): string | undefined {
   const labels = notMeasured(run)
   if (labels.length === 0) return undefined
   const device = run.started?.device

@@ -1,7 +1,9 @@
 // What a reported success rests on, as every view says it: the screen and the words that prove it,
 // or that nothing does. And what the model believes of a real person, which proves nothing.
 
+import { unreadClauses } from '../device/reading.ts'
 import type { LegState, RunState } from '../log/fold.ts'
+import { heldFromStart } from '../log/views/held-checks.ts'
 import { screensOf } from '../log/views/screens.ts'
 import { isSweep } from '../order/provider-names.ts'
 import type { Check } from '../order/run.ts'
@@ -27,7 +29,13 @@ export function verdictEvidence(
   const checks = started.checks ?? []
   if (checks.length === 0) return { kind: 'unproven', why: 'no check was set for this goal' }
   if (!completed.confirmed)
-    return { kind: 'unproven', why: 'its checks did not hold on the last screen' }
+    return {
+      kind: 'unproven',
+      why: whyUnproven(
+        checks,
+        steps.filter((step) => step.leg === leg),
+      ),
+    }
   const step = completed.proof?.step ?? steps.findLast((each) => each.leg === leg)?.step ?? 1
   // Logs without a proof name no words; there the checks themselves are what the screen showed.
   const shown = completed.proof?.shown ?? checks.map((check) => ({ check, words: check.value }))
@@ -37,6 +45,16 @@ export function verdictEvidence(
     screen: screenAt(step, steps) ?? completed.proof?.title ?? '',
     words: shown.map(({ check, words }) => shownText(check, words)),
   }
+}
+
+function whyUnproven(checks: readonly Check[], steps: RunState['steps']): string {
+  if (heldFromStart(checks, steps))
+    return 'each of its checks held from the start, before anything was done'
+  const reading = steps.at(-1)?.started.reading
+  const [unread] = reading ? unreadClauses(reading) : []
+  return unread === undefined
+    ? 'its checks did not hold on the last screen'
+    : `its checks are not known on the last screen; ${unread}`
 }
 
 function screenAt(number: number, steps: RunState['steps']): string | undefined {

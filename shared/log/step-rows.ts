@@ -7,8 +7,9 @@ import { AuditView } from '../device/audit.ts'
 import { OutcomeKind } from '../device/command.ts'
 import { LoggedInput } from '../device/manual-input.ts'
 import { PicturePlace } from '../device/prototype/place.ts'
+import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
-import { FrictionKind, Tokens } from '../order/run.ts'
+import { Check, FrictionKind, Tokens } from '../order/run.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
 /** The numbered element a tool call meant, as it was when the call was made. */
@@ -47,6 +48,8 @@ export const AuditCoverage = z.object({
   undecided: z.array(z.object({ help: z.string(), count })),
   /** Rules that more elements break than are listed. */
   shortened: z.array(z.string()),
+  /** Frames that were not audited: nothing is known of them. */
+  unaudited: z.optional(z.array(FramePart)),
 })
 export type AuditCoverage = z.infer<typeof AuditCoverage>
 
@@ -69,6 +72,10 @@ export const STEP_ROWS = [
     screenHash: z.string(),
     markCount: count,
     tokensUsedSoFar: count,
+    /** How far the screen was read; absent where all of it was, and in older logs. */
+    reading: z.optional(Reading),
+    /** Checks of the goal that held before anything was done for it: they prove nothing. */
+    held: z.optional(z.array(Check)),
     /** Of an accessibility audit; absent where the screen is like one audited before. */
     audited: z.optional(AuditCoverage),
   }),

@@ -10,6 +10,11 @@ const DONE = {
   input: { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true },
 }
 
+const TAP = {
+  tool: 'tap_mark',
+  input: { id: 'Workshops', observation: 'A shop.', intent: 'Look.' },
+}
+
 const NOTED = {
   calls: [
     { name: 'note_friction', input: { kind: 'confusing_copy', detail: 'What is a kiln?' } },
@@ -37,10 +42,10 @@ async function scripted(replies: readonly unknown[], goals: readonly string[]) {
 
 describe('a run of several goals', () => {
   it('a run with checks for only one of its goals gives each check to the goal before it, is a success that is not confirmed as a whole, and is judged on request: status 0', async () => {
-    const checks = ['--check', 'text=Halfmoon', '--check', 'no-text=Zanzibar']
+    const checks = ['--check', 'url=/workshops', '--check', 'no-text=Zanzibar']
     const proven = ['--goal', 'Two', ...checks]
     const goals = ['--goal', 'One', ...proven, '--goal', 'Three', '--judge']
-    const replies = [NOTED, DONE, DONE, JUDGED]
+    const replies = [NOTED, TAP, DONE, DONE, JUDGED]
     const { status, rows, legs, end, stdout } = await scripted(replies, goals)
     // A check belongs to the goal before it.
     const started = rowsOf(rows, 'leg_started').map(({ goal, checks }) => [goal, checks?.length])
@@ -51,9 +56,9 @@ describe('a run of several goals', () => {
     ])
     expect(legs).toEqual([false, true, false].map((confirmed) => ['success', confirmed]))
     expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', false])
-    expect(stdout).toContain('success, unconfirmed after 3 steps')
+    expect(stdout).toContain('success, unconfirmed after 4 steps')
     expect(stdout).toContain('Goal 1: Unproven: no check was set for this goal.')
-    expect(stdout).toMatch(/Goal 2: Proven at step 2 on “.+”: “.*Halfmoon/)
+    expect(stdout).toMatch(/Goal 2: Proven at step 3 on “.+”: the address .*workshops/)
     expect(stdout).toContain('Opinion of the script: a real person would manage this.')
     expect(stdout).toContain('judge: Undecidable. “No sensor measured this.” Opinion of')
     expect(end?.judged).toMatchObject({ calls: 1, left: [], answers: [{ answer: 'undecidable' }] })

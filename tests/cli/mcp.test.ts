@@ -23,7 +23,7 @@ const REPLIES = [
 function scripted(folder: string) {
   const script = join(folder, 'script.jsonl')
   writeFileSync(script, REPLIES.join('\n'))
-  const checks = ['text=workshop']
+  const checks = ['url=/workshops']
   return { sample: true, provider: 'scripted', goal: 'Look', checks, options: { script } }
 }
 

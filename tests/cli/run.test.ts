@@ -47,7 +47,7 @@ describe('a run from a script', () => {
   const output = join(folder, 'unpacked')
 
   async function record(): Promise<Ended> {
-    const args = [...scripted(folder), '--check', 'text=workshop', '--output', zip, '--json']
+    const args = [...scripted(folder), '--check', 'url=/workshops', '--output', zip, '--json']
     const ended = await call(folder, args).ended
     mkdirSync(output)
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip))))

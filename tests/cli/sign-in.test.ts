@@ -127,7 +127,11 @@ describe('a run that signs in', () => {
       const scripted = ['--provider', 'scripted', '--script', script, '--sign-in-file', state]
       const out = ['--output', join(folder, 'out')]
       const { status, stdout, stderr } = await call(folder, [...args, ...scripted, ...out]).ended
-      expect(status, stdout + stderr).toBe(0)
+      // Being signed in held from the start: seen, and no proof of what the run did.
+      expect(status, stdout + stderr).toBe(1)
+      expect(stdout).toContain(
+        'Holds from the start, so it proves nothing: The screen shows “Welcome, Ann”',
+      )
       const { rows, faults } = checkRun(join(folder, 'out'))
       expect(faults).toEqual([])
       expect(rowsOf(rows, 'run_started')[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { criteriaOf } from '@harness/shared/files/report/audit.ts'
+import { criteriaOf, unauditedLines } from '@harness/shared/files/report/audit.ts'
 import { elementOf } from '@harness/shared/files/report/finding-line.ts'
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
 import { SEVERITY_LABELS } from '@harness/shared/files/report/words.ts'
@@ -26,5 +26,7 @@ function findingLine(finding: ReportedFinding): string {
 
 /** What a person reads at the end. */
 export function auditLines({ findings, audit }: RunReport): string {
-  return `${[...findings.map(findingLine), `${audit?.summary ?? ''}.`].join('\n')}\n`
+  const unaudited = audit?.screens.flatMap(unauditedLines) ?? []
+  const lines = [...findings.map(findingLine), ...new Set(unaudited), `${audit?.summary ?? ''}.`]
+  return `${lines.join('\n')}\n`
 }

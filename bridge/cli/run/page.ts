@@ -20,6 +20,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/life/chrome.ts'
 import { launch } from '../../devices/web/life/launch.ts'
+import { startFailure } from '../../devices/web/life/start-failure.ts'
 import type { RunningBridge } from '../../server/serve.ts'
 import type { OwnedFolder } from '../../system/owned-folder.ts'
 import type { GivenKey } from './secrets.ts'
@@ -91,7 +92,9 @@ export async function openPage(
   )
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
-    await page.goto(new URL('/automation.html', bridge.url).href)
+    await page.goto(new URL('/automation.html', bridge.url).href).catch((error: unknown) => {
+      throw new HarnessError('browser_failed', { what: startFailure(error) }, error)
+    })
     // Method name and argument are passed as data, never as code.
     const callPage: CallPage = async (shape, method, argument) =>
       shape.parse(

@@ -1,4 +1,4 @@
-import { withoutCallText } from '@harness/shared/files/report/words.ts'
+import { checkText, withoutCallText } from '@harness/shared/files/report/words.ts'
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { notJudgedText, opinionWords } from '@harness/shared/findings/judgements.ts'
@@ -10,7 +10,7 @@ import {
 import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
-import { type Ending, shownEnd } from '@harness/shared/order/run.ts'
+import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
 
@@ -91,9 +91,16 @@ function noteLines(before: readonly Row[], now: readonly Row[]): readonly string
 /** Printed when a run or one of its goals starts, and below a goal that is skipped. */
 function firstLine(row: Row): string | undefined {
   if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
+  if (row.kind === 'step_started' && row.held) return heldLine(row.held)
   if (row.kind === 'leg_completed' && row.verdict === 'skipped')
     return `     ${plainLine(row.summary)}`
   return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
+}
+
+/** Said when a goal begins, so that the check can be changed before the run has cost anything. */
+function heldLine(held: readonly Check[]): string {
+  const checks = held.map((check) => plainLine(checkText(check))).join('; ')
+  return `     Holds from the start, so it proves nothing: ${checks}`
 }
 
 function stepLine(

@@ -3,6 +3,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { FINGER_MOVES, SETTLE, settleProfile } from '@harness/shared/device/perform.ts'
+import { READ_WHOLE, unreadScreen } from '@harness/shared/device/reading.ts'
 import type { Verbs } from '@harness/shared/device/verbs.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../mask-capture.ts'
@@ -28,14 +29,21 @@ export async function captureApp(screen: Screen, signal: AbortSignal): Promise<R
   const scene: Scene = {
     pointSize,
     scale: screen.scale,
-    ...(await withDialog(screen, tree ? seen(tree, pointSize) : NOTHING, signal)),
+    ...(await withDialog(
+      screen,
+      tree ? { ...seen(tree, pointSize), reading: READ_WHOLE } : NOTHING,
+      signal,
+    )),
     ...(app !== undefined && { app }),
   }
   return { png, scene, texts: tree && textsOf(tree) }
 }
 
 /** Without a readable tree the observation is the picture alone. */
-const NOTHING: Seen = { elements: [], text: '' }
+const NOTHING: Seen & Pick<Scene, 'reading'> = {
+  ...{ elements: [], text: '' },
+  reading: unreadScreen('late'),
+}
 
 async function readTree(
   { session, scale }: Screen,

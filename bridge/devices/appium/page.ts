@@ -15,6 +15,8 @@ import {
 } from '@harness/shared/device/observation.ts'
 import type { NotDone } from '@harness/shared/device/outcomes.ts'
 import { FocusSince, Under } from '@harness/shared/device/probe-answers.ts'
+import { notRead, unreadScreen } from '@harness/shared/device/reading.ts'
+import { frameNotRead, pageReading } from '@harness/shared/device/report-reading.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
 import * as z from 'zod/mini'
 import type { Looked } from '../check-target.ts'
@@ -124,13 +126,14 @@ function stringsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-const NOTHING = { elements: [], text: '' }
+const NOTHING = { elements: [], text: '', reading: unreadScreen('late') }
 
 function sceneOf(report: LooseReport): Omit<Scene, 'pointSize' | 'scale'> {
-  const { crossOriginFrames: _, unresolved: __, unmasked: ___, facts, ...rest } = report
+  const { crossOriginFrames, unresolved: _, unmasked: __, facts, cut, ...rest } = report
   const elements = report.elements.flatMap((one) => ScreenElement.safeParse(one).data ?? [])
   const page = PageFacts.safeParse(facts?.page).data
-  return { ...rest, elements, ...(page && { facts: { page } }) }
+  const reading = pageReading({ url: rest.url, cut }, crossOriginFrames.map(frameNotRead('closed')))
+  return { ...rest, elements, reading, ...(page && { facts: { page } }) }
 }
 
 /** The open dialog, in front of which no control can be used. */
@@ -168,6 +171,10 @@ function blocked(shown: Capture | undefined, message: string): RawCapture {
   return {
     png: shown.png,
     texts: [],
-    scene: { ...(url !== undefined && { url }), pointSize, scale, ...NOTHING, dialog },
+    scene: {
+      ...(url !== undefined && { url }),
+      ...{ pointSize, scale, elements: [], text: '', dialog },
+      reading: unreadScreen('dialog', notRead('dialog')),
+    },
   }
 }

@@ -1,5 +1,6 @@
 // The coverage of an accessibility audit: its screens, and the criteria that fail.
 import type { AuditView } from '../../device/audit.ts'
+import { reasonText } from '../../device/reading.ts'
 import { CRITERIA } from '../../device/wcag.ts'
 import type { RunState } from '../../log/fold.ts'
 import type { AuditCoverage } from '../../log/step-rows.ts'
@@ -45,7 +46,7 @@ export function auditOf({ steps }: RunState, findings: readonly Found[]): Report
   return {
     screens,
     failing,
-    summary: summaryOf(findings.length, screens.length, failing.length),
+    summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}`,
     limits: `${failing.length} of ${CRITERIA.length} criteria of WCAG 2.2, levels A and AA, fail. A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.`,
   }
 }
@@ -59,6 +60,26 @@ function summaryOf(findings: number, screens: number, failing: number): string {
   if (findings === 0) return `No findings ${on}`
   const criteria = countText(failing, 'criterion fails', 'criteria fail')
   return `${countText(findings, 'finding', 'findings')} ${on}, ${criteria}`
+}
+
+/** "; 2 frames were not audited, so nothing is known of them". */
+function unauditedText(screens: readonly AuditCoverage[]): string {
+  const count = screens.reduce((sum, { unaudited = [] }) => sum + unaudited.length, 0)
+  if (count === 0) return ''
+  const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them']
+  return `; ${countText(count, 'frame', 'frames')} ${were} not audited, so nothing is known of ${them}`
+}
+
+/** Each frame once, with how often: "Not audited: the frame of pay.test, because …". */
+export function unauditedLines({ unaudited = [] }: AuditCoverage): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { name, why } of unaudited) {
+    const text = `the frame of ${name}, because ${reasonText(why)}`
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].map(
+    ([text, count]) => `Not audited: ${text}${count > 1 ? ` (${count} times)` : ''}.`,
+  )
 }
 
 function countText(count: number, one: string, many: string): string {
@@ -80,6 +101,7 @@ export function coverageText(screen: AuditedScreen): string {
     `Shown in ${countText(views.length, 'other way', 'other ways')}: ${views.map((view) => VIEW_LABELS[view]).join(', ') || 'none'}.`,
     `${countText(targets, 'target', 'targets')}.`,
     ...(left === '' ? [] : [`Left to a person: ${left}.`]),
+    ...unauditedLines(screen),
     ...shortened.map((help) => `More elements break “${help}” than are listed.`),
   ].join(' ')
 }

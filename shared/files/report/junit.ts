@@ -25,7 +25,7 @@ const attributes = (values: Readonly<Record<string, string | number>>) =>
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-function caseOf(goal: ReportedGoal, report: RunReport): string {
+function caseOf(goal: ReportedGoal, report: RunReport, name: string): string {
   const result = resultOf(goal, report)
   const findings = report.audit
     ? []
@@ -39,7 +39,7 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
   ]
   const output = lines.map(xml).join('\n')
   return [
-    `    <testcase${attributes({ classname: report.application, name: goal.goal, time: seconds(goal.durationMs) })}>`,
+    `    <testcase${attributes({ classname: report.application, name, time: seconds(goal.durationMs) })}>`,
     ...(result === 'passed'
       ? []
       : [
@@ -57,15 +57,37 @@ function brokenRules({ audit, findings }: RunReport): readonly string[] {
   return audit ? [...new Set(findings.map(({ rule }) => rule))] : []
 }
 
-function ruleCase(rule: string, { application, findings }: RunReport): string {
+function ruleCase(rule: string, { application, findings }: RunReport, name: string): string {
   const broken = findings.filter((each) => each.rule === rule)
   const [{ title = rule, severity = '' } = {}] = broken
   const text = broken.map(findingLine).map(xml).join('\n')
   return [
-    `    <testcase${attributes({ classname: application, name: rule, time: seconds(0) })}>`,
+    `    <testcase${attributes({ classname: application, name, time: seconds(0) })}>`,
     `      <failure${attributes({ message: title, type: severity })}>${text}</failure>`,
     '    </testcase>',
   ].join('\n')
+}
+
+/**
+ * Names of cases: a server keeps one of two cases with one class and name, so a failure could
+ * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
+ */
+function caseNames(reports: readonly RunReport[]) {
+  const owners = new Map<string, Set<string>>()
+  for (const report of reports)
+    for (const name of [...report.goals.map(({ goal }) => goal), ...brokenRules(report)]) {
+      const key = `${report.application}\n${name}`
+      owners.set(key, (owners.get(key) ?? new Set()).add(report.persona))
+    }
+  const used = new Map<string, number>()
+  return ({ application, persona }: RunReport, name: string): string => {
+    const isShared = (owners.get(`${application}\n${name}`)?.size ?? 0) > 1
+    const own = isShared ? `${name}, ${persona}` : name
+    const key = `${application}\n${own}`
+    const count = (used.get(key) ?? 0) + 1
+    used.set(key, count)
+    return count === 1 ? own : `${own} (${count})`
+  }
 }
 
 /**
@@ -84,6 +106,7 @@ export function junitOf(reports: readonly RunReport[]): string {
     skipped: some.filter((result) => result === 'skipped').length,
   })
   const all = seconds(reports.reduce((sum, { durationMs }) => sum + durationMs, 0))
+  const caseName = caseNames(reports)
   const suites = reports.map((report) => {
     const suite = {
       name: `${report.application}, ${report.persona}`,
@@ -92,8 +115,8 @@ export function junitOf(reports: readonly RunReport[]): string {
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
     const cases = [
-      ...report.goals.map((goal) => caseOf(goal, report)),
-      ...brokenRules(report).map((rule) => ruleCase(rule, report)),
+      ...report.goals.map((goal) => caseOf(goal, report, caseName(report, goal.goal))),
+      ...brokenRules(report).map((rule) => ruleCase(rule, report, caseName(report, rule))),
     ]
     const { file } = report
     const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []

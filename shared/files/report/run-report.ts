@@ -51,6 +51,8 @@ export interface ReportedFinding {
   readonly title: string
   /** A page that says how to fix it. */
   readonly helpUrl?: string
+  /** What its sensor says it is about, such as the address of a link. */
+  readonly target?: string
   readonly grade: Grade
   readonly gradeWord: string
   /** How much it costs, by the first rule that holds. */
@@ -208,6 +210,7 @@ function findingOf(
     rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
     title: findingTitle(byPersona ? finding : { facts }),
     ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),
+    ...(!byPersona && facts[0]?.target !== undefined && { target: facts[0].target }),
     grade,
     gradeWord: GRADE_LABELS[grade].word,
     ...severityOf(finding, run),

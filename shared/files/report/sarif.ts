@@ -54,11 +54,24 @@ function addressesOf(
   return [...new Set(found.map((each) => (each === '' ? encodeURI(application) : each)))]
 }
 
+/** One for each finding of a run; a code host takes two results of one fingerprint for one. */
+function fingerprintOf(finding: ReportedFinding, { findings }: RunReport): string {
+  const base = subjectOf(finding)
+  const same = findings.filter((each) => subjectOf(each) === base)
+  const at = same.indexOf(finding)
+  return at > 0 ? `${base}|${at + 1}` : base
+}
+
+function subjectOf(finding: ReportedFinding): string {
+  const { rule, screens, quote, target } = finding
+  const about = elementOf(finding) ?? target
+  return [rule, screens[0] ?? '', quote, ...(about ? [about] : [])].join('|')
+}
+
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
   const { id, rule, grade, severity, severityReason, severityRule } = finding
   const { picture, screens, steps, goal, numbers } = finding
   const element = elementOf(finding)
-  const fingerprint = [rule, screens[0] ?? '', finding.quote, ...(element ? [element] : [])]
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
@@ -76,7 +89,7 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
       },
     ],
     ...suppressionOf(finding),
-    partialFingerprints: { 'harness/v1': fingerprint.join('|') },
+    partialFingerprints: { 'harness/v1': fingerprintOf(finding, report) },
     properties: {
       ...{ id, grade, severity, severityReason, severityRule, steps, screens, numbers },
       ...(finding.triage && { triage: finding.triage }),

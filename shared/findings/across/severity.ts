@@ -23,7 +23,7 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
   {
     severity: 'high',
     reason: 'blocks the goal',
-    rule: `The goal failed or was blocked, and it was met in the last ${NEAR_END} steps of that goal.`,
+    rule: `The goal failed or was blocked, and in its last ${NEAR_END} steps this was reported, or a press without an effect, an error or a silence was measured.`,
     holds: hasBlocked,
   },
   {
@@ -54,6 +54,7 @@ export function severityRule(finding: Finding, run: RunState): SeverityRule | un
 }
 
 function hasBlocked(finding: Finding, run: RunState): boolean {
+  if (!canBlock(finding)) return false
   return run.legs.some(({ leg, completed }) => {
     const end = completed && shownEnd<LegVerdict>(completed)
     if (end !== 'failure' && end !== 'blocked') return false
@@ -62,6 +63,14 @@ function hasBlocked(finding: Finding, run: RunState): boolean {
     return finding.steps.some((step) => last.includes(step))
   })
 }
+
+/** What a sensor says of looks, names or sizes ends no goal; what happened at a step may. */
+function canBlock({ by, facts }: Finding): boolean {
+  return by === 'reported' || facts.some(({ sensor }) => BLOCKING.includes(groupOf(sensor)))
+}
+
+const BLOCKING: readonly (string | undefined)[] = ['reaction', 'errors']
+const groupOf = (sensor: string) => sensorSpec(sensor)?.group
 
 function isSwept({ legs }: RunState): boolean {
   return legs.some(({ completed }) => completed?.ending === 'swept')

@@ -3,8 +3,10 @@
 
 import { quoted } from '../../base/labels.ts'
 import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
+import { absenceDoubt, readingOf } from '../../device/reading.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState, StepState } from '../fold.ts'
+import { heldFromStart } from './held-checks.ts'
 
 /** Longest value a gap repeats, in characters: gaps go into requests. */
 const MAX_QUOTED = 120
@@ -16,8 +18,7 @@ const MAX_QUOTED = 120
  * - `text`: the words stand in the text of the screen, or of the page that a person could scroll
  *   to, the open dialog, or the label or value of an element. Case and white space make no
  *   difference.
- * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is
- *   not proven.
+ * - `no-text`: they stand in none of these, and all of the screen was read.
  * - `url`: the address contains the value; a value with `*` must match the whole address, each `*`
  *   standing for anything. Case counts.
  * - `element`: an element, enabled or not, has a label that contains the words; with `role:words`
@@ -26,9 +27,11 @@ const MAX_QUOTED = 120
 export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
   switch (kind) {
     case 'text':
-      return isShown(value, scene)
-        ? undefined
-        : `The screen does not show ${quoted(value, MAX_QUOTED)}.`
+      if (isShown(value, scene) && !isErrorPage(scene)) return undefined
+      return (
+        unknownGap({ kind, value }, scene) ??
+        `The screen does not show ${quoted(value, MAX_QUOTED)}.`
+      )
     case 'no-text':
       return absenceGap(value, scene)
     case 'url':
@@ -36,10 +39,24 @@ export function gapOf({ kind, value }: Check, scene: Scene): string | undefined 
         ? undefined
         : `The address does not match ${quoted(value, MAX_QUOTED)}.`
     case 'element':
-      return scene.elements.some((element) => isMeant(value, element))
-        ? undefined
-        : `There is no element ${quoted(value, MAX_QUOTED)} on the screen.`
+      if (scene.elements.some((element) => isMeant(value, element)) && !isErrorPage(scene))
+        return undefined
+      return (
+        unknownGap({ kind, value }, scene) ??
+        `There is no element ${quoted(value, MAX_QUOTED)} on the screen.`
+      )
   }
+}
+
+/**
+ * Whether a check holds on the screen that a goal begins with, by what was read of it; undefined
+ * where nothing was. A check that holds there proves nothing later.
+ */
+export function holdsAtStart(check: Check, scene: Scene): boolean | undefined {
+  const { kind, value } = check
+  const part = kind === 'element' ? 'elements' : 'text'
+  if (kind !== 'url' && readingOf(scene)[part].read === 'not_read') return undefined
+  return kind === 'no-text' ? !isShown(value, scene) : gapOf(check, scene) === undefined
 }
 
 /** Longest words that a proof repeats, in characters. */
@@ -115,8 +132,11 @@ export function recheckLeg(
   const scene = sceneOf(reported.step)
   if (!scene) return unproven(`The screen of step ${reported.step} was not kept.`)
   const gaps = gapsOf(checks, scene)
+  if (gaps.length === 0 && heldFromStart(checks, mine)) return unproven(HELD_FROM_START)
   return { holds: gaps.length === 0, gaps }
 }
+
+const HELD_FROM_START = 'Every check held from the start, before anything was done.'
 
 function unproven(gap: string): { readonly holds: boolean; readonly gaps: readonly string[] } {
   return { holds: false, gaps: [gap] }
@@ -130,9 +150,33 @@ function reportedSuccess({ call, result }: StepState): boolean {
 
 function absenceGap(value: string, scene: Scene): string | undefined {
   if (isShown(value, scene)) return `The screen still shows ${quoted(value, MAX_QUOTED)}.`
-  return (scene.pageText ?? scene.text).length < MAX_PAGE_TEXT
-    ? undefined
-    : `The page is too long to be sure that ${quoted(value, MAX_QUOTED)} is not on it.`
+  return unknownGap({ kind: 'no-text', value }, scene)
+}
+
+/**
+ * Why it is not known whether a check holds: the part of the screen it speaks of was not read
+ * whole. Undefined where that is known, and for an address.
+ */
+export function unknownGap({ kind, value }: Check, scene: Scene): string | undefined {
+  if (kind === 'url') return undefined
+  if (kind === 'no-text' && isShown(value, scene)) return undefined
+  const part = kind === 'element' ? 'elements' : 'text'
+  const doubt = absenceDoubt(readingOf(scene), part) ?? cutDoubt(part, scene)
+  return doubt && `It is not known whether ${subjectOf(kind, value)} is on the screen; ${doubt}.`
+}
+
+/** Logs of an older Harness cut the text of a page without a word. */
+function cutDoubt(part: 'text' | 'elements', { text, pageText = text }: Scene): string | undefined {
+  const isCut = part === 'text' && pageText.length >= MAX_PAGE_TEXT
+  return isCut ? 'the page is longer than what is read' : undefined
+}
+
+function subjectOf(kind: Check['kind'], value: string): string {
+  return `${kind === 'element' ? 'the element ' : ''}${quoted(value, MAX_QUOTED)}`
+}
+
+function isErrorPage(scene: Scene): boolean {
+  return readingOf(scene).text.why === 'error_page'
 }
 
 /** Each place is searched by itself, so that words never match across two of them. */

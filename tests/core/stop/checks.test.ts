@@ -144,11 +144,19 @@ describe('verdicts that need no proof', () => {
 
 describe('a run of several legs', () => {
   it.each([
-    ['confirmed when the checks of every leg held', [onPage(0), onPage(0)], true],
-    ['unconfirmed when one leg has none', [onPage(0), leg()], false],
+    ['confirmed when the checks of every leg came to hold', [onPage(1), onPage(2)], true],
+    ['unconfirmed when one leg has none', [onPage(1), leg()], false],
   ])('a run of several legs is %s', async (_, legs, confirmed) => {
-    const { end } = await run({ replies: [done(), done()], plan: { legs } })
+    const replies = [tap(1), done(), tap(1), done()]
+    const { end } = await run({ replies, plan: { legs } })
     expect(end).toMatchObject({ verdict: 'success', confirmed })
+  })
+
+  it('a check that the goal before left true proves nothing, and the log says so', async () => {
+    const legs = [onPage(1), onPage(1)]
+    const { end, of } = await run({ replies: [tap(1), done(), done()], plan: { legs } })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
+    expect(of('step_started').map(({ held }) => held?.length)).toEqual([undefined, undefined, 1])
   })
 
   it('a run of several legs gives every leg its own three refusals', async () => {
@@ -173,9 +181,9 @@ describe('the evidence', () => {
   })
 
   it('the evidence of a success is stale when an action followed it', async () => {
-    const ran = await run({ replies: [done(), tap(1)], plan: { legs: [onPage(0)] } })
-    const later = await run({ replies: [tap(1), tap(1)], plan: { stepBudget: 2 } })
-    const afterwards = later.rows.filter((row) => 'step' in row && row.step === 2)
+    const ran = await run({ replies: [tap(1), done(), tap(1)], plan: { legs: [onPage(1)] } })
+    const later = await run({ replies: [tap(1), tap(1), tap(1)], plan: { stepBudget: 3 } })
+    const afterwards = later.rows.filter((row) => 'step' in row && row.step === 3)
     const tampered = { ...ran, rows: [...ran.rows, ...afterwards] }
     expect(recheck(ran).holds).toBe(true)
     expect(recheck(tampered).gaps).toEqual(['Something was done after the success was reported.'])

@@ -1,8 +1,9 @@
+import { type UnreadReason, unreadScreen } from '@harness/shared/device/reading.ts'
 import { judgeCompletion } from '@harness/web/core/stop/completion.ts'
 import { describe, expect, it } from 'vitest'
 import { screen } from '../rig.ts'
 
-const STANDARD = { checks: [], strict: false, refusals: 0, sweeps: false, step: 4 }
+const STANDARD = { checks: [], strict: false, refusals: 0, sweeps: false, step: 4, held: [] }
 const FINISH = {
   kind: 'finish',
   verdict: 'success',
@@ -52,5 +53,49 @@ it('another verdict than success is accepted as it is', () => {
   expect(judgeCompletion({ ...STANDARD, checks }, failed, screen(1))).toMatchObject({
     finish: failed,
     reason: 'the model says failure',
+  })
+})
+
+describe('a reported success whose checks held from the start', () => {
+  const error = { kind: 'no-text', value: 'Error' } as const
+  const judged = (all: readonly (typeof error | (typeof checks)[0])[]) =>
+    judgeCompletion({ ...STANDARD, checks: all, held: [error] }, FINISH, paid({}))
+
+  it('a success is unconfirmed when every check held before anything was done', () => {
+    expect(judged([error])).toMatchObject({
+      kind: 'accepted',
+      confirmed: false,
+      reason: 'the model says success; its check held from the start, which proves nothing',
+    })
+  })
+
+  it('a success is confirmed by one check that did not hold from the start', () => {
+    expect(judged([error, ...checks])).toMatchObject({ confirmed: true })
+  })
+})
+
+describe('a reported success on a screen that was not read', () => {
+  const absent = [{ kind: 'no-text', value: 'Error' } as const]
+  const on = (why: UnreadReason, refusals = 0) =>
+    judgeCompletion(
+      { ...STANDARD, checks: absent, strict: true, refusals },
+      FINISH,
+      screen(1, { text: '', elements: [], reading: unreadScreen(why) }),
+    )
+
+  it.each(['dialog', 'busy', 'late', 'error_page'] as const)(
+    'an absence is not proven while the screen is not read (%s)',
+    (why) => {
+      expect(on(why).kind).toBe('refused')
+      expect(on(why, 1)).toMatchObject({ gaps: expect.stringContaining('It is not known whether') })
+      expect(on(why, 3).kind).toBe('unproven')
+    },
+  )
+
+  it('an absence in a prototype of pictures ends unconfirmed at once, because it is never known', () => {
+    expect(on('picture')).toMatchObject({
+      kind: 'unproven',
+      gaps: expect.stringContaining('this prototype is made of pictures'),
+    })
   })
 })

@@ -201,7 +201,7 @@ describe('a sweep with checks', () => {
     const swept = await sweepPaper(SHOP)
     const always = [{ kind: 'no-text', value: 'Error' }] as const
     const { end, calls } = await sweepPaper(SHOP, { checks: always })
-    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
     expect(calls.slice(0, swept.calls.length)).toEqual(swept.calls)
     expect(end.summary).toContain('All checks hold on this screen. Nothing is left to use.')
     expect(end.summary).toContain('Used 8 controls')
@@ -219,7 +219,7 @@ describe('a sweep with checks', () => {
   it('a sweep goes back at its end to where the checks held', async () => {
     const { end, calls } = await sweepPaper(WELCOME, { checks: welcome })
     expect(calls).toContain('tap Off')
-    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
     expect(end.summary).toContain('All checks hold on this screen. Nothing is left to use.')
   })
 
@@ -231,7 +231,7 @@ describe('a sweep with checks', () => {
     const more = names.map((name) => link(name, name.slice(5)))
     const site: PaperSite = { home: { text: 'Welcome', controls: more } }
     const { end } = await sweepPaper(site, { checks: welcome, stepBudget: 12 })
-    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
     expect(end.summary).toContain('All checks hold on this screen. The steps are used up.')
   })
 

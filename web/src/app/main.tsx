@@ -5,6 +5,7 @@ import type { WorkerApi } from '../worker/api.ts'
 import { connect, dropOffline, giveFrames } from '../worker/client.ts'
 import { hostingOf, pinLinks, rootOf, takePlace } from './address.ts'
 import { App } from './app.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { createUpdate } from './create-update.ts'
 import { pageStorage } from './page-storage.ts'
 import { takePairing } from './pairing.ts'
@@ -29,6 +30,7 @@ function Harness() {
     <>
       <App {...{ db, worker, storage, pairing, root, hosting }} screenCapture={capture} />
       <UpdateNotice update={update} />
+      <BlockedNotice db={db} />
     </>
   )
 }

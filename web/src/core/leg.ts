@@ -24,6 +24,7 @@ import type { ScreenKey } from './screen/screen-key.ts'
 import { specsIn } from './screen/tool-specs.ts'
 import { Senses } from './senses.ts'
 import type { Limits } from './stop/limits.ts'
+import { StartChecks } from './stop/start-checks.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import { offeredOf, type Tool, type ToolUse } from './tool.ts'
 
@@ -67,6 +68,7 @@ interface LegMemory {
   readonly early: Early
   /** Screens that were audited. */
   audited: number
+  readonly start: StartChecks
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** What the last call changed on the screen, once the next one is seen. */
@@ -158,6 +160,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       senses: new Senses(),
       early: drawEarly(driver, ports),
       audited: 0,
+      start: new StartChecks(legPlan.checks ?? []),
     },
   }
 }

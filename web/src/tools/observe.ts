@@ -1,3 +1,4 @@
+import { readingOf, reasonText } from '@harness/shared/device/reading.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 
@@ -21,8 +22,18 @@ export const readScreen = defineTool({
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({}),
   describe: {},
-  understand: (_, view) => ({
-    label: 'Read the screen',
-    effect: { kind: 'reading', text: view.scene.text },
-  }),
+  understand: (_, view) => {
+    const { text, why } = { ...readingOf(view.scene).text, text: view.scene.text }
+    const isUnread = text === '' && why !== undefined
+    return {
+      label: 'Read the screen',
+      effect: isUnread
+        ? {
+            kind: 'refusal',
+            outcome: 'refused',
+            detail: `The text could not be read: ${reasonText(why)}.`,
+          }
+        : { kind: 'reading', text },
+    }
+  },
 })

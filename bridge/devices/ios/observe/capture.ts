@@ -1,6 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { READ_WHOLE, unreadScreen } from '@harness/shared/device/reading.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../../mask-capture.ts'
 import { pngSize } from '../../png.ts'
@@ -54,13 +55,13 @@ export async function capture(
     pointSize,
     // Of this picture, because its source decides the scale.
     scale: pixelsOf(png).width / pointSize.width,
-    ...(tree ? seen(tree, pointSize) : NOTHING),
+    ...(tree ? { ...seen(tree, pointSize), reading: READ_WHOLE } : NOTHING),
     ...(app && { app: app.bundleId }),
   }
   return { png, scene, texts: tree && textsOf(tree) }
 }
 
-const NOTHING = { elements: [], text: '' }
+const NOTHING = { elements: [], text: '', reading: unreadScreen('late') }
 
 function isWide({ width, height }: Size): boolean {
   return width > height

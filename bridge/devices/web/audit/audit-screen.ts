@@ -59,7 +59,7 @@ async function auditScreen(
   if (!sign || !isNew(sign)) return undefined
   const scripts = [script, await axe()]
   const main = await enterWorld(cdp, scripts)
-  const frames = await enterFrames(cdp, scripts)
+  const { frames, unaudited } = await enterFrames(tab, scripts)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
   const title = await page.title()
   const scroll = { x: before.pageX, y: before.pageY }
@@ -72,7 +72,7 @@ async function auditScreen(
   const views = await lookInOtherWays({ tab, world: main, viewport }, signal)
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport, scroll }
-  return { ...place, ...pictured, axe: broken, walk, views, reader, targets }
+  return { ...place, ...pictured, axe: broken, walk, views, reader, targets, unaudited }
 }
 
 async function pictureOf(

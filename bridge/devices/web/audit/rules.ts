@@ -36,7 +36,7 @@ export async function rulesOf(
   const scripts = [script, await axe()]
   if (signal.aborted) throw new HarnessError('aborted')
   const main = await enterWorld(tab.cdp, scripts, { world: 'run' })
-  const frames = await enterFrames(tab.cdp, scripts)
+  const { frames } = await enterFrames(tab, scripts)
   const choice = { leftOut: LEFT_OUT, elements: MAX_ELEMENTS, withinMs: WITHIN_MS }
   const answer = await runAxe(main, frames, choice).catch(() => undefined)
   if (!answer) return undefined

@@ -19,6 +19,7 @@ import {
   QUIET_PREFERENCES,
 } from './network-policy.ts'
 import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
+import { startFailure } from './start-failure.ts'
 
 /**
  * An import reads its four megabytes once more, for names only: 0.1 s of processor time (measured).
@@ -71,7 +72,7 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
     await browser.close()
   } catch (error) {
     await folder.remove()
-    throw new HarnessError('browser_failed', { what: firstLine(error) }, error)
+    throw new HarnessError('browser_failed', { what: startFailure(error) }, error)
   }
   throw new HarnessError('aborted')
 }

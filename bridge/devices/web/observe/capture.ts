@@ -1,8 +1,15 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import {
+  notRead,
+  type Reading,
+  type UnreadReason,
+  unreadScreen,
+} from '@harness/shared/device/reading.ts'
 import type { Dialog } from 'playwright-core'
 import type { Capture } from '../../device.ts'
+import { blankPng } from '../../png.ts'
 import { within } from '../../waiting.ts'
 import { isNotInFront } from '../page/front.ts'
 import type { Tab } from '../page/tab.ts'
@@ -50,9 +57,10 @@ export async function capture(
   const events = tab.events.take()
   if (!look) {
     const known = safe && last?.scene.url === tab.page.url() ? last.png : undefined
+    const reading = unreadScreen('late', known && notRead('secret'))
     return {
       png: known ?? png,
-      scene: { ...screen, ...emptyScene(tab), facts: { events } },
+      scene: { ...screen, ...emptyScene(tab, reading), facts: { events } },
       unmasked: [],
       isMasked: known !== undefined,
     }
@@ -90,8 +98,8 @@ function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
 
-function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
-  return { url: tab.page.url(), elements: [], text: '' }
+function emptyScene(tab: Tab, reading: Reading): Omit<Scene, keyof Screen> {
+  return { url: tab.page.url(), elements: [], text: '', reading }
 }
 
 interface Blocked {
@@ -109,15 +117,19 @@ async function captureBlocked(
   screen: Screen,
   { dialog, last, safe }: Blocked,
 ): Promise<Taken> {
+  const why: UnreadReason = dialog ? 'dialog' : 'busy'
   const still = safe && last ? undefined : await stillFrame(tab, screen.pointSize)
   const shown = still
     ? { png: still, scale: 1 }
-    : last && { png: last.png, scale: last.scene.scale }
+    : last
+      ? { png: last.png, scale: last.scene.scale }
+      : dialog && { png: blankPng(screen.pointSize), scale: 1 }
   if (!shown) throw new HarnessError('observe_failed', { what: 'the page does not react' })
+  const reading = unreadScreen(why, still ? undefined : notRead(why))
   const scene: Scene = {
     pointSize: screen.pointSize,
     scale: shown.scale,
-    ...emptyScene(tab),
+    ...emptyScene(tab, reading),
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }

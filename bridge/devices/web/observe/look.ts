@@ -2,12 +2,20 @@ import type { Rect } from '@harness/shared/base/geometry.ts'
 import { PageFacts } from '@harness/shared/device/facts.ts'
 import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
+  type CrossOriginFrame,
   MAX_PAGE_TEXT,
   type ProbeReport,
   ScreenElement,
   type ScrollArea,
   type TextLine,
 } from '@harness/shared/device/observation.ts'
+import { type FramePart, frameName, type Reading } from '@harness/shared/device/reading.ts'
+import {
+  frameNotRead,
+  framesBeyond,
+  pageReading,
+  textPart,
+} from '@harness/shared/device/report-reading.ts'
 import * as z from 'zod/mini'
 import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'
@@ -33,7 +41,9 @@ const MAX_DEPTH = 3
 const FRAMES_MS = 2_000
 
 /** The probes' reports in points of the screen; undefined when the page does not answer. */
-export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
+export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved' | 'cut'> & {
+  readonly reading: Reading
+}
 
 export async function lookAt(
   frames: FrameTree,
@@ -73,7 +83,7 @@ export interface Ahead {
 }
 
 function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
-  const { crossOriginFrames: _, unresolved: __, lines: ___, facts, ...page } = report
+  const { crossOriginFrames: _, unresolved: __, lines: ___, facts, cut, ...page } = report
   const parsed = PageFacts.safeParse(facts?.page)
   return {
     ...page,
@@ -84,6 +94,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
     unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
     ...(page.focused === undefined ? inner.focused : {}),
     ...(parsed.success ? { facts: { page: parsed.data } } : {}),
+    reading: pageReading({ url: page.url, cut }, inner.frames),
   }
 }
 
@@ -153,10 +164,12 @@ interface Inside {
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
   readonly unread: readonly Rect[]
+  /** Every frame that is not in the report of its page. */
+  readonly frames: readonly FramePart[]
 }
 
 const NOTHING: Inside = {
-  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [], unread: [] },
+  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [], unread: [], frames: [] },
   focused: {},
 }
 
@@ -182,16 +195,23 @@ async function insideFrames(
   depth = 0,
 ): Promise<Inside> {
   const inside = depth < MAX_DEPTH ? crossOriginFrames : []
+  const tooDeep = crossOriginFrames.slice(inside.length).map(frameNotRead('deep'))
   const entered = await inTime(deadline, frames.enter(outer, inside))
   const areaOf = ({ area }: (typeof inside)[number]) => rectOnScreen(outer, area)
-  if (!entered) return { ...NOTHING, unread: inside.map(areaOf) }
-  let all = NOTHING
+  if (!entered)
+    return { ...NOTHING, unread: inside.map(areaOf), frames: inside.map(frameNotRead('late')) }
+  const isIn = ({ key }: (typeof inside)[number]) => entered.some((frame) => frame.key === key)
+  const closed = inside.filter((frame) => !isIn(frame)).map(frameNotRead('closed'))
+  let all: Inside = { ...NOTHING, frames: [...tooDeep, ...closed] }
   for (const { part, key, shown } of entered) {
     const asked = reportOf(part, LIMITS, { shown }).then((report) => ({ report }))
     const answer = await inTime(deadline, asked)
-    const late = answer ? [] : inside.filter((at) => at.key === key).map(areaOf)
-    all = { ...all, unread: [...all.unread, ...late] }
-    if (!answer?.report) continue
+    const own = inside.filter((at) => at.key === key)
+    if (!answer) all = { ...all, unread: [...all.unread, ...own.map(areaOf)] }
+    if (!answer?.report) {
+      all = { ...all, frames: [...all.frames, ...own.map(frameNotRead('late'))] }
+      continue
+    }
     const { report } = answer
     const deeper = await insideFrames(frames, { part, report, deadline }, depth + 1)
     const elements = [...goodOnes(report, part), ...deeper.elements]
@@ -211,10 +231,19 @@ async function insideFrames(
       unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
       focused: { ...all.focused, ...focused },
       unread: [...all.unread, ...deeper.unread],
+      frames: [...all.frames, ...own.flatMap(frameRead(report)), ...deeper.frames],
     }
   }
   return all
 }
+
+/** A frame that answered, and the frames out of sight in it. */
+const frameRead =
+  ({ url, cut }: LooseReport) =>
+  ({ host = '' }: CrossOriginFrame): readonly FramePart[] => [
+    { ...textPart({ url, cut }), name: frameName(host) },
+    ...framesBeyond(cut),
+  ]
 
 function areasIn({ scrollAreas = [] }: LooseReport, part: PageFrame): readonly ScrollArea[] {
   return scrollAreas.map((area) => ({ ...area, rect: rectOnScreen(part, area.rect) }))

@@ -15,6 +15,12 @@ const MAX_OPEN = 500
 const REPEATED = /^Failed to load resource|net::ERR_|^Mixed Content/
 
 /**
+ * Said once for each script that a sandboxed frame may not run. Reading the frame causes it too, so
+ * it counts only where the document of the frame has a script.
+ */
+const SANDBOXED = /^Blocked script execution in '([^']*)' because .* sandboxed/
+
+/**
  * The browser says so of requests that it blocks or changes before they are asked for: of a frame,
  * and of a picture.
  */
@@ -38,6 +44,7 @@ export function watchPageEvents(
   isRefused: (hostname: string) => boolean,
 ): PageEvents {
   const { keep, take } = makeEventList()
+  const blocked = watchBlockedScripts(cdp)
   const here = () => ({ page: clip(page.url()) })
   const missing = watchRequests(cdp, { keep, isRefused, here: () => page.url() })
   page.on('pageerror', (error) =>
@@ -47,12 +54,46 @@ export function watchPageEvents(
     const insecure = INSECURE.exec(message.text())?.[1]
     if (insecure !== undefined) keep({ ...UNENCRYPTED, url: clip(insecure), ...here() })
     const text = message.type() === 'error' ? eventText(message.text()) : ''
-    if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text, ...here() })
+    if (text === '' || REPEATED.test(text)) return
+    const event = { kind: 'console_error', text, ...here() } as const
+    const frame = SANDBOXED.exec(message.text())?.[1]
+    if (frame === undefined) return keep(event)
+    void blocked.isOwn(frame).then((isOwn) => isOwn && keep(event))
   })
   page.on('download', (download) =>
     keep({ kind: 'download', text: eventText(download.suggestedFilename()) }),
   )
   return { take: () => [...take(), ...missing.take()] }
+}
+
+/** True the first time for a frame whose document has a script that the browser blocked. */
+function watchBlockedScripts(cdp: CDPSession) {
+  const known = new Set<string>()
+  const htmlOf = async (url: string): Promise<string> => {
+    const { frameTree } = await cdp.send('Page.getFrameTree')
+    const frame = framesIn(frameTree).find((each) => each.url === url)
+    if (!frame) return ''
+    const { content } = await cdp.send('Page.getResourceContent', { frameId: frame.id, url })
+    return content
+  }
+  return {
+    async isOwn(url: string): Promise<boolean> {
+      if (known.has(url)) return false
+      known.add(url)
+      return HAS_SCRIPT.test(await htmlOf(url).catch(() => ''))
+    },
+  }
+}
+
+const HAS_SCRIPT = /<script[\s>]|\son[a-z]+\s*=|javascript:/i
+
+interface Tree {
+  readonly frame: { readonly id: string; readonly url: string }
+  readonly childFrames?: readonly Tree[]
+}
+
+function framesIn({ frame, childFrames = [] }: Tree): readonly Tree['frame'][] {
+  return [frame, ...childFrames.flatMap(framesIn)]
 }
 
 function clip(address: string): string {

@@ -2,6 +2,7 @@
 
 import { intersection } from '../../../base/geometry.ts'
 import type { Scene, ScreenElement } from '../../observation.ts'
+import { partly, unreadScreen } from '../../reading.ts'
 import { screenAddress } from '../address.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Spot } from '../screen.ts'
@@ -25,6 +26,10 @@ export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
     ...(shown && { title: shown.screen.title }),
     ...(base && { scroll: within(state.scroll[base.key], base.reach) }),
     elements,
+    reading: {
+      ...unreadScreen('picture'),
+      ...(prototype.marks && { elements: partly('picture') }),
+    },
     text: [...new Set(typed.map(({ text }) => text))].join('\n'),
     // So that an export covers what was typed and not the whole picture.
     ...(lines.length > 0 && { lines }),

@@ -43,6 +43,8 @@ export interface Collected {
   readonly pictures: readonly Found[]
   /** What may scroll by itself. */
   readonly overflowing: readonly Found[]
+  /** The time was over before the whole page was seen. */
+  readonly isCut: boolean
 }
 
 export async function collect(budget: TimeBudget): Promise<Collected> {
@@ -62,9 +64,13 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     declared: undefined,
   }
   const known = new Map<Node, Looks>()
+  let isCut = false
   for (const { elements, frame, host } of walk(document, topFrame())) {
     const isInTime = budget.canContinue(elements.length)
-    if (isInTime !== true && !(await isInTime)) break
+    if (isInTime !== true && !(await isInTime)) {
+      isCut = true
+      break
+    }
     const around = { sight: sightOf(frame), looks: looksOf(elements[0], known) }
     for (const element of elements) {
       try {
@@ -77,7 +83,8 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
   const covering = rest.layers.filter((at) => coversWindow(at.getBoundingClientRect()))
   const candidates = pruned(rest.candidates)
   const met = [...rest.candidates, ...candidates].map(({ element }) => element)
-  return { ...rest, candidates, met, modal: declared ?? attempt(() => undeclaredModal(covering)) }
+  const modal = declared ?? attempt(() => undeclaredModal(covering))
+  return { ...rest, candidates, met, modal, isCut }
 }
 
 interface Into {

@@ -2,7 +2,7 @@
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
-import { documentIn, holds } from './walk.ts'
+import { documentIn, holds, isElement } from './walk.ts'
 import { spaced, tidy } from './words.ts'
 
 interface InFront {
@@ -13,38 +13,42 @@ interface InFront {
   readonly hosts: readonly Element[]
 }
 
-/**
- * All text of the open modal when there is one, else of the page; undefined where `shown` has all
- * of it.
- */
+/** Text of a page beyond what is in sight; `isCut`: there is more than is returned. */
+interface Beyond {
+  readonly text?: string
+  readonly isCut: boolean
+}
+
+/** All text of the open modal when there is one, else of the page; absent where `shown` has it. */
 export function textBeyond(
   { modal, layers, hosts }: InFront,
   shown: string,
   maxLength: number,
-): string | undefined {
-  const roots = modal
-    ? [
-        modal,
-        ...outermost(
-          layers.filter((at) => !isBehind(at, modal)),
-          modal,
-        ),
-      ]
-    : []
-  const parts = (roots.length > 0 ? roots : [document.body]).map(partOf)
-  let length = parts.reduce((sum, { text }) => sum + text.length, 0)
-  for (const hidden of hiddenFromInnerText(roots, hosts)) {
+): Beyond {
+  const parts: Part[] = []
+  let length = 0
+  for (const element of readableParts({ modal, layers, hosts })) {
     if (length > maxLength) break
-    const part = partOf(hidden)
+    const part = partOf(element, maxLength)
     length += part.text.length
     parts.push(part)
   }
-  if (isIn(shown, parts.map(({ text }) => text).join('\n'))) return undefined
+  const isCut = length > maxLength || parts.some(({ isHuge }) => isHuge)
+  if (!isCut && isIn(shown, parts.map(({ text }) => text).join('\n'))) return { isCut }
   const words = parts.map(({ element, text }) =>
     element ? spaced(text.slice(0, maxLength * 2), element, MAX_TEXTS) : text,
   )
   const text = tidy(words.join('\n'))
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  return text.length > maxLength
+    ? { text: `${text.slice(0, maxLength - 1)}…`, isCut: true }
+    : { text, isCut }
+}
+
+function* readableParts({ modal, layers, hosts }: InFront): Generator<Element | null> {
+  const isFront = (at: Element) => modal !== undefined && !isBehind(at, modal)
+  const roots = modal ? [modal, ...outermost(layers.filter(isFront), modal)] : []
+  yield* roots.length > 0 ? roots : [document.body]
+  yield* hiddenFromInnerText(roots, hosts)
 }
 
 /** So many texts of a page are looked at: what is further down keeps its words together. */
@@ -53,6 +57,7 @@ const MAX_TEXTS = 200
 interface Part {
   readonly element: Element | null
   readonly text: string
+  readonly isHuge: boolean
 }
 
 /** Fields and order of words differ, so lines are compared, without their spaces. */
@@ -88,7 +93,49 @@ function isMedia({ localName }: Element): boolean {
 }
 
 /** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
-function partOf(element: Element | null): Part {
-  const isRead = element && isHtml(element) && element.checkVisibility()
-  return { element, text: isRead ? element.innerText : '' }
+function partOf(element: Element | null, maxLength: number): Part {
+  if (element === null || !isShown(element)) return { element, text: '', isHuge: false }
+  const huge = isHuge(element)
+  return { element, text: huge ? beginningOf(element, maxLength) : element.innerText, isHuge: huge }
+}
+
+function isShown(element: Element): element is HTMLElement {
+  return isHtml(element) && element.checkVisibility()
+}
+
+/** `innerText` of more than this takes seconds. */
+const HUGE = { characters: 500_000, nodes: 20_000 }
+
+function isHuge(element: Element): boolean {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let characters = 0
+  let nodes = 0
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    characters += lengthOf(node)
+    nodes += 1
+    if (characters > HUGE.characters || nodes > HUGE.nodes) return true
+  }
+  return false
+}
+
+/** The beginning of a huge part, read piece by piece. */
+function beginningOf(element: HTMLElement, maxLength: number): string {
+  if (!isHuge(element)) return element.innerText
+  let text = ''
+  for (let node = element.firstChild; node && text.length <= maxLength; node = node.nextSibling) {
+    if (isElement(node)) text += isShown(node) ? `\n${beginningOf(node, maxLength)}` : ''
+    else text += beginningOfText(node, maxLength)
+  }
+  return text
+}
+
+/** The length of a text node; `nodeValue` would copy all of it. */
+function lengthOf(node: Node): number {
+  return 'length' in node && typeof node.length === 'number' ? node.length : 0
+}
+
+/** At most the first characters of a text node; empty for a comment. */
+export function beginningOfText(node: Node, length: number): string {
+  const isText = node.nodeType === Node.TEXT_NODE && 'substringData' in node
+  return isText && typeof node.substringData === 'function' ? node.substringData(0, length) : ''
 }

@@ -67,9 +67,13 @@ export async function report(
   const listed: Named[] = []
   const seen = new Map<string, number>()
   const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
+  let isCut = collected.isCut
   for (const found of candidates) {
     const isInTime = budget.canContinue()
-    if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) break
+    if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) {
+      isCut = true
+      break
+    }
     const element = attempt(() => describe(found, modal, registry, seen))
     if (!element) continue
     elements.push(element)
@@ -80,6 +84,7 @@ export async function report(
   const focused = focus && registry.refOf(focus)
   attempt(() => registry.meet(collected.met, focus))
   registry.unresolved = unresolved
+  const { isTextCut, ...texts } = textsOf(collected, limits.textLength)
   return {
     crossOriginFrames: listCrossOriginFrames(collected, registry),
     unresolved: unresolved.length,
@@ -92,7 +97,8 @@ export async function report(
     ...scrollableNow(),
     elements: inContext(elements, listed),
     ...(areas.length > 0 ? { scrollAreas: areas } : {}),
-    ...textsOf(collected, limits.textLength),
+    ...texts,
+    ...cutOf(collected, isCut, isTextCut),
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
   }
@@ -117,7 +123,7 @@ function listCrossOriginFrames(
     const { element } = found
     if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
     const area = attempt(() => areaOf(found))
-    return area ? [{ key: registry.keyOf(element), ...area }] : []
+    return area ? [{ key: registry.keyOf(element), host: hostIn(element), ...area }] : []
   })
 }
 
@@ -201,11 +207,47 @@ function named(label: Label, seen: Map<string, number>) {
 function textsOf(
   collected: Collected,
   maxLength: number,
-): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> {
+): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> & { readonly isTextCut: boolean } {
   const readable = attempt(() => readableText(collected, topFrame(), maxLength))
   const { text, lines = [] } = readable ?? { text: '' }
-  const pageText = attempt(() => textBeyond(collected, text, maxLength))
-  return { text, lines, ...(pageText === undefined ? {} : { pageText }) }
+  const beyond = attempt(() => textBeyond(collected, text, maxLength))
+  const pageText = beyond?.text
+  const isTextCut = readable === undefined || (beyond?.isCut ?? true)
+  return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
+}
+
+/** What is missing in the report; a page that was not seen to its end may lack words in sight too. */
+function cutOf(collected: Collected, isCut: boolean, isTextCut: boolean): Pick<ProbeReport, 'cut'> {
+  const framesBeyond = attempt(() => framesOutOfSight(collected)) ?? []
+  const text = collected.isCut || isTextCut
+  if (!isCut && !text && framesBeyond.length === 0) return {}
+  return {
+    cut: {
+      ...(isCut && { elements: true }),
+      ...(text && { text: true }),
+      ...(framesBeyond.length > 0 && { framesBeyond }),
+    },
+  }
+}
+
+/** Hosts of the frames a person could scroll to, or that are more than are listed. */
+function framesOutOfSight({ crossOriginFrames, modal }: Collected): string[] {
+  return crossOriginFrames.flatMap((found, index) => {
+    const { element } = found
+    if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
+    const { width, height } = boxOf(found)
+    const isPage = width >= LEAST_FRAME && height >= LEAST_FRAME && element.checkVisibility()
+    const isListed = index < MAX_CROSS_ORIGIN_FRAMES && areaOf(found) !== undefined
+    return isPage && !isListed ? [hostIn(element)] : []
+  })
+}
+
+/** A smaller frame counts visits and shows nothing, in CSS pixels. */
+const LEAST_FRAME = 8
+const MAX_HOST = 253
+
+function hostIn({ src }: HTMLIFrameElement): string {
+  return URL.canParse(src) ? new URL(src).host.slice(0, MAX_HOST) : ''
 }
 
 function scrollableNow(): { scrollable?: Scrollable } {

@@ -179,20 +179,26 @@ function blockOf(element: Element): Element {
   return at
 }
 
+/** Of a longer text only the beginning is laid out, because its lines would take seconds. */
+const LONG_TEXT = 100_000
+
 function readWords(node: Node, frame: Frame, into: Reading): void {
   const { nodeValue, parentElement } = node
   const element = parentElement ?? hostOf(node)
   if (!element || !nodeValue || nodeValue.trim() === '' || isControl(element)) return
   const reader = readerOf({ element, frame }, into)
   if (!reader) return
+  const end = Math.min(nodeValue.length, LONG_TEXT)
   const range = frame.doc.createRange()
-  range.selectNodeContents(node)
+  range.setStart(node, 0)
+  range.setEnd(node, end)
   const rects = [...range.getClientRects()].map((rect) => inTop(rect, frame))
   const seen = rects.filter((rect) => isReadable(rect, reader.clip))
   const [first] = seen
   const last = seen.at(-1)
   if (!first || !last) return
-  const isWhole = rects.every((rect) => isReadable(rect, reader.clip, rect.width - 1))
+  const isWhole =
+    end === nodeValue.length && rects.every((rect) => isReadable(rect, reader.clip, rect.width - 1))
   const words = isWhole ? nodeValue : seenWords(node, frame, reader.clip)
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
   const area = around(seen, reader.clip)

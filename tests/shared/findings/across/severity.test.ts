@@ -26,17 +26,24 @@ const BOX = { title: 'Your box', url: 'http://shop.test/box' }
 const name: Spec = { ...BOX, sensors: ['unnamed_control'], target: 'button' }
 const wide: Spec = { ...BOX, sensors: ['horizontal_scroll'], target: 'page width' }
 
+const dead: Spec = { ...BOX, sensors: ['dead_tap'], target: 'button Pay' }
+
 describe('severity', () => {
-  it('severity is high for what was met in the last two steps of a goal that was blocked', () => {
-    expect(severities([{ ...BOX }, { ...wide }], 'stuck')).toEqual(['high blocks the goal'])
-    expect(severities([wide, BOX, BOX], 'stuck')).toEqual(['low cosmetic'])
-    expect(severities([BOX, wide], 'goal', 'success')).toEqual(['low cosmetic'])
+  it('severity is high for what stopped the persona in the last two steps of a goal that was blocked', () => {
+    expect(severities([{ ...BOX }, { ...dead }], 'stuck')).toEqual(['high blocks the goal'])
+    expect(severities([dead, BOX, BOX], 'stuck')).toEqual(['medium takes effort'])
+    expect(severities([BOX, dead], 'goal', 'success')).toEqual(['medium takes effort'])
+  })
+
+  it('what a sensor says of looks, names or sizes never blocks a goal', () => {
+    expect(severities([BOX, wide], 'stuck')).toEqual(['low cosmetic'])
+    expect(severities([BOX, name], 'stuck')).toEqual(['medium takes effort'])
   })
 
   it.each(['limit', 'stopped', 'fault'] as const)(
     'severity is not high for what was met before an end that the persona did not decide: %s',
     (ending) => {
-      expect(severities([BOX, wide], ending)).toEqual(['low cosmetic'])
+      expect(severities([BOX, dead], ending)).toEqual(['medium takes effort'])
     },
   )
 

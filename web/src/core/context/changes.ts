@@ -2,6 +2,7 @@
 // that something changed; a model needs to know what, and it cannot feel how long an app takes.
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
+import { readingOf } from '@harness/shared/device/reading.ts'
 import { clipped } from './cut.ts'
 import { linesGone, linesNew } from './line-changes.ts'
 import { changedLines } from './lines.ts'
@@ -42,9 +43,10 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
   return [...facts, ...time].join(' ')
 }
 
-/** While a dialog of the browser is open, a page cannot be read. */
-export function isBlocked({ dialog, text }: Scene): boolean {
-  return dialog !== undefined && text === ''
+/** Nothing of the page could be read, as while a dialog of the browser is open. */
+export function isBlocked(scene: Scene): boolean {
+  const { why, read } = readingOf(scene).text
+  return read === 'not_read' && why !== 'picture'
 }
 
 function counted(count: number, what: string): string {

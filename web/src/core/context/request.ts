@@ -1,6 +1,12 @@
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
-import { markLines, scrollText, unmarkedText } from '@harness/shared/device/screen-text.ts'
+import { absenceDoubt, readingOf } from '@harness/shared/device/reading.ts'
+import {
+  markLines,
+  scrollText,
+  unmarkedText,
+  unreadText,
+} from '@harness/shared/device/screen-text.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
@@ -70,9 +76,14 @@ function screenText({ scene, marks }: StepView): string {
     ...(title && named ? [`Title: ${title}`] : []),
     ...scrollText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
-    marks.length > 0
-      ? `Marks:\n${markLines(marks, scene).join('\n')}`
-      : 'There are no marks on this screen.',
+    ...unreadText(scene),
+    ...marksText(scene, marks),
     ...unmarkedText(scene, marks),
   ].join('\n')
+}
+
+/** Only where the elements were read is it known that there are no marks. */
+function marksText(scene: Scene, marks: readonly Mark[]): readonly string[] {
+  if (marks.length > 0) return [`Marks:\n${markLines(marks, scene).join('\n')}`]
+  return absenceDoubt(readingOf(scene), 'elements') ? [] : ['There are no marks on this screen.']
 }

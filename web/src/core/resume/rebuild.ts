@@ -20,6 +20,7 @@ export function rebuildMemory(leg: LegContext, { steps, screens, lost }: ResumeS
   for (const step of steps) {
     const kept = screens.get(step.step)
     if (kept) rememberChanges(leg, kept.scene)
+    if (kept) leg.memory.start.see(kept.scene)
     rememberStep(leg, step, screens)
     watchStep(leg, step, screens)
   }

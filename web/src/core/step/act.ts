@@ -81,10 +81,17 @@ async function carryOut(
 }
 
 /** The standard for a success of this leg. */
-function standardOf({ legPlan, plan, ports, recorder }: LegContext, step: number) {
+function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step: number) {
   const { refusals } = recorder.tally
   const sweeps = ports.model.profile.sweeps ?? false
-  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals, sweeps, step }
+  return {
+    checks: legPlan.checks ?? [],
+    strict: plan.strict,
+    refusals,
+    sweeps,
+    step,
+    held: memory.start.held,
+  }
 }
 
 /** The result says whether the verdict was accepted, so that the history does not claim more. */

@@ -32,7 +32,14 @@ export function auditCompletion({ plan, memory }: LegContext): Completion | unde
 }
 
 /** Audit coverage for the step's row; the measurements are kept with its screen. */
-export function coverageOf({ viewport, axe, walk, views, targets }: ScreenFacts): AuditCoverage {
+export function coverageOf({
+  viewport,
+  axe,
+  walk,
+  views,
+  targets,
+  unaudited = [],
+}: ScreenFacts): AuditCoverage {
   const counts = new Map<string, number>()
   for (const { help } of axe.faults) counts.set(help, (counts.get(help) ?? 0) + 1)
   return {
@@ -44,5 +51,6 @@ export function coverageOf({ viewport, axe, walk, views, targets }: ScreenFacts)
     targets: targets.length,
     undecided: axe.undecided.map(({ help, count }) => ({ help, count })),
     shortened: [...counts].flatMap(([help, count]) => (count < MAX_RULE_FAULTS ? [] : [help])),
+    ...(unaudited.length > 0 && { unaudited: [...unaudited] }),
   }
 }

@@ -1,7 +1,8 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
-import type { Scene } from '@harness/shared/device/observation.ts'
+import type { Observation, Scene } from '@harness/shared/device/observation.ts'
+import { isPassing, readingOf } from '@harness/shared/device/reading.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf } from '../memory.ts'
@@ -36,11 +37,11 @@ export interface Screen extends Omit<Seen, 'png' | 'draw'> {
 
 /** Captures picture, elements and text in one moment, and numbers the marks. */
 export async function observe(leg: LegContext, step: number, signal: AbortSignal): Promise<Seen> {
-  const { driver, onActivity } = leg.ports
+  const { onActivity } = leg.ports
   onActivity({ kind: 'phase', step, phase: 'looking' })
   await watchQuietTap(leg, signal)
   const audit = await auditScreen(leg, signal)
-  const observation = await driver.observe(signal)
+  const observation = await lookTwice(leg, signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
   const { png, ...plain } = observation
   const ruled = audit ? withAudit(plain, audit) : await withRules(leg, plain, signal)
@@ -54,6 +55,28 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const state = stateOf(key, scene, look)
   const stored = audit && audit.picture.length > 0 ? Uint8Array.from(audit.picture) : png
   return { step, scene, marks, key, state, png: stored, draw: image }
+}
+
+/** Pause before a page that did not react is looked at again, in milliseconds. */
+const SECOND_LOOK_MS = 1_000
+
+/** Looks once more at a page that did not answer: its picture may be old, its elements missing. */
+async function lookTwice(
+  { ports: { driver, clock } }: LegContext,
+  signal: AbortSignal,
+): Promise<Observation> {
+  const first = await driver.observe(signal)
+  if (first.dialog || !isPassing(readingOf(first))) return first
+  await clock.sleep(SECOND_LOOK_MS, signal)
+  const second = await driver.observe(signal)
+  // The device reports these once, so those of the first look would be lost.
+  const events = [...(first.facts?.events ?? []), ...(second.facts?.events ?? [])]
+  const contacts = [...(first.contacts ?? []), ...(second.contacts ?? [])]
+  return {
+    ...second,
+    ...(events.length > 0 && { facts: { ...second.facts, events } }),
+    ...(contacts.length > 0 && { contacts }),
+  }
 }
 
 function withAudit<S extends Scene>(scene: S, { picture: _, ...audit }: ScreenAudit): S {
@@ -85,7 +108,8 @@ export async function keepScreen(
 ): Promise<Screen> {
   const { recorder, ports } = leg
   const { step, scene, marks } = seen
-  const rows = [stepStartedRow(leg, seen), ...sensed]
+  const held = leg.memory.start.see(scene)
+  const rows = [stepStartedRow(leg, seen, held), ...sensed]
   const kept = { shot: { step, png }, screen: { step, scene, marks } }
   // Both settle before an error is thrown, because the next rows are numbered after these.
   const [stored, drawn] = await Promise.allSettled([recorder.write(rows, kept), draw()])

@@ -4,8 +4,9 @@ import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { CallId } from '@harness/shared/base/ids.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { isReadWhole } from '@harness/shared/device/reading.ts'
 import { type RowBody, type RowOf, stepFile } from '@harness/shared/log/rows.ts'
-import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
+import { addTokens, type Check, NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Permit } from '../control/permission.ts'
 import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'
@@ -26,6 +27,7 @@ interface Captured {
 export function stepStartedRow(
   { leg, recorder }: LegContext,
   { step, scene, marks, key }: Captured,
+  held: readonly Check[] = [],
 ): RowBody {
   const { pointSize, scale, url, title, scroll, facts } = scene
   return {
@@ -43,6 +45,8 @@ export function stepStartedRow(
     screenHash: key.hash,
     markCount: marks.length,
     tokensUsedSoFar: recorder.tally.tokens.input,
+    ...(scene.reading && !isReadWhole(scene.reading) && { reading: scene.reading }),
+    ...(held.length > 0 && { held: [...held] }),
     ...(facts?.audit && { audited: coverageOf(facts.audit) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { HarnessError } from '@harness/shared/base/errors.ts'
+import { readingOf } from '@harness/shared/device/reading.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
@@ -34,16 +35,21 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
     steps: senses.steps,
     sweeps: ports.model.profile.sweeps === true,
   }
+  const isErrorPage = readingOf(seen.scene).text.why === 'error_page'
   return ports.sensors.flatMap((sensor) => {
     const { name, of, lasts, most = MAX_SIGNALS } = sensor
     const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
-    return sensor
-      .measure(sensed)
-      .filter(
-        ({ target = '' }) => !lasts || senses.isNew(`${name} ${placeOf(seen.scene)} ${target}`),
-      )
-      .slice(0, most)
-      .map(({ of: about = of, ...found }) => signalRow(sensor, stepOf(about), found))
+    return (
+      sensor
+        .measure(sensed)
+        // The browser's own error page is no screen of the application.
+        .filter(({ of: about = of }) => about === 'call' || !isErrorPage)
+        .filter(
+          ({ target = '' }) => !lasts || senses.isNew(`${name} ${placeOf(seen.scene)} ${target}`),
+        )
+        .slice(0, most)
+        .map(({ of: about = of, ...found }) => signalRow(sensor, stepOf(about), found))
+    )
   })
 }
 

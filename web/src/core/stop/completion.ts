@@ -1,6 +1,8 @@
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { isNeverRead, readingOf } from '@harness/shared/device/reading.ts'
 import type { Proof } from '@harness/shared/log/proof.ts'
-import { gapsOf, provingWords } from '@harness/shared/log/views/checks.ts'
+import { gapsOf, provingWords, unknownGap } from '@harness/shared/log/views/checks.ts'
+import { isSameCheck } from '@harness/shared/log/views/held-checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
 import type { Effect } from '../tool.ts'
@@ -33,6 +35,8 @@ interface Standard {
   readonly sweeps: boolean
   /** The step of the screen. */
   readonly step: number
+  /** Checks that held before anything was done for the goal. */
+  readonly held: readonly Check[]
 }
 
 /**
@@ -47,7 +51,9 @@ export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene
   if (checks.length === 0)
     return accepted(finish, 'the model says success; there are no checks to confirm it')
   const gaps = gapsOf(checks, scene)
-  if (gaps.length > 0) return unproven(standard, finish, listed(gaps))
+  if (gaps.length > 0) return unproven(standard, finish, gapsIn(checks, scene))
+  if (checks.every((check) => standard.held.some((held) => isSameCheck(held, check))))
+    return accepted(finish, `the model says success; ${fromStart(checks.length)}`)
   const reason = `the model says success, and ${held(checks.length)}`
   return { ...accepted(finish, reason), confirmed: true, proof: proofOn(standard, scene) }
 }
@@ -60,22 +66,41 @@ function proofOn({ checks, step }: Standard, scene: Scene): Proof {
   }
 }
 
+interface Gaps {
+  readonly text: string
+  /** No check is known to fail: what is missing was not read. */
+  readonly isUnknown: boolean
+  /** No later screen can be read any better. */
+  readonly isFinal: boolean
+}
+
+function gapsIn(checks: readonly Check[], scene: Scene): Gaps {
+  const unknown = checks.flatMap((check) => unknownGap(check, scene) ?? [])
+  const gaps = gapsOf(checks, scene)
+  const isUnknown = gaps.every((gap) => unknown.includes(gap))
+  return { text: listed(gaps), isUnknown, isFinal: isUnknown && isNeverRead(readingOf(scene)) }
+}
+
+const UNKNOWN = 'This screen could not be read whole, so what belongs to the goal is not known.'
 const UNPROVEN = 'Something that belongs to the goal is not shown here.'
 
-function unproven({ strict, refusals }: Standard, finish: Finish, gaps: string): Completion {
-  if (refusals < MAX_REFUSALS) {
-    const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${gaps}`
+function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): Completion {
+  const { text, isUnknown, isFinal } = gaps
+  if (refusals < MAX_REFUSALS && !isFinal) {
+    const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
     // A model that reads the words of a check at once would look for these words.
-    return { kind: 'refused', finish, gaps: refusals === 0 ? UNPROVEN : gaps, reason }
+    const first = isUnknown ? UNKNOWN : UNPROVEN
+    return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
   }
-  const after = `after ${MAX_REFUSALS} refusals`
-  return strict
-    ? { kind: 'denied', finish, gaps, reason: `success denied ${after}: ${gaps}` }
+  const after = isFinal ? 'because it is not known' : `after ${MAX_REFUSALS} refusals`
+  // What is not known is no failure of the application.
+  return strict && !isUnknown
+    ? { kind: 'denied', finish, gaps: text, reason: `success denied ${after}: ${text}` }
     : {
         kind: 'unproven',
         finish,
-        gaps,
-        reason: `success accepted as unconfirmed ${after}: ${gaps}`,
+        gaps: text,
+        reason: `success accepted as unconfirmed ${after}: ${text}`,
       }
 }
 
@@ -88,6 +113,11 @@ function accepted(
 
 function held(count: number): string {
   return count === 1 ? 'its check holds' : `all ${count} checks hold`
+}
+
+function fromStart(count: number): string {
+  const checks = count === 1 ? 'its check' : `all ${count} checks`
+  return `${checks} held from the start, which proves nothing`
 }
 
 function listed(gaps: readonly string[]): string {

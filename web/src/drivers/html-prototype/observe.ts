@@ -11,6 +11,8 @@ import {
   type Observation,
   ScreenElement,
 } from '@harness/shared/device/observation.ts'
+import { unreadScreen } from '@harness/shared/device/reading.ts'
+import { frameNotRead, pageReading } from '@harness/shared/device/report-reading.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
@@ -52,20 +54,26 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
     url: pages.url(),
     ...(contacts.length > 0 && { contacts }),
   }
-  if (!report) return { ...screen, elements: [], text: '', ...(events && { facts: { events } }) }
+  if (!report)
+    return {
+      ...{ ...screen, elements: [], text: '', reading: unreadScreen('late') },
+      ...(events && { facts: { events } }),
+    }
   const {
     crossOriginFrames: _,
     unresolved: __,
     unmasked: ___,
-    url: ____,
+    url,
     elements,
     facts,
+    cut,
     ...page
   } = report
   const measured = PageFacts.safeParse(facts?.page).data
   return {
     ...page,
     ...screen,
+    reading: pageReading({ url, cut }, report.crossOriginFrames.map(frameNotRead('closed'))),
     facts: { ...(measured && { page: measured }), ...(events && { events }) },
     elements: elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
   }

@@ -108,7 +108,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
   [/UNREACHABLE|ADDRESS_INVALID/, 'it cannot be reached'],
   [/UNSAFE_PORT/, 'browsers refuse this port'],
-  [/BLOCKED_BY_ADMINISTRATOR/, 'it leads to another program'],
+  [
+    /BLOCKED_BY_ADMINISTRATOR/,
+    'a policy of this machine blocks it, or it leads to another program',
+  ],
   [/ERR_ABORTED/, 'it is a download or empty, not a page'],
 ]
 

@@ -1,0 +1,133 @@
+// How far a screen was read: its picture, elements, text and frames. What was not read proves
+// nothing, neither that something is there nor that it is not.
+import * as z from 'zod/mini'
+
+/** Reasons, each with the words that people and models read after "because". */
+const REASONS = {
+  dialog: 'a dialog is open',
+  busy: 'the page did not react',
+  late: 'the page did not answer in time',
+  long: 'it is too long',
+  large: 'it has too many elements',
+  error_page: 'the browser shows its own error page',
+  picture: 'this prototype is made of pictures',
+  closed: 'it cannot be opened',
+  deep: 'it is too deep',
+  out_of_sight: 'it is out of sight',
+  sandboxed: 'it is sandboxed',
+  other_site: 'it shows a page of another site',
+  not_loaded: 'it was not loaded',
+  secret: 'it may show a password',
+} as const
+
+export type UnreadReason = keyof typeof REASONS
+
+const Extent = z.enum(['read', 'partly', 'not_read'])
+
+/**
+ * Part of a screen; `why` is there where it was not read whole, a key of the reasons above or of
+ * those of a later Harness.
+ */
+const Part = z.object({ read: Extent, why: z.optional(z.string()) })
+type Part = z.infer<typeof Part>
+
+/** Frame with a page of another site, named by its host. */
+export const FramePart = z.object({ ...Part.shape, name: z.string() })
+export type FramePart = z.infer<typeof FramePart>
+
+/** `picture` is `not_read` where it shows an earlier screen. */
+export const Reading = z.object({
+  picture: Part,
+  elements: Part,
+  text: Part,
+  frames: z.optional(z.array(FramePart)),
+})
+export type Reading = z.infer<typeof Reading>
+
+const READ: Part = { read: 'read' }
+export const READ_WHOLE: Reading = { picture: READ, elements: READ, text: READ }
+
+export const notRead = (why: UnreadReason): Part => ({ read: 'not_read', why })
+export const partly = (why: UnreadReason): Part => ({ read: 'partly', why })
+
+/** Elements and text were not read, for one reason; `picture` is that of the moment unless given. */
+export function unreadScreen(why: UnreadReason, picture: Part = READ): Reading {
+  return { picture, elements: notRead(why), text: notRead(why) }
+}
+
+interface Screen {
+  readonly text: string
+  readonly elements: readonly unknown[]
+  readonly dialog?: unknown
+  readonly reading?: Reading | undefined
+}
+
+/**
+ * How far a screen was read. Logs of an older Harness do not say so: there a screen without any
+ * words and elements was not read.
+ */
+export function readingOf({ reading, text, elements, dialog }: Screen): Reading {
+  if (reading) return reading
+  if (text !== '' || elements.length > 0) return READ_WHOLE
+  return unreadScreen(dialog ? 'dialog' : 'late')
+}
+
+/** What was not read whole on a screen, in the order of `Reading`. */
+function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
+  const { picture, elements, text, frames = [] } = reading
+  const parts = [
+    { what: 'the picture', part: picture },
+    { what: 'the elements', part: elements },
+    { what: 'the text', part: text },
+    ...frames.map((frame) => ({ what: `the frame of ${frame.name}`, part: frame })),
+  ]
+  return parts.filter(({ part }) => part.read !== 'read')
+}
+
+export function isReadWhole(reading: Reading): boolean {
+  return unreadParts(reading).length === 0
+}
+
+export function reasonText(why = ''): string {
+  return new Map<string, string>(Object.entries(REASONS)).get(why) ?? why
+}
+
+/**
+ * One clause for each reason: "the elements, the text: not read, because the page did not react".
+ */
+export function unreadClauses(reading: Reading): readonly string[] {
+  const groups = new Map<string, string[]>()
+  for (const { what, part } of unreadParts(reading)) {
+    const how = extentText(part)
+    groups.set(how, [...(groups.get(how) ?? []), what])
+  }
+  return [...groups].map(([how, parts]) => `${parts.join(', ')}: ${how}`)
+}
+
+/** Whether waiting may help, because the page did not answer yet. */
+export function isPassing({ picture, elements, text }: Reading): boolean {
+  const isLate = ({ read, why }: Part) => read === 'not_read' && (why === 'busy' || why === 'late')
+  return [picture, elements, text].some(isLate)
+}
+
+/**
+ * Why an absence on the screen is not known, as a clause; undefined where all of the part was read.
+ */
+export function absenceDoubt(reading: Reading, part: 'text' | 'elements'): string | undefined {
+  const frame = reading.frames?.find(({ read }) => read !== 'read')
+  if (reading[part].read !== 'read') return `the ${part} on it: ${extentText(reading[part])}`
+  return frame && `the frame of ${frame.name}: ${extentText(frame)}`
+}
+
+/** Whether no later screen of the same device can be read any better. */
+export function isNeverRead({ text }: Reading): boolean {
+  return text.read === 'not_read' && text.why === 'picture'
+}
+
+function extentText({ read, why }: Part): string {
+  return `${read === 'partly' ? 'read only in part' : 'not read'}, because ${reasonText(why)}`
+}
+
+export function frameName(host: string): string {
+  return host === '' ? 'an unnamed document' : host
+}
