@@ -1,3 +1,4 @@
+import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../../system/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 
@@ -24,8 +25,17 @@ export const OWN_FLAGS: readonly Flag[] = [
   { name: 'json', help: 'print the audit as JSON, and nothing else' },
 ]
 
+/** Help of the arguments that mean something else for an audit. */
+const HELP: Readonly<Record<string, string>> = {
+  sample: 'audit the small shop that comes with Harness, along its tour',
+  screens: `different screens to audit, up to ${MAX_SCREENS}; default ${DEFAULT_SCREENS}, with --sample all of its tour. 1 is the address alone, others are reached by a sweep`,
+}
+
 /** Every argument of `audit`, in the order of the help. */
 export const AUDIT_FLAGS: readonly Flag[] = [
-  ...RUN_FLAGS.filter(({ name }) => SHARED.includes(name)),
+  ...RUN_FLAGS.filter(({ name }) => SHARED.includes(name)).map((flag) => ({
+    ...flag,
+    help: HELP[flag.name] ?? flag.help,
+  })),
   ...OWN_FLAGS,
 ]
