@@ -1,7 +1,6 @@
 // An order that came from outside, and what is wrong with it in the words of the form.
 import type * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
-import { MAX_SCREENS } from './budgets.ts'
 import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
 import { Check, Origin } from './run.ts'
 import { RunOrder } from './run-order.ts'
@@ -31,8 +30,6 @@ const WORDS: Readonly<
   credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
   signedIn: ['Kept sign-in', 'must be on or off'],
   judge: ['Judge', 'must be the tokens that judging the findings may use'],
-  audit: ['Accessibility audit', 'must be on or off'],
-  screens: ['Screens', `must be a whole number from 1 to ${MAX_SCREENS}`],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],

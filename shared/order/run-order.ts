@@ -6,7 +6,7 @@ import { AppiumTarget, platformOf } from '../device/appium.ts'
 import { AttachedBrowser } from '../device/attached.ts'
 import { PrototypeRef } from '../device/prototype/ref.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../device/spec.ts'
-import { MAX_SCREENS, MAX_TOKENS } from './budgets.ts'
+import { MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
 import { ORDER_FIELDS } from './options/options.ts'
 import { Persona } from './persona.ts'
@@ -92,13 +92,6 @@ const fields = {
       tokenBudget: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_TOKENS))),
     }),
   ),
-  /**
-   * True: an accessibility audit. Each new screen is audited, and no other sensor measures. Without
-   * effect where the device cannot.
-   */
-  audit: z.exactOptional(z.boolean()),
-  /** An audit ends when so many different screens are audited. */
-  screens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_SCREENS))),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
   /** Written into the log; that of the model when left out. */

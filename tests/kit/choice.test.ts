@@ -144,6 +144,16 @@ it('a sweep needs no goal, and has a name in the history', () => {
   expect(firstFailure({ draft })?.field).toBe('goal')
 })
 
+it('a sweep of a web page may be an audit, which a run with a model never is', () => {
+  const sweep = { provider: 'sweep', model: '' } as const
+  const draft = { ...READY.draft, goal: '', audit: true, screens: 3 }
+  const audit = runOrderOf({ ...READY, draft, model: sweep })
+  expect(audit).toMatchObject({ audit: true, screens: 3, legs: [{ goal: 'Accessibility audit' }] })
+  expect(audit?.details?.name).toMatch(/^Accessibility audit · /)
+  const spoken = runOrderOf({ ...READY, draft: { ...draft, goal: 'Buy a mug' } })
+  expect(spoken).not.toHaveProperty('audit')
+})
+
 it('a sweep needs no persona', () => {
   const model = { provider: 'sweep', model: '' } as const
   expect(firstFailure({ persona: undefined, model })).toBeUndefined()

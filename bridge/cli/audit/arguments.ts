@@ -1,22 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Size } from '@harness/shared/base/geometry.ts'
-import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
-import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
+import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
+import { OPTIONS } from '@harness/shared/order/options/options.ts'
 import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.ts'
-import { attachOf } from '../run/attach.ts'
-import { contactsOf } from '../run/contacts.ts'
-import {
-  type CallerContext,
-  callerFolder,
-  oneOf,
-  type Values,
-  webAddress,
-  wholeNumber,
-} from '../run/values.ts'
-import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS } from './flags.ts'
-
-type Caller = Pick<CallerContext, 'cwd' | 'env'>
+import { parseRun, type RunArguments } from '../run/arguments.ts'
+import { readFlag } from '../run/run-flag.ts'
+import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
+import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS } from './flags.ts'
 
 interface WantedAuditReport {
   readonly format: (typeof AUDIT_FORMATS)[number]
@@ -25,59 +15,53 @@ interface WantedAuditReport {
 }
 
 export interface AuditArguments {
-  /** Undefined means the sample. */
-  readonly url: string | undefined
+  readonly run: RunArguments
   readonly screens: number
-  readonly viewport: Size
-  /** Of a browser that runs already, with its access token if it has one. */
-  readonly browserUrl?: string
-  /** Undefined: all that the pages ask for. */
-  readonly network?: BrowserNetwork
   readonly reports: readonly WantedAuditReport[]
   readonly json: boolean
 }
 
-const SIDE = { min: 64, max: 4_096 }
+/** Steps for the tour of the sample. */
+const TOUR_STEPS = 40
 
-/** Throws `argument_invalid`. */
-export function parseAudit(argv: readonly string[], caller: Caller): AuditArguments {
+/** The run of an audit, kept in the folder until its reports are written. Throws `argument_invalid`. */
+export async function parseAudit(
+  argv: readonly string[],
+  folder: string,
+  caller: CallerContext,
+): Promise<AuditArguments> {
   const given = readFlags(argv, AUDIT_FLAGS, listedBy('audit'))
-  const values: Values = new Map(given.map(({ name, value }) => [name, value]))
-  const running = attachOf(values, {})
-  const browserUrl = running && (running.browserUrl ?? running.attach.url)
-  const network = contactsOf(given)
-  const side = (name: string, usual: number) =>
-    wholeNumber(name, values.get(name) ?? String(usual), SIDE)
-  return {
-    url: urlOf(values),
-    screens: screensOf(values),
-    ...(browserUrl !== undefined && { browserUrl }),
-    ...(network && { network }),
-    viewport: { width: side('viewport-width', 1_280), height: side('viewport-height', 800) },
-    reports: reportsOf(given, caller),
-    json: values.has('json'),
-  }
+  const has = (name: string) => given.some((flag) => flag.name === name)
+  const isTour = has('sample')
+  const { flag, kind } = OPTIONS.screens
+  const usual = isTour ? MAX_SCREENS : DEFAULT_SCREENS
+  const screens = readFlag({ name: flag.name, kind }, given) ?? usual
+  const reports = reportsOf(given, caller)
+  const run = await parseRun(
+    [
+      ...given.filter(({ name }) => name !== flag.name).flatMap(runArgument),
+      ...(isTour ? [] : ['--provider=sweep']),
+      ...['--audit', `--screens=${screens}`],
+      `--max-steps=${isTour ? TOUR_STEPS : auditSteps(screens)}`,
+      `--output=${folder}`,
+    ],
+    caller,
+  )
+  return { run, screens, reports, json: has('json') }
 }
 
-function urlOf(values: Values): string | undefined {
-  const url = values.get('url')
-  const isSample = values.has('sample')
-  if (url !== undefined && isSample) throw refuse('sample', 'has its own address; leave out --url')
-  if (isSample) return undefined
-  if (url === undefined) throw refuse('url', 'is needed: the address to audit, or use --sample')
-  return webAddress('url', url)
-}
-
-function screensOf(values: Values): number {
-  const usual = values.has('sample') ? MAX_SCREENS : DEFAULT_SCREENS
-  return wholeNumber('screens', values.get('screens') ?? String(usual), {
-    min: 1,
-    max: MAX_SCREENS,
-  })
+/** An argument that is one of `run` too. */
+function runArgument({ name, value }: GivenFlag): readonly string[] {
+  if (OWN_FLAGS.some((own) => own.name === name)) return []
+  const takesValue = AUDIT_FLAGS.some((flag) => flag.name === name && flag.value !== undefined)
+  return [takesValue ? `--${name}=${value}` : `--${name}`]
 }
 
 /** A file that is there is refused before the audit and not after it. */
-function reportsOf(given: readonly GivenFlag[], caller: Caller): readonly WantedAuditReport[] {
+function reportsOf(
+  given: readonly GivenFlag[],
+  caller: CallerContext,
+): readonly WantedAuditReport[] {
   const wanted = given.filter(({ name }) => name === 'report')
   return wanted.map(({ value }) => {
     const [, format = '', file = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []

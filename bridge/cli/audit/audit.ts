@@ -6,14 +6,10 @@ import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
-import { auditSteps } from '@harness/shared/order/budgets.ts'
-import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import { APP_ROOT } from '../../server/checkout.ts'
 import { exported } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
-import { parseRun, type RunArguments } from '../run/arguments.ts'
-import { networkArguments } from '../run/contacts.ts'
 import { run } from '../run/run.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
@@ -33,12 +29,14 @@ interface AuditDeps {
  * nothing could be audited, 130 when cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
-  const args = parseAudit(argv, deps)
-  const stopRequest = listenForStop()
   const scratch = await makeScratch()
   const folder = join(scratch.folder, 'run')
+  const stopRequest = listenForStop()
   try {
-    const { rows, notes } = await audited(args, { folder, deps, stopRequest })
+    const { cwd, env } = deps
+    const caller = { cwd, env, platform: process.platform, now: new Date() }
+    const args = await parseAudit(argv, folder, caller)
+    const { rows, notes } = await audited(args, { deps, stopRequest })
     if (stopRequest.stopSignal.aborted) return CANCELLED
     const state = foldAll(rows)
     const report = reportOf(state)
@@ -49,7 +47,7 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
       return 2
     }
     if (state.completed?.ending === 'fault') note(state.completed.summary)
-    else if (screens < args.screens && args.url !== undefined)
+    else if (screens < args.screens && args.run.url !== undefined)
       note(`${screens} of ${args.screens} screens audited: the sweep reached no other.`)
     await publish(report, folder, args, deps)
     return report.findings.length === 0 ? 0 : 1
@@ -84,18 +82,16 @@ async function publish(
 }
 
 interface Auditing {
-  /** Where the run is kept until its reports are written. */
-  readonly folder: string
   readonly deps: AuditDeps
   readonly stopRequest: StopRequest
 }
 
 /** The rows of the run, and what it said beside them. */
-async function audited(args: AuditArguments, { folder, deps, stopRequest }: Auditing) {
+async function audited(args: AuditArguments, { deps, stopRequest }: Auditing) {
   const rows: Row[] = []
   const notes: string[] = []
   let screens = 0
-  await run(await runArguments(args, folder, deps), {
+  await run(args.run, {
     ensureBuilt: deps.ensureBuilt,
     terminal: undefined,
     stopRequest,
@@ -115,26 +111,4 @@ async function audited(args: AuditArguments, { folder, deps, stopRequest }: Audi
     notes.unshift(thrown instanceof Error ? thrown.message : String(thrown))
   })
   return { rows, notes }
-}
-
-async function runArguments(
-  { url, screens, viewport, browserUrl, network }: AuditArguments,
-  folder: string,
-  { cwd, env }: AuditDeps,
-): Promise<RunArguments> {
-  const tested =
-    url === undefined
-      ? ['--sample', '--max-steps', '40']
-      : ['--url', url, '--provider', 'sweep', '--max-steps', `${auditSteps(screens)}`]
-  const size = [
-    ...['--viewport-width', `${viewport.width}`],
-    ...['--viewport-height', `${viewport.height}`],
-  ]
-  const browser = browserUrl === undefined ? [] : ['--browser-url', browserUrl]
-  const args = await parseRun(
-    [...tested, ...size, ...browser, ...networkArguments(network), '--output', folder],
-    { cwd, env, platform: process.platform, now: new Date() },
-  )
-  const legs = url === undefined ? args.order.legs : [{ goal: AUDIT_GOAL }]
-  return { ...args, order: { ...args.order, audit: true, screens, legs } }
 }

@@ -1,5 +1,5 @@
 // What a run is about: the goals of the arguments with their checks, or those of a recording.
-import { SWEEP_GOAL } from '@harness/shared/order/run.ts'
+import { AUDIT_GOAL, SWEEP_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { playsTour } from './model.ts'
@@ -21,12 +21,13 @@ export function legsOf(
   if (goals.length === 0 && !sweeps && !values.has('sample'))
     throw refuse('goal', 'is needed: what the persona wants, in your words')
   const keeps = values.has('keep-state')
+  const unnamed = values.has('audit') ? AUDIT_GOAL : SWEEP_GOAL
   const checks = checksByGoal(given, Math.max(1, goals.length))
   // The tour always reports success at its end, so another goal needs a check.
   if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
     throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
   return checks.map((own, index) => ({
-    goal: goals[index] ?? (sweeps ? SWEEP_GOAL : ''),
+    goal: goals[index] ?? (sweeps ? unnamed : ''),
     ...(keeps && index > 0 && { preservesState: true }),
     ...(own.length > 0 && { checks: own }),
   }))

@@ -3,8 +3,9 @@ import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { orderOptions } from '@harness/shared/order/options/layers.ts'
 import type { OptionValues } from '@harness/shared/order/options/options.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import type { NewRunDraft } from '../../store/drafts.ts'
+import type { GoalDraft, NewRunDraft } from '../../store/drafts.ts'
 import type { PersonaEntry } from '../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../../worker/api.ts'
 import { hasEnded } from '../words/sign-in.ts'
@@ -88,8 +89,10 @@ function goalFailure({ draft, model }: Choice): string | undefined {
 }
 
 /** What is kept beside the log: names, and where the choices came from. */
-function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['details'] {
-  const goals = goalsOf(draft)
+function detailsOf(
+  { draft, application, persona, chain }: Choice,
+  goals: readonly GoalDraft[],
+): RunOrder['details'] {
   const goalIds = goals.flatMap(({ goalId }) => goalId ?? [])
   const note = draft.note?.trim() ?? ''
   return {
@@ -117,6 +120,11 @@ function withOptions(
   return { ...model, sampling }
 }
 
+/** An audit without a goal is listed among the audits. */
+function named(goal: GoalDraft, audits = false): GoalDraft {
+  return audits && goal.text.trim() === '' ? { ...goal, text: AUDIT_GOAL } : goal
+}
+
 /** The order of every run names a persona; a sweep plays none. */
 const NO_PERSONA = { name: 'None', text: 'A sweep has no persona.' } as const
 
@@ -128,15 +136,16 @@ export function runOrderOf(choice: Choice): RunOrder | undefined {
   const { name, text } = persona ?? NO_PERSONA
   const options = orderOptions(layersOf(choice), optionContext(choice))
   const { temperature, seed, sendsForms, judge, ...behaviour } = options
+  const goals = goalsOf(draft).map((goal) => named(goal, options.audit))
   if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
   return readRunOrder({
     ...where,
     persona: { name, text },
-    legs: legsOf(goalsOf(draft), application?.checks ?? []),
+    legs: legsOf(goals, application?.checks ?? []),
     model: withOptions(chosen, { temperature, seed, sendsForms }),
     ...behaviour,
     ...(judge && { judge: {} }),
-    details: detailsOf(choice),
+    details: detailsOf(choice, goals),
     ...(credential && {
       credential: {
         ...{ label: credential.label, username: credential.username, id: credential.id },
