@@ -135,6 +135,8 @@ export const DeviceRef = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
+  /** Access and conditions that a person chose, in words, by the keys of their options. */
+  conditions: z.optional(z.record(z.string(), z.string())),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 

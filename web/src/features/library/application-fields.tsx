@@ -92,6 +92,9 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
       <Part title="Control">
         <OptionGroup group="control" {...options()} />
       </Part>
+      <Part title="Access and conditions">
+        <OptionGroup group="conditions" {...options()} />
+      </Part>
     </>
   )
 }

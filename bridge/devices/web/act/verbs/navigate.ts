@@ -95,11 +95,18 @@ export const refresh =
     return left(what, false)
   }
 
+const ACCEPT = 'a person can accept it with --accept-certificate HOST'
+
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/CONNECTION_REFUSED/, 'nothing answers there'],
   [/NAME_NOT_RESOLVED|NAME_RESOLUTION/, 'there is no such name'],
-  [/INTERNET_DISCONNECTED|NETWORK_CHANGED|PROXY|TUNNEL/, 'there is no network'],
+  [/PROXY|TUNNEL/, 'the proxy cannot be reached, or refuses'],
+  [/INTERNET_DISCONNECTED|NETWORK_CHANGED/, 'there is no network'],
   [/TIMED_OUT/, 'it did not answer in time'],
+  [/CERT_DATE/, `its certificate has expired or is not valid yet; ${ACCEPT}`],
+  [/CERT_COMMON_NAME/, `its certificate is for another name; ${ACCEPT}`],
+  [/CERT_AUTHORITY/, `no authority vouches for its certificate; ${ACCEPT}`],
+  [/INVALID_AUTH_CREDENTIALS/, 'it refuses the user name and password of the browser'],
   [/CERT|SSL/, 'its secure connection is not valid'],
   [/TOO_MANY_REDIRECTS/, 'it sends the browser round in circles'],
   [
