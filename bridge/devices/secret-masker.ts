@@ -160,7 +160,8 @@ export function makeSecretMasker(): SecretMasker {
   let hide = hiding()
   let count = counting()
   let out = false
-  const others: { readonly secret: Secret; readonly hide: Hide; readonly count: typeof count }[] = []
+  const others: { readonly secret: Secret; readonly hide: Hide; readonly count: typeof count }[] =
+    []
   const hideAll: Hide = (text) => others.reduce((left, other) => other.hide(left), hide(text))
   return {
     credential: () => credential,

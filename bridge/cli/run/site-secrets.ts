@@ -21,7 +21,10 @@ interface Given {
 export function siteSecretsOf(
   { httpUser, headers = [] }: Given,
   { env }: Pick<CallerContext, 'env'>,
-): { readonly headers?: readonly string[]; readonly secrets?: WebSecrets } {
+): {
+  readonly order: { readonly headers?: readonly string[] }
+  readonly given: { readonly secrets?: WebSecrets }
+} {
   const values: Record<string, string> = {}
   const stored = headers.map((text, index) => {
     const header = readHeader(text)
@@ -48,7 +51,9 @@ export function siteSecretsOf(
     })
   const hasSecrets = httpPassword !== undefined || Object.keys(values).length > 0
   return {
-    ...(headers.length > 0 && { headers: stored }),
-    ...(hasSecrets && { secrets: { headers: values, ...(httpPassword && { httpPassword }) } }),
+    order: headers.length > 0 ? { headers: stored } : {},
+    given: hasSecrets
+      ? { secrets: { headers: values, ...(httpPassword && { httpPassword }) } }
+      : {},
   }
 }

@@ -70,7 +70,13 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Pictures come as text, because that channel carries nothing else. */
-function inputsOf({ screens, password, signInState, browserUrl, secrets }: RunRequest): EphemeralInputs {
+function inputsOf({
+  screens,
+  password,
+  signInState,
+  browserUrl,
+  secrets,
+}: RunRequest): EphemeralInputs {
   const secret = {
     ...(password !== undefined && { password }),
     ...(signInState !== undefined && { signInState }),

@@ -1,4 +1,4 @@
-import { type DispatchResult, notDone, stuck } from '@harness/shared/device/outcomes.ts'
+import { type DispatchResult, done, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
@@ -65,6 +65,12 @@ function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
   return notDone(outcome, `The address could not be opened: ${gone.what}.`)
 }
 
+/** Leads back from a page that a link opened in a tab of its own; its outcome names the page before. */
+async function closeTab(tab: Tab, signal: AbortSignal): Promise<DispatchResult> {
+  if ((await within(ANSWER_MS, tab.page.close(), signal)) === 'late') return stuck()
+  return done('Went back: closed this tab, which had no page before.')
+}
+
 /** Goes one page back or forward in the history of the current page. */
 export const travel =
   (tabs: Tabs, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
@@ -72,8 +78,9 @@ export const travel =
     const history = await historyOf(tab)
     if (!history) return stuck()
     const entry = history.entries[history.currentIndex + (way === 'back' ? -1 : 1)]
-    if (!entry || entry.url === 'about:blank')
-      return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    const isEnd = !entry || entry.url === 'about:blank'
+    if (isEnd && way === 'back' && tabs.hasOpener(tab)) return closeTab(tab, signal)
+    if (isEnd) return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
     const what = `Went ${way}.`
     const next = await leave(tabs, tab, signal)
     if (next !== tab) return opened(what, true, await go(next, entry.url, ANSWER_MS, signal))
