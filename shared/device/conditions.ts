@@ -112,6 +112,10 @@ export const WebSecrets = z.strictObject({
 })
 export type WebSecrets = z.infer<typeof WebSecrets>
 
+/** Access or a condition that a person chose: the key of its option, and what it is in words. */
+export const Condition = z.object({ option: z.string(), text: z.string() })
+export type Condition = z.infer<typeof Condition>
+
 /** The conditions of an order; undefined without any. */
 export function conditionsOf(order: object): WebConditions | undefined {
   const names = Object.keys(WebConditions.shape)

@@ -4,7 +4,7 @@ import { Size } from '../base/geometry.ts'
 import { AppiumDevice } from './appium.ts'
 import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
-import { WebConditions, WebSecrets } from './conditions.ts'
+import { Condition, WebConditions, WebSecrets } from './conditions.ts'
 import { DeviceKind } from './kind.ts'
 import { PrototypeKind, PrototypeSpec } from './prototype/ref.ts'
 import { SignInState } from './sign-in.ts'
@@ -131,8 +131,8 @@ export const DeviceInfo = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Of a browser: access and conditions that a person chose, in words, by the keys of their options. */
-  conditions: z.optional(z.record(z.string(), z.string())),
+  /** Of a browser: access and conditions that a person chose. */
+  conditions: z.optional(z.array(Condition)),
   pointSize: Size,
   scale: z.number(),
 })

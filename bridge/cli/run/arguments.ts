@@ -92,9 +92,6 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = tested.isWeb ? urlOf(values, recording) : ''
-  const sweeps = model.provider === 'sweep'
-  const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
-  const saved = own.map((leg) => savedLeg(leg, given, kept))
   const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,
@@ -134,7 +131,7 @@ export async function parseRun(
       ...screen,
       ...running.order,
       ...detailsOf(kept),
-      legs: checkedLegs(saved, kept),
+      legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),
       model: asked,
       ...options,
       ...site.order,
@@ -145,6 +142,17 @@ export async function parseRun(
       record: true,
     },
   }
+}
+
+function ownLegs(
+  { given, kept, values }: Parameters<typeof simulatorOf>[0],
+  from: Parameters<typeof legsOf>[2],
+) {
+  const own = chainLegs(given, kept) ?? legsOf(given, values, from)
+  return checkedLegs(
+    own.map((leg) => savedLeg(leg, given, kept)),
+    kept,
+  )
 }
 
 /** The flags as they were typed, and completed from the library and the defaults. */

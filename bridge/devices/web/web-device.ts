@@ -237,7 +237,7 @@ function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec, { facts }
     ...({ kind: 'web', name: 'Chromium', runtime: version } as const),
     ...(sandboxed !== undefined && { sandbox: sandboxed }),
     ...(attach && { attached: browserHost(attach.url) }),
-    ...(Object.keys(facts).length > 0 && { conditions: facts }),
+    ...(facts.length > 0 && { conditions: facts }),
   }
 }
 

@@ -66,7 +66,7 @@ it('a site behind HTTP authentication opens with its user, whose password no one
   const { scene } = await device.observe(never)
   expect(scene.text).toContain('Staging shop')
   expect(JSON.stringify([scene, device.info])).not.toContain(PASSWORD)
-  expect(device.info.conditions).toEqual({ httpUser: 'anna' })
+  expect(device.info.conditions).toEqual([{ option: 'httpUser', text: 'HTTP user anna' }])
 })
 
 it('a start page behind HTTP authentication says what it asks for without a user', async () => {
@@ -132,7 +132,8 @@ it('a certificate of its own is accepted by host or fingerprint, and no other on
   for (const accepted of ['localhost', fingerprint256]) {
     const device = await open(url, { certificates: [accepted] })
     expect((await device.observe(never)).scene.text).toContain('Dev server')
-    expect(device.info.conditions?.['certificates']).toBe(`localhost (SHA-256 ${fingerprint256})`)
+    const text = `Accepted certificate of localhost (SHA-256 ${fingerprint256})`
+    expect(device.info.conditions).toEqual([{ option: 'certificates', text }])
   }
 }, 60_000)
 
@@ -154,7 +155,9 @@ it('a header goes to its host alone, also across a redirect, and its secret valu
   const device = await open(`${origin}/`, { headers }, { headers: { 'given:0': token } })
   const { scene } = await device.observe(never)
   expect(scene.text).toContain('Got ••••')
-  expect(device.info.conditions).toEqual({ headers: `X-Token for ${host}` })
+  expect(device.info.conditions).toEqual([
+    { option: 'headers', text: `Headers X-Token for ${host}` },
+  ])
   await userOf(device).tap('Away')
   expect((await device.observe(never)).scene.text).toContain('Elsewhere')
   expect(there.filter(Boolean)).toEqual([])
@@ -180,7 +183,9 @@ it('a page meets the place, the preferences and the lost network that were chose
   await expect.poll(async () => (await user.see()).scene.text).toContain('52.5 13.25 true')
   await user.tap('Load')
   expect((await user.see()).scene.text).toContain('No network')
-  expect(Object.keys(device.info.conditions ?? {})).toEqual(['place', 'prefers', 'slowNetwork'])
+  expect(device.info.conditions?.map(({ option }) => option)).toEqual([
+    ...['place', 'prefers', 'slowNetwork'],
+  ])
 })
 
 it('a slow network delays what a page loads', async () => {

@@ -3,6 +3,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import {
+  type Condition,
   type Header,
   isReference,
   readHeader,
@@ -25,11 +26,11 @@ export interface Access {
   readonly headers: readonly Header[]
   /** Values that no text or picture may show. */
   readonly secrets: readonly Secret[]
-  /** By the keys of the options, in words; empty where nothing was chosen. */
-  readonly facts: Readonly<Record<string, string>>
+  /** What was chosen, for the log. */
+  readonly facts: Condition[]
 }
 
-export const NO_ACCESS: Access = { context: {}, flags: [], headers: [], secrets: [], facts: {} }
+export const NO_ACCESS: Access = { context: {}, flags: [], headers: [], secrets: [], facts: [] }
 
 /** Throws `browser_failed`, `page_unreachable`. */
 export async function accessOf(spec: WebSpec, env: Environment): Promise<Access> {
@@ -139,23 +140,23 @@ function contextOptions({ url, conditions = {}, secrets }: WebSpec, proxy: Proxy
 }
 
 function factsOf(
-  { httpUser, headers = [], proxy: _, grants, place, prefers, slowNetwork, slowCpu }: WebConditions,
+  { httpUser, headers = [], grants, place, prefers, slowNetwork, slowCpu }: WebConditions,
   certificates: readonly string[],
   proxy: Proxy | undefined,
-): Readonly<Record<string, string>> {
+): Condition[] {
   const named = headers.flatMap((text) => readHeader(text) ?? [])
-  const facts = {
-    httpUser,
-    headers: named.map(({ name, host }) => `${name} for ${host}`).join(', '),
-    certificates: certificates.join(', '),
-    proxy: proxy?.server,
-    grants: grants?.join(', '),
-    place,
-    prefers: prefers?.join(', '),
-    slowNetwork,
-    slowCpu: slowCpu === undefined ? undefined : `${slowCpu} times slower`,
-  }
-  return Object.fromEntries(
-    Object.entries(facts).flatMap(([key, text]) => (text ? [[key, text]] : [])),
+  const facts = [
+    ['httpUser', 'HTTP user', httpUser],
+    ['headers', 'Headers', named.map(({ name, host }) => `${name} for ${host}`).join(', ')],
+    ['certificates', 'Accepted certificate of', certificates.join(', ')],
+    ['proxy', 'Proxy', proxy?.server],
+    ['grants', 'Granted', grants?.join(', ')],
+    ['place', 'Place', place],
+    ['prefers', 'Prefers', prefers?.join(', ')],
+    ['slowNetwork', 'Network', slowNetwork],
+    ['slowCpu', 'Processor slower by', slowCpu?.toString()],
+  ] as const
+  return facts.flatMap(([option, name, text]) =>
+    text ? [{ option, text: `${name} ${text}` }] : [],
   )
 }

@@ -85,7 +85,7 @@ const temporaryIn = (folder: string) => join(folder, 'tmp')
 const MAX_SOCKET_FOLDER = 60
 
 /**
- * A prompt for a password that nobody sees would keep its request waiting for ever. Without schemes
+ * A prompt for a password that no picture shows would keep its request waiting for ever. Without schemes
  * of authentication the page shows the answer of its server instead.
  */
 const NO_PROMPTS = { auth: { schemes: '' } }
