@@ -14,6 +14,7 @@ import {
   type ProgressPrinter,
 } from './cli/run/print-progress.ts'
 import { KEY_VARIABLES, PASSWORD } from './cli/run/secrets.ts'
+import { HTTP_PASSWORD } from './cli/run/site-secrets.ts'
 import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
 import { callerFolder, webAddress } from './cli/run/values.ts'
 import { listenForStop, type StopRequest } from './cli/stop-signal.ts'
@@ -142,7 +143,7 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
   const { env, platform } = process
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
   // Removed from the environment so that no child process inherits a key or the password.
-  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const stopRequest = listenForStop()
   try {
     // Loaded only now: refusing an argument needs neither the bridge nor a browser.

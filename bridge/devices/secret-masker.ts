@@ -145,6 +145,8 @@ export interface SecretMasker {
   handOut(): Credential | undefined
   isOut(): boolean
   use(credential: Credential): void
+  /** Hides one more secret, which pages may show from the beginning. */
+  add(secret: Secret): void
   /** Every form of the password to search for on the screen; empty for one that is too short. */
   forms(): readonly string[]
   text: Hide
@@ -158,10 +160,13 @@ export function makeSecretMasker(): SecretMasker {
   let hide = hiding()
   let count = counting()
   let out = false
+  const others: { readonly secret: Secret; readonly hide: Hide; readonly count: typeof count }[] =
+    []
+  const hideAll: Hide = (text) => others.reduce((left, other) => other.hide(left), hide(text))
   return {
     credential: () => credential,
     handOut() {
-      out = credential !== undefined
+      out ||= credential !== undefined
       return credential
     },
     isOut: () => out,
@@ -171,10 +176,18 @@ export function makeSecretMasker(): SecretMasker {
       hide = hiding(next.password, pattern)
       count = counting(next.password, pattern)
     },
-    forms: () => formsOf(credential?.password.reveal() ?? ''),
-    text: (text) => hide(text),
-    count: (text) => count(text),
-    scene: (scene) => sceneWithout(hide, scene),
+    add(secret) {
+      const pattern = patternOf(secret.reveal())
+      others.push({ secret, hide: hiding(secret, pattern), count: counting(secret, pattern) })
+      out = true
+    },
+    forms: () =>
+      [credential?.password, ...others.map(({ secret }) => secret)].flatMap((each) =>
+        formsOf(each?.reveal() ?? ''),
+      ),
+    text: hideAll,
+    count: (text) => others.reduce((sum, other) => sum + other.count(text), count(text)),
+    scene: (scene) => sceneWithout(hideAll, scene),
   }
 }
 

@@ -3,6 +3,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
+import { HTTP_PASSWORD } from '../cli/run/site-secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
 import { aborted } from '../devices/waiting.ts'
 import { ownVersion } from '../server/checkout.ts'
@@ -30,7 +31,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   const { env, platform } = process
   const settings = readSettings(argv, { cwd: process.cwd(), env: { ...env }, platform })
   // Removed from the environment so that no child process inherits a key or the password.
-  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const note = (text: string) => void process.stderr.write(`${text}\n`)
   const { stopSignal, requestStop } = deps.stopRequest
   const server = makeServer(await ownVersion())

@@ -6,6 +6,7 @@ import {
   type CommandResult,
   type DispatchResult,
   describeChange,
+  done,
   type Facts,
   type NotDone,
   stuck,
@@ -20,6 +21,8 @@ export interface PageFields {
   /** Replaces the selected text, and leaves the field without taking the focus from it. */
   replace(value: string): Promise<NotDone | undefined>
   press(point: Point): Promise<NotDone | undefined>
+  /** Lets the page act for a moment; absent where nothing moves the focus meanwhile. */
+  pause?(ms: number): Promise<void>
 }
 
 /**
@@ -31,12 +34,66 @@ export async function typeIntoFocus(page: PageFields, text: string): Promise<Dis
   if (!focus) return stuck()
   if (focus.state === 'none' || focus.state === 'fixed') return notTyped(focus)
   if (focus.state === 'picked') return setFocused(page, text)
-  const failed = await page.type(text)
+  if (page.pause && CODE.test(text))
+    return typeCode({ ...page, pause: page.pause }, text, focus.label)
+  return typeAtOnce(page, text, focus.label)
+}
+
+/** A code of digits, or of letters with a digit, may have a field for each of its characters. */
+const CODE = /^(?=\S*\d)[0-9a-z]{3,10}$/i
+/** Longest time that such a field may take to pass the focus on, in milliseconds. */
+const PASS_ON_MS = 150
+const LOOK_MS = 30
+
+type Pausing = PageFields & Required<Pick<PageFields, 'pause'>>
+
+/** Types the first character alone: where the focus moves on, each of the others waits for it too. */
+async function typeCode(page: Pausing, text: string, label: string): Promise<DispatchResult> {
+  const [first = '', ...others] = text
+  const failed = await page.type(first)
   if (failed) return failed
+  const kept = await passedOn(page)
+  if (kept !== 'gone') {
+    const late = await page.type(others.join(''))
+    return late ?? typedAtOnce(page, text, label)
+  }
+  for (const [index, character] of others.entries()) {
+    const next = await page.ask('writer.beforeTyping', [], Focus)
+    if (next?.state !== 'field') return typedPart(text, index + 1)
+    const stopped = await page.type(character)
+    if (stopped) return stopped
+    if ((await passedOn(page)) === 'lost') return typedPart(text, index + 1)
+  }
+  return done(`Typed ${text.length} characters, each into the field that then had the focus.`)
+}
+
+/** No field holds it, so what is said of it depends on the focus and on any change alone. */
+const UNTYPED = '\ue000'
+
+/** `gone` as soon as the focus moved; else, after its time, whether the field took anything. */
+async function passedOn(page: Pausing): Promise<Kept | undefined> {
+  let kept: Kept | undefined
+  for (let waited = 0; waited < PASS_ON_MS && kept !== 'gone'; waited += LOOK_MS) {
+    await page.pause(LOOK_MS)
+    kept = await page.ask('writer.kept', [UNTYPED], Kept)
+  }
+  return kept
+}
+
+function typedPart({ length }: string, typed: number): DispatchResult {
+  const detail = `Typed ${typed} of ${length} characters: no field took the next one.`
+  return { kind: 'done', report: () => ({ success: false, outcome: 'value_not_kept', detail }) }
+}
+
+async function typeAtOnce(page: PageFields, text: string, label: string): Promise<DispatchResult> {
+  return (await page.type(text)) ?? typedAtOnce(page, text, label)
+}
+
+function typedAtOnce(page: PageFields, text: string, label: string): DispatchResult {
   const what = `Typed ${[...text].length} characters.`
   return {
     kind: 'done',
-    report: (facts) => reportTyped(page, facts, { text, label: focus.label, what }),
+    report: (facts) => reportTyped(page, facts, { text, label, what }),
   }
 }
 

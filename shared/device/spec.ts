@@ -4,6 +4,7 @@ import { Size } from '../base/geometry.ts'
 import { AppiumDevice } from './appium.ts'
 import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
+import { Condition, WebConditions, WebSecrets } from './conditions.ts'
 import { DeviceKind } from './kind.ts'
 import { PrototypeKind, PrototypeSpec } from './prototype/ref.ts'
 import { SignInState } from './sign-in.ts'
@@ -101,6 +102,8 @@ const Web = z.object({
   attach: z.optional(AttachSpec),
   /** The sign-in state with which the browser starts; signed out without it. */
   signIn: z.optional(SignInState),
+  conditions: z.optional(WebConditions),
+  secrets: z.optional(WebSecrets),
 })
 
 const BRIDGE_SPECS = [Web, SimulatorSpec, AppiumDevice] as const
@@ -128,6 +131,8 @@ export const DeviceInfo = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
+  /** Of a browser: access and conditions that a person chose. */
+  conditions: z.optional(z.array(Condition)),
   pointSize: Size,
   scale: z.number(),
 })

@@ -5,6 +5,7 @@
 // append-only list of rows of a run, and everything shown is folded from it.
 
 import * as z from 'zod/mini'
+import { Condition } from '../device/conditions.ts'
 import { DeviceKind } from '../device/kind.ts'
 import { PrototypeKind } from '../device/prototype/ref.ts'
 
@@ -135,6 +136,8 @@ export const DeviceRef = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
+  /** Access and conditions that a person chose. */
+  conditions: z.optional(z.array(Condition)),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 

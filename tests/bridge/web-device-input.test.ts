@@ -174,7 +174,7 @@ describe('addresses', () => {
   it('the web device follows a new window, and returns when it closes', async () => {
     expect(await user.tap('New window')).toMatchObject({ outcome: 'navigated' })
     expect((await user.see()).scene.title).toBe('Form')
-    expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'at_end' })
+    expect(await device.perform({ kind: 'forward' }, never)).toMatchObject({ outcome: 'at_end' })
     expect(await user.tap('Close me')).toMatchObject({ success: true, outcome: 'navigated' })
     expect((await user.see()).scene.title).toBe('Act')
   })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { WebSecrets } from '@harness/shared/device/conditions.ts'
 import { FORMATS, type Format } from '@harness/shared/log/versions/names.ts'
 import type { GivenFile, Screens } from '@harness/shared/log/wire/automation.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
@@ -34,6 +35,7 @@ import { readFlag } from './run-flag.ts'
 import { credentialOf, type GivenKey } from './secrets.ts'
 import { signInStateOf } from './sign-in-state.ts'
 import { simulatorOf } from './simulator.ts'
+import { siteSecretsOf } from './site-secrets.ts'
 import { type CallerContext, callerFolder, oneOf, type Values, webAddress } from './values.ts'
 
 /** The arguments of `run`, checked as far as possible without starting anything. */
@@ -64,6 +66,8 @@ export interface RunArguments {
   readonly key?: GivenKey
   /** Address of the running browser, where it has an access token. */
   readonly browserUrl?: string
+  /** Secret values of its conditions; not in the order. */
+  readonly secrets?: WebSecrets
   /** Absolute. */
   readonly output: string
   readonly format: Format
@@ -88,9 +92,6 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = tested.isWeb ? urlOf(values, recording) : ''
-  const sweeps = model.provider === 'sweep'
-  const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
-  const saved = own.map((leg) => savedLeg(leg, given, kept))
   const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,
@@ -105,6 +106,7 @@ export async function parseRun(
     surface: tested.surface,
     url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
   })
+  const site = siteSecretsOf(options, caller)
   const sampling = samplingOf(values, { seed: ownSeed, temperature })
   const asked = withOptions(model, sampling, sendsForms)
   const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)
@@ -116,6 +118,7 @@ export async function parseRun(
     credentialLabel: values.get('credential') ?? 'from the command line',
     network: networkWith(network, running.order.appium ?? running.order.attach),
     ...running.secret,
+    ...site.given,
     ...tested.prototype,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
@@ -128,9 +131,10 @@ export async function parseRun(
       ...screen,
       ...running.order,
       ...detailsOf(kept),
-      legs: checkedLegs(saved, kept),
+      legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),
       model: asked,
       ...options,
+      ...site.order,
       ...(seed !== undefined && { seed }),
       ...(judge && judgeOf(given)),
       origin: 'cli',
@@ -138,6 +142,17 @@ export async function parseRun(
       record: true,
     },
   }
+}
+
+function ownLegs(
+  { given, kept, values }: Parameters<typeof simulatorOf>[0],
+  from: Parameters<typeof legsOf>[2],
+) {
+  const own = chainLegs(given, kept) ?? legsOf(given, values, from)
+  return checkedLegs(
+    own.map((leg) => savedLeg(leg, given, kept)),
+    kept,
+  )
 }
 
 /** The flags as they were typed, and completed from the library and the defaults. */

@@ -18,7 +18,8 @@ export function ephemeralOf({
   signInState,
   screens,
   browserUrl,
-}: Pick<RunArguments, 'credential' | 'signInState' | 'screens' | 'browserUrl'>): Omit<
+  secrets,
+}: Pick<RunArguments, 'credential' | 'signInState' | 'screens' | 'browserUrl' | 'secrets'>): Omit<
   RunRequest,
   'order'
 > {
@@ -27,6 +28,7 @@ export function ephemeralOf({
     ...(signInState !== undefined && { signInState }),
     ...(screens && { screens }),
     ...(browserUrl !== undefined && { browserUrl }),
+    ...(secrets && { secrets }),
   }
 }
 

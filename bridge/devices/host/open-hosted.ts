@@ -7,6 +7,7 @@ import { childEnvironment } from '../../system/child-environment.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../system/owned-folder.ts'
 import type { AheadCapture, Capture, Device, MirrorSink } from '../device.ts'
 import { within } from '../waiting.ts'
+import { PROXY_VARIABLES } from '../web/life/access.ts'
 import { CapturedAhead, remoteCalls } from './calls.ts'
 import { type HostProcess, startHostProcess } from './host-process.ts'
 import { type Call, type HostedSpec, Opened } from './messages.ts'
@@ -21,7 +22,7 @@ export function openHostedIn(folders: string, temporary?: string): OpenHosted {
   return async (spec, signal) => {
     if (signal.aborted) throw new HarnessError('aborted')
     const folder = await makeOwnedFolder(folders)
-    const life = makeLife(folder)
+    const life = makeLife(folder, spec)
     try {
       const call = { method: 'open', spec, folder: folder.path, temporary } as const
       const opened = Opened.safeParse(await life.host.call(call, signal)).data
@@ -49,7 +50,7 @@ interface Life {
   end(): Promise<void>
 }
 
-function makeLife(folder: OwnedFolder): Life {
+function makeLife(folder: OwnedFolder, spec: HostedSpec): Life {
   let sink: MirrorSink | undefined
   const aheads = makeAheads()
   let listener: ((error: HarnessError) => void) | undefined
@@ -63,7 +64,7 @@ function makeLife(folder: OwnedFolder): Life {
     listener?.(loss)
     void end()
   }
-  const host = startHostProcess(childEnvironment(process.env, givenTo(process.env)), {
+  const host = startHostProcess(childEnvironment(process.env, givenTo(process.env, spec)), {
     onLost,
     onFrame: async (jpeg) => sink?.(jpeg),
     onAhead: aheads.take,
@@ -128,8 +129,12 @@ function makeAheads(): Aheads {
 }
 
 /** The process finds the browser as the bridge would. */
-function givenTo({ HARNESS_CHROME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return HARNESS_CHROME === undefined ? {} : { HARNESS_CHROME }
+function givenTo(env: NodeJS.ProcessEnv, spec: HostedSpec): NodeJS.ProcessEnv {
+  const usesProxy = spec.kind === 'web' && spec.conditions?.proxy === 'env'
+  const names = ['HARNESS_CHROME', ...(usesProxy ? PROXY_VARIABLES : [])]
+  return Object.fromEntries(
+    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
 }
 
 function failed(spec: HostedSpec, what: string): HarnessError {

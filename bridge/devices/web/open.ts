@@ -8,6 +8,7 @@ import { makeOwnedFolder, type OwnedFolder } from '../../system/owned-folder.ts'
 import { ROOT } from '../../system/root.ts'
 import type { OpenDevice } from '../device.ts'
 import { ANSWER_MS, webAddress } from './act/verbs/navigate.ts'
+import { type Access, accessOf } from './life/access.ts'
 import { attach } from './life/attach.ts'
 import { findChrome } from './life/chrome.ts'
 import { hasDisplay } from './life/display.ts'
@@ -52,13 +53,21 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
     const script = await readFile(options.probeScript, 'utf8').catch((error: unknown) => {
       throw new HarnessError('web_not_built', {}, error)
     })
+    const access = await accessOf(spec, process.env)
     const browser = await (spec.attach
-      ? attachAs(spec, spec.attach, signal)
-      : start(spec, options, signal))
+      ? attachAs(spec, { running: spec.attach, access }, signal)
+      : start(spec, { ...options, access }, signal))
     options.onStarted?.(browser.pid)
     try {
       const { loadMs, measuresSilences } = options
-      const device = await makeWebDevice({ browser, spec, script, loadMs, measuresSilences })
+      const device = await makeWebDevice({
+        browser,
+        spec,
+        access,
+        script,
+        loadMs,
+        measuresSilences,
+      })
       await device.reset(signal)
       return device
     } catch (error) {
@@ -70,7 +79,7 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
 
 async function start(
   spec: WebSpec,
-  { findProgram, makeFolder, temporary }: OpenWebOptions,
+  { findProgram, makeFolder, temporary, access }: OpenWebOptions & { readonly access: Access },
   signal: AbortSignal,
 ): Promise<Browser> {
   const program = await findProgram()
@@ -78,19 +87,31 @@ async function start(
   const { viewport, headed = false, appearance } = spec
   const folder = await makeFolder()
   const network = policyOf(spec)
-  return launch({ program, viewport, headed, appearance, folder, temporary, network }, signal)
+  return launch(
+    { program, viewport, headed, appearance, folder, temporary, network, access },
+    signal,
+  )
 }
 
 /** What only a browser that Harness starts can do is refused before anything is opened. */
-function attachAs(spec: WebSpec, running: AttachSpec, signal: AbortSignal): Promise<Browser> {
+function attachAs(
+  spec: WebSpec,
+  { running, access }: { readonly running: AttachSpec; readonly access: Access },
+  signal: AbortSignal,
+): Promise<Browser> {
   const host = browserHost(running.url)
   if (policyOf(spec).kind !== 'all') {
     const what =
       'it decides itself which hosts it contacts; allow all, or let Harness start a browser'
     throw new HarnessError('attach_failed', { host, what })
   }
+  if (access.flags.length > 0 || access.context.proxy) {
+    const what =
+      'it decides itself which certificates and proxy it uses; let Harness start a browser'
+    throw new HarnessError('attach_failed', { host, what })
+  }
   if (spec.signIn && !takesSignIns(running)) throw new HarnessError('attach_sign_in', { host })
-  return attach(running, spec, signal)
+  return attach(running, { ...spec, context: access.context }, signal)
 }
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>

@@ -17,6 +17,7 @@ import { makeSilences } from './act/silence.ts'
 import { leave } from './act/verbs/leave.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import { makeAudits } from './audit/audit-screen.ts'
+import { type Access, NO_ACCESS } from './life/access.ts'
 import { watchCrashes } from './life/crashes.ts'
 import type { Browser } from './life/launch.ts'
 import { type BrowserLifetime, makeBrowserLifetime } from './life/lifetime.ts'
@@ -30,6 +31,7 @@ import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
+import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
 import { type Hold, makeHold } from './requests/request-hold.ts'
@@ -39,6 +41,8 @@ type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 interface WebDeviceOptions {
   readonly browser: Browser
   readonly spec: WebSpec
+  /** None where it is left out. */
+  readonly access?: Access
   readonly script: string
   readonly loadMs: number
   readonly measuresSilences?: boolean | undefined
@@ -49,13 +53,14 @@ interface WebDeviceOptions {
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
-  const { browser, spec, loadMs, measuresSilences = true } = options
+  const { browser, spec, access = NO_ACCESS, loadMs, measuresSilences = true } = options
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
   const mirror = makeMirror()
   const hold = makeHold()
   const masker = makeSecretMasker()
+  for (const secret of access.secrets) masker.add(secret)
   const lifetime = makeBrowserLifetime(browser, masker.text)
 
   const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime })
@@ -77,7 +82,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const audits = makeAudits(tabs.current, { script, viewport, masker })
 
   return {
-    info: { ...factsOf(browser, spec), ...screen },
+    info: { ...factsOf(browser, spec, access), ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.
@@ -93,7 +98,10 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     onAhead: sending.to,
-    reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
+    reset: (signal) =>
+      alive(signal, (either) =>
+        home.open(tabs, hold, either, spec.conditions?.slowNetwork === 'lost'),
+      ),
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
@@ -113,13 +121,14 @@ interface TabParts {
 
 /** Prepares the browser before its first tab is watched. */
 async function openTabs(options: WebDeviceOptions, { hold, mirror, lifetime }: TabParts) {
-  const { browser, spec } = options
-  const { viewport } = spec
+  const { browser, spec, access = NO_ACCESS } = options
+  const { viewport, conditions = {} } = spec
   const contacts = makeContacts(browser.context, policyOf(spec))
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,
     ...{ viewport, script, isRefused: contacts.isRefused },
+    conditions: { ...conditions, headers: access.headers },
     onTurn(tab) {
       hold.watch(tab)
       mirror.follow(tab)
@@ -187,10 +196,13 @@ function makeHome(url: string, loadMs: number) {
   let led: string | undefined
   return {
     led: () => led,
-    async open(tabs: Tabs, hold: Hold, signal: AbortSignal): Promise<void> {
+    async open(tabs: Tabs, hold: Hold, signal: AbortSignal, isLost: boolean): Promise<void> {
       await hold.disarm()
+      const { page } = tabs.current()
+      if (isLost) await page.context().setOffline(false)
       await openStart(tabs, { url, loadMs }, signal)
       led ??= tabs.current().page.url()
+      if (isLost) await page.context().setOffline(true)
     },
   }
 }
@@ -220,11 +232,12 @@ function signInOrigins(given: readonly string[], home: string | undefined): read
   return secure.length > 0 ? secure : origins
 }
 
-function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec) {
+function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec, { facts }: Access) {
   return {
     ...({ kind: 'web', name: 'Chromium', runtime: version } as const),
     ...(sandboxed !== undefined && { sandbox: sandboxed }),
     ...(attach && { attached: browserHost(attach.url) }),
+    ...(facts.length > 0 && { conditions: facts }),
   }
 }
 
@@ -234,16 +247,20 @@ function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec) {
  */
 async function prepare(
   context: BrowserContext,
-  { signIn }: WebSpec,
+  { url, signIn, conditions = {} }: WebSpec,
   script: string,
 ): Promise<string> {
   if (signIn)
     await context.setStorageState(signIn).catch(() => {
       throw new HarnessError('browser_failed', { what: 'the sign-in state does not fit a browser' })
     })
+  await grantTo(context, url, conditions)
   await context.addInitScript({ content: instrumentationScript(script) })
   return withNativeSizes(context, script)
 }
+
+const LOCKED =
+  'the server asks for a user name and password (HTTP authentication), and did not get any that it accepts; give them with --http-user and HARNESS_HTTP_PASSWORD, or as “User name that the server asks for” in the form'
 
 /** Opens the start address; cookies and storage stay. Throws `page_unreachable`. */
 async function openStart(
@@ -262,5 +279,7 @@ async function openStart(
   if (navigation.kind === 'failed')
     throw new HarnessError('page_unreachable', { url, what: navigation.what })
   await settle(tabs, SETTLE.navigation, signal)
+  if (tabs.current().locked.isLocked())
+    throw new HarnessError('page_unreachable', { url, what: LOCKED })
   await atRest(tabs.current())
 }

@@ -75,9 +75,9 @@ export class Leases {
     holder: Holder,
     signal: AbortSignal,
   ): Promise<Opened> {
-    // The sign-in state is only used at the start: it is not part of the device's identity, and
-    // never stored.
-    const key = JSON.stringify({ ...spec, signIn: undefined })
+    // Sign-in state and secrets are only used at the start: they are not part of the device's
+    // identity, and never stored.
+    const key = JSON.stringify({ ...spec, signIn: undefined, secrets: undefined })
     const existing = this.#leases.get(session)
     if (existing?.device && existing.key === key) {
       this.#attach(existing, holder)

@@ -257,8 +257,10 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   if (!started) return undefined
   const steps = new Map(run.steps.map((step) => [step.step, step]))
   const opinion = opinionText(run)
-  const { name, runtime, attached } = started.device
-  const parts = [name, runtime, attached && `running already at ${attached}`]
+  const { name, runtime, attached, conditions = [] } = started.device
+  const parts = [name, runtime, attached && `running already at ${attached}`].concat(
+    conditions.map(({ text }) => text),
+  )
   const findings = findingsOf(run)
     .map((finding) => findingOf(finding, run, steps))
     .map((each) => withTriage(each, triage))

@@ -5,6 +5,7 @@ import { WireError } from '../../base/errors.ts'
 import { Size } from '../../base/geometry.ts'
 import { CallId, RunId } from '../../base/ids.ts'
 import { Outcome } from '../../device/command.ts'
+import { WebSecrets } from '../../device/conditions.ts'
 import { Mark, Scene } from '../../device/observation.ts'
 import { PrototypeKind } from '../../device/prototype/ref.ts'
 import { DeviceInfo } from '../../device/spec.ts'
@@ -39,6 +40,8 @@ export const RunRequest = z.object({
   password: z.exactOptional(z.string()),
   /** Text of a file with cookies and storage; likewise. */
   signInState: z.exactOptional(z.string()),
+  /** Secret values of the order's conditions; likewise. */
+  secrets: z.exactOptional(WebSecrets),
   screens: z.exactOptional(Screens),
   /** Address of the order's running browser or Appium server, where it has an access token. */
   browserUrl: z.exactOptional(z.string()),

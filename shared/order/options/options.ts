@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'
+import { CONDITION_OPTIONS } from './conditions.ts'
 import { CONTROL_OPTIONS, JUDGE_OPTION } from './control.ts'
 import { LIMIT_OPTIONS } from './limits.ts'
 import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
 import type { Layer, OptionContext, OptionRow } from './row.ts'
 
 /** Rows whose value is the field of an order with their name. */
-const ORDER_OPTIONS = { ...AUDIT_OPTIONS, ...CONTROL_OPTIONS, ...LIMIT_OPTIONS }
+const ORDER_OPTIONS = { ...AUDIT_OPTIONS, ...CONTROL_OPTIONS, ...LIMIT_OPTIONS, ...CONDITION_OPTIONS }
 /** Rows that code puts into a part of the order. */
 const RUN_OPTIONS = { ...JUDGE_OPTION, ...SWEEP_OPTIONS }
 

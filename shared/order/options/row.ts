@@ -8,7 +8,7 @@ import type { ValueKind } from './values.ts'
 export type Layer = 'run' | 'application' | 'settings'
 
 /** The closed part of the form in which a field stands. */
-export type Group = 'model' | 'control' | 'limits'
+export type Group = 'model' | 'control' | 'limits' | 'conditions'
 
 /** The argument of a run on the command line, which is also its name for other agents. */
 export interface Flag {

@@ -57,6 +57,7 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
       return 'x'
     },
     signIn: async () => ({ cookies: [], origins: [] }),
+    keptPassword: async (_, name) => `password of ${name}`,
     signInState: async (from) => {
       asked.push(from)
       return { cookies: [], origins: [] }

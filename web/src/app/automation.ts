@@ -70,11 +70,18 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Pictures come as text, because that channel carries nothing else. */
-function inputsOf({ screens, password, signInState, browserUrl }: RunRequest): EphemeralInputs {
+function inputsOf({
+  screens,
+  password,
+  signInState,
+  browserUrl,
+  secrets,
+}: RunRequest): EphemeralInputs {
   const secret = {
     ...(password !== undefined && { password }),
     ...(signInState !== undefined && { signInState }),
     ...(browserUrl !== undefined && { browserUrl }),
+    ...(secrets && { secrets }),
   }
   if (!screens) return secret
   const steps = screens.steps.map(({ scene, png, outcome }) => ({

@@ -6,6 +6,7 @@ import { type AttachSpec, browserHost } from '@harness/shared/device/attached.ts
 import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import { isPhone } from '../page/viewport.ts'
+import type { Access } from './access.ts'
 import { endpointOf, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
@@ -14,7 +15,7 @@ import { openSocket, throughRelay, transportOf } from './running-socket.ts'
 const CONNECT_MS = 20_000
 const CLOSE_MS = 2_000
 
-type Shown = Parameters<typeof pageOptions>[0]
+type Shown = Parameters<typeof pageOptions>[0] & Partial<Pick<Access, 'context'>>
 
 /**
  * Opens a context in the running browser. Its sandbox, flags and traffic are not ours to know.
@@ -31,6 +32,7 @@ export async function attach(
     const agent = isPhone(shown.viewport) ? phoneAgentOf(browser.version()) : undefined
     const context = await browser.newContext({
       ...pageOptions(shown),
+      ...shown.context,
       ...(agent !== undefined && { userAgent: agent }),
     })
     if (signal.aborted) throw new HarnessError('aborted')

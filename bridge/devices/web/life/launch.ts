@@ -11,6 +11,7 @@ import type { OwnedFolder } from '../../../system/owned-folder.ts'
 import { sleep, within } from '../../waiting.ts'
 import { SCHEME_PREFERENCES } from '../page/external-schemes.ts'
 import { isPhone, scaleOf } from '../page/viewport.ts'
+import type { Access } from './access.ts'
 import { LIGHT_FLAGS } from './flags.ts'
 import {
   type NetworkPolicy,
@@ -52,6 +53,7 @@ interface LaunchOptions {
   /** Where the browser puts temporary files instead of its folder. */
   readonly temporary?: string | undefined
   readonly network: NetworkPolicy
+  readonly access?: Pick<Access, 'context' | 'flags'>
   /** More switches, such as a network log. */
   readonly flags?: readonly string[]
 }
@@ -64,7 +66,7 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
   if (signal.aborted) throw new HarnessError('aborted')
   const { folder, viewport, program } = options
   try {
-    await prepareFolder(folder.path)
+    await prepareFolder(folder.path, options.access?.context.httpCredentials !== undefined)
     const agent = isPhone(viewport) ? await phoneAgent(program) : undefined
     const { context, sandboxed } = await startInSandbox(options, agent)
     const browser = await own(context, { sandboxed, remove: folder.remove })
@@ -83,11 +85,18 @@ const temporaryIn = (folder: string) => join(folder, 'tmp')
 /** A socket of the browser is in its temporary folder, and the path of a socket is at most this. */
 const MAX_SOCKET_FOLDER = 60
 
-async function prepareFolder(folder: string): Promise<void> {
+/**
+ * A prompt for a password that no picture shows would keep its request waiting for ever. Without schemes
+ * of authentication the page shows the answer of its server instead.
+ */
+const NO_PROMPTS = { auth: { schemes: '' } }
+
+async function prepareFolder(folder: string, isKnown: boolean): Promise<void> {
   const settings = join(profileIn(folder), 'Default')
   await Promise.all([settings, temporaryIn(folder)].map((each) => mkdir(each, { recursive: true })))
   const preferences = { ...QUIET_PREFERENCES, ...SCHEME_PREFERENCES }
   await writeFile(join(settings, 'Preferences'), JSON.stringify(preferences))
+  if (!isKnown) await writeFile(join(profileIn(folder), 'Local State'), JSON.stringify(NO_PROMPTS))
 }
 
 /** Without the sandbox only where the system refuses it. */
@@ -110,7 +119,7 @@ async function startInSandbox(options: LaunchOptions, agent: string | undefined)
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
 // a real disk.
 function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAgent?: string) {
-  const { program, headed, folder, network, flags = [] } = options
+  const { program, headed, folder, network, access, flags = [] } = options
   const temporary = temporaryIn(folder.path)
   const forSockets = options.temporary ?? temporary
   return {
@@ -123,8 +132,15 @@ function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAg
     artifactsDir: temporary,
     headless: !headed,
     ...pageOptions(options),
+    ...access?.context,
     timeout: LAUNCH_MS,
-    args: [...QUIET_FLAGS, ...LIGHT_FLAGS, ...policyFlags(network), ...flags],
+    args: [
+      ...QUIET_FLAGS,
+      ...LIGHT_FLAGS,
+      ...policyFlags(network),
+      ...(access?.flags ?? []),
+      ...flags,
+    ],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -15,6 +15,8 @@ export interface Tabs {
   readonly announced: Announced
   /** Grows with every page that opens or closes. */
   readonly turns: number
+  /** True where another page was there before this one. */
+  hasOpener(tab: Tab): boolean
   /** Opens an empty page instead of one that gives no answer, which is closed. */
   replace(tab: Tab): Promise<Tab>
   /** Resolves when no page is being prepared. */
@@ -72,6 +74,7 @@ export async function makeTabs({
 
   return {
     current: () => newestOf(open),
+    hasOpener: (tab) => open.indexOf(tab) > 0,
     async replace(tab) {
       await context.newPage()
       await work

@@ -1,7 +1,9 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { CDPSession, Page } from 'playwright-core'
+import { applyConditions, type PageConditions } from './conditions.ts'
 import { type FrameTree, makeFrameTree } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
+import { type Locked, watchLocked } from './locked.ts'
 import { makeOpenDialog, type OpenDialog } from './open-dialog.ts'
 import { type PageEvents, watchPageEvents } from './page-events.ts'
 import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
@@ -22,6 +24,7 @@ export interface Tab extends OpenDialog {
   readonly instrumentation: PageInstrumentation
   readonly screenshots: Screenshots
   readonly traffic: Traffic
+  readonly locked: Locked
   /** What goes wrong in the page. */
   readonly events: PageEvents
   /** Adds a sentence about something outside of the page to the outcome of the input. */
@@ -37,10 +40,11 @@ export interface TabOptions {
   readonly script: string
   /** Harness itself keeps the browser from this host. */
   readonly isRefused: (hostname: string) => boolean
+  readonly conditions: PageConditions
 }
 
 export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
-  const { viewport, script, isRefused } = options
+  const { viewport, script, isRefused, conditions } = options
   const context = page.context()
   const [cdp, screen] = await Promise.all([
     context.newCDPSession(page),
@@ -57,6 +61,7 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   const traffic = await watchTraffic(cdp)
   const events = watchPageEvents(page, cdp, isRefused)
   const aside = watchAside(page)
+  await applyConditions(page, cdp, conditions)
   const frames = makeFrameTree(page, cdp, script)
   const dialogs = makeOpenDialog()
   cdp.on('Page.javascriptDialogClosed', () => dialogs.setDialog(undefined))
@@ -66,6 +71,7 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
     screen,
     ...aside,
     traffic,
+    locked: watchLocked(cdp, aside.note),
     events,
     instrumentation: makePageInstrumentation(cdp),
     screenshots: screenshotsOf(cdp, viewport, setMetrics),

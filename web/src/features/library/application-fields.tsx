@@ -86,11 +86,23 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
         />
         <OptionGroup group="model" {...options()} />
       </Part>
+      <OptionParts {...options()} />
+    </>
+  )
+}
+
+/** The groups of options that have a part of their own. */
+function OptionParts(props: OptionsProps) {
+  return (
+    <>
       <Part title="Limits">
-        <OptionGroup group="limits" {...options()} />
+        <OptionGroup group="limits" {...props} />
       </Part>
       <Part title="Control">
-        <OptionGroup group="control" {...options()} />
+        <OptionGroup group="control" {...props} />
+      </Part>
+      <Part title="Access and conditions">
+        <OptionGroup group="conditions" {...props} />
       </Part>
     </>
   )

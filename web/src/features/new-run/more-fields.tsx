@@ -27,6 +27,13 @@ export function MoreFields(props: { form: NewRun }) {
       >
         <OptionGroup group="limits" {...options()} />
       </Fold>
+      <Fold
+        name="Access and conditions"
+        summary={groupSummary('conditions', options()).join('; ')}
+        source={groupSource('conditions', options())}
+      >
+        <OptionGroup group="conditions" {...options()} />
+      </Fold>
       <NameFold form={props.form} />
     </div>
   )

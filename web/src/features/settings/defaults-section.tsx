@@ -63,6 +63,7 @@ export function DefaultsSection() {
         </div>
         <OptionGroup group="limits" {...options()} />
         <OptionGroup group="control" {...options()} />
+        <OptionGroup group="conditions" {...options()} />
       </Show>
       <Notifications />
       <Show when={failed()}>

@@ -1,9 +1,10 @@
 // What the page asks about credentials of the library and sign-ins by hand.
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Result } from '../result.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
 import { toResult } from '../to-result.ts'
 import type { Kept, KeptDeps } from './kept-sign-ins.ts'
-import type { CredentialReport, NewCredential, NewState } from './passwords.ts'
+import type { CredentialReport, NewCredential, NewState, Passwords } from './passwords.ts'
 import type { SignInEnd } from './sign-in-window.ts'
 import type { SignInReport } from './sign-ins.ts'
 
@@ -79,6 +80,8 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
       signIn: async (url) => (await kept()).signIns.get(url),
       password: async (id) => (await kept()).passwords.get(id),
       signInState: async (from) => (await kept()).states.get(from),
+      keptPassword: async (applicationId, name) =>
+        passwordNamed((await kept()).passwords, applicationId, name),
     },
     async remember() {
       await (await loading)?.passwords.remember()
@@ -90,4 +93,19 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
       all?.passwords.lock()
     },
   }
+}
+
+/** Password of the sign-in with this user name or label. Throws `argument_invalid`, `keys_locked`. */
+async function passwordNamed(
+  passwords: Passwords,
+  applicationId: string | undefined,
+  name: string,
+): Promise<string> {
+  const all = applicationId === undefined ? [] : await passwords.list(applicationId)
+  const found = all.find(
+    ({ kind, username, label }) => kind === 'password' && (username === name || label === name),
+  )
+  if (found) return passwords.get(found.id)
+  const what = `is not at hand: add a sign-in “${name}” with its password to the application`
+  throw new HarnessError('argument_invalid', { argument: 'Password', what })
 }

@@ -226,7 +226,7 @@ function begin(
   const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
   const store = makeLog(deps.db, runId, first)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
-  const tools = toolsOf(driver.info)
+  const tools = toolsWithout(driver, order)
   const own = { driver, log: log.log, person: control, tools, ...loaded, onActivity }
   const player = makePlayer(
     {
@@ -259,6 +259,13 @@ function begin(
       deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
+}
+
+/** Without those that a person left out; a run can always end. */
+function toolsWithout({ info }: Driver, { without = [] }: RunOrder) {
+  return toolsOf(info).filter(
+    ({ spec }) => spec.name === 'mark_goal_done' || !without.includes(spec.name),
+  )
 }
 
 /** One canvas at a time. */

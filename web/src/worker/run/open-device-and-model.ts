@@ -3,6 +3,7 @@ import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { platformOf } from '@harness/shared/device/appium.ts'
 import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
+import { conditionsOf, type WebSecrets } from '@harness/shared/device/conditions.ts'
 import { originOf } from '@harness/shared/device/origins.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/device/spec.ts'
@@ -39,6 +40,8 @@ export interface EphemeralInputs {
   readonly password?: string
   /** Text of a file with cookies and storage, likewise. */
   readonly signInState?: string
+  /** Secret values of its conditions, likewise. */
+  readonly secrets?: WebSecrets
   /** Used instead of a device. */
   readonly replay?: Replay
   /** Address of the order's running browser or Appium server, where it has an access token. */
@@ -73,7 +76,13 @@ interface Wanted {
 export async function openDeviceAndModel(
   { makeModel, link, prototypes, onActivity, onContacts }: OpenDeps,
   { runId, sessionId, order }: Wanted,
-  { password, replay, signIn, browserUrl }: EphemeralInputs & { readonly signIn?: SignInState },
+  {
+    password,
+    replay,
+    signIn,
+    browserUrl,
+    secrets,
+  }: EphemeralInputs & { readonly signIn?: SignInState },
   signal: AbortSignal,
 ): Promise<{ device: RunDevice; model: Model }> {
   checkSignIn(order, password !== undefined || signIn !== undefined)
@@ -85,7 +94,11 @@ export async function openDeviceAndModel(
   const { credential } = order
   const options = {
     session: sessionId,
-    spec: { ...deviceOf(order, browserUrl), ...(signIn && { signIn }) },
+    spec: {
+      ...deviceOf(order, browserUrl),
+      ...(signIn && { signIn }),
+      ...(secrets && { secrets }),
+    },
     socket: (again: AbortSignal) => link.socket(again),
     openPrototype: prototypes.open,
     onContacts,
@@ -125,12 +138,14 @@ function checkState({ appium, simulator, prototype }: RunOrder, state: SignInSta
 /** The device that an order asks for. */
 export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {
   const { url, viewport, headed, appearance, contacts, attach, simulator, prototype } = order
+  const conditions = conditionsOf(order)
   if (order.appium) return appiumDevice(order.appium, url, browserUrl)
   if (prototype) return { kind: 'prototype', ...prototype, ...(contacts && { network: contacts }) }
   const shown = {
     ...(headed && { headed }),
     ...(appearance && { appearance }),
     ...(contacts && { network: contacts }),
+    ...(conditions && { conditions }),
     ...(attach && { attach: { ...attach, url: browserUrl ?? attach.url } }),
   }
   return simulator ?? { kind: 'web', url, viewport, ...shown }

@@ -1,3 +1,4 @@
+import { readHeader, type WebSecrets } from '@harness/shared/device/conditions.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { StateSource } from '../credentials/states.ts'
@@ -11,6 +12,8 @@ export interface SecretSources {
   readonly password: (id: string) => Promise<string>
   /** Of a credential in the library, or in the text of a file. Throws likewise. */
   readonly signInState: (from: StateSource) => Promise<SignInState>
+  /** Of the sign-in of an application with this user name or label. Throws likewise. */
+  readonly keptPassword: (applicationId: string | undefined, name: string) => Promise<string>
 }
 
 /** True where the browser of a run starts with the sign-in that is kept for its site. */
@@ -18,12 +21,44 @@ export function startsWithKept({ signedIn, simulator, prototype, appium }: RunOr
   return signedIn === true && !(simulator || prototype || appium)
 }
 
+interface RunSecrets {
+  readonly signIn?: SignInState
+  readonly password?: string
+  readonly secrets?: WebSecrets
+}
+
 /** What signs a run in, read again for each start: none of it is stored with the run. */
 export async function secretsOf(
+  sources: SecretSources,
+  order: RunOrder,
+  { signInState: text, secrets: given }: Pick<EphemeralInputs, 'signInState' | 'secrets'> = {},
+): Promise<RunSecrets> {
+  const secrets = await siteSecretsOf(sources, order, given)
+  return { ...(await signInSecretsOf(sources, order, text)), ...(secrets && { secrets }) }
+}
+
+/** Password of the HTTP user, and values of headers. */
+async function siteSecretsOf(
+  { keptPassword }: Pick<SecretSources, 'keptPassword'>,
+  { httpUser, headers = [], details }: RunOrder,
+  given: WebSecrets = {},
+): Promise<WebSecrets | undefined> {
+  const kept = (name: string) => keptPassword(details?.applicationId, name)
+  const values: Record<string, string> = { ...given.headers }
+  for (const { value } of headers.flatMap((header) => readHeader(header) ?? [])) {
+    const [, label] = /^sign-in:(.+)$/.exec(value) ?? []
+    if (label !== undefined) values[value] ??= await kept(label)
+  }
+  const httpPassword = given.httpPassword ?? (httpUser && (await kept(httpUser)))
+  if (!httpPassword && Object.keys(values).length === 0) return undefined
+  return { headers: values, ...(httpPassword && { httpPassword }) }
+}
+
+async function signInSecretsOf(
   { signIn, password, signInState }: SecretSources,
   order: RunOrder,
-  { signInState: text }: Pick<EphemeralInputs, 'signInState'> = {},
-): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
+  text: string | undefined,
+): Promise<Omit<RunSecrets, 'secrets'>> {
   const { url, credential } = order
   const id = credential?.id
   if (text !== undefined) return { signIn: await signInState({ url, text }) }

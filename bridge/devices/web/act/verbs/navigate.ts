@@ -1,4 +1,4 @@
-import { type DispatchResult, notDone, stuck } from '@harness/shared/device/outcomes.ts'
+import { type DispatchResult, done, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
@@ -65,6 +65,12 @@ function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
   return notDone(outcome, `The address could not be opened: ${gone.what}.`)
 }
 
+/** Leads back from a page that a link opened in a tab of its own; its outcome names the page before. */
+async function closeTab(tab: Tab, signal: AbortSignal): Promise<DispatchResult> {
+  if ((await within(ANSWER_MS, tab.page.close(), signal)) === 'late') return stuck()
+  return done('Went back: closed this tab, which had no page before.')
+}
+
 /** Goes one page back or forward in the history of the current page. */
 export const travel =
   (tabs: Tabs, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
@@ -72,8 +78,9 @@ export const travel =
     const history = await historyOf(tab)
     if (!history) return stuck()
     const entry = history.entries[history.currentIndex + (way === 'back' ? -1 : 1)]
-    if (!entry || entry.url === 'about:blank')
-      return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    const isEnd = !entry || entry.url === 'about:blank'
+    if (isEnd && way === 'back' && tabs.hasOpener(tab)) return closeTab(tab, signal)
+    if (isEnd) return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
     const what = `Went ${way}.`
     const next = await leave(tabs, tab, signal)
     if (next !== tab) return opened(what, true, await go(next, entry.url, ANSWER_MS, signal))
@@ -95,11 +102,18 @@ export const refresh =
     return left(what, false)
   }
 
+const ACCEPT = 'a person can accept it with --accept-certificate HOST'
+
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/CONNECTION_REFUSED/, 'nothing answers there'],
   [/NAME_NOT_RESOLVED|NAME_RESOLUTION/, 'there is no such name'],
-  [/INTERNET_DISCONNECTED|NETWORK_CHANGED|PROXY|TUNNEL/, 'there is no network'],
+  [/PROXY|TUNNEL/, 'the proxy cannot be reached, or refuses'],
+  [/INTERNET_DISCONNECTED|NETWORK_CHANGED/, 'there is no network'],
   [/TIMED_OUT/, 'it did not answer in time'],
+  [/CERT_DATE/, `its certificate has expired or is not valid yet; ${ACCEPT}`],
+  [/CERT_COMMON_NAME/, `its certificate is for another name; ${ACCEPT}`],
+  [/CERT_AUTHORITY/, `no authority vouches for its certificate; ${ACCEPT}`],
+  [/INVALID_AUTH_CREDENTIALS/, 'it refuses the user name and password of the browser'],
   [/CERT|SSL/, 'its secure connection is not valid'],
   [/TOO_MANY_REDIRECTS/, 'it sends the browser round in circles'],
   [

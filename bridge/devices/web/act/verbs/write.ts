@@ -1,6 +1,7 @@
 import { done, stuck } from '@harness/shared/device/outcomes.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import * as z from 'zod/mini'
+import { sleep } from '../../../waiting.ts'
 import type { PageFrame } from '../../page/frame-tree.ts'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'
@@ -25,6 +26,7 @@ export function fieldsOf(
         send(tab, replaceSelection(tab, part, value), signal, { characters: value.length }),
       ),
     press: (point) => unlessLate(send(tab, press(tab, finger, part.toScreen(point)), signal)),
+    pause: (ms) => sleep(ms, signal),
   }
 }
 

@@ -140,6 +140,7 @@ export function MadeWith(props: ReportState) {
                 `${countText(tokens().input + tokens().cacheRead + tokens().cacheWrite)} in, ${countText(tokens().output)} out`,
               ],
               ['Device', [row().device.name, row().device.runtime].filter(Boolean).join(' ')],
+              ['Conditions', (row().device.conditions ?? []).map(({ text }) => text).join('; ')],
               ['Sign-in', usedSignInText(row())],
               ['Network', contactedIn(props)],
               ['Prompts', row().promptHash],

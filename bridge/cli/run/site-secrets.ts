@@ -1,0 +1,59 @@
+// Secret values of the conditions of a run: they come from the environment and are never stored.
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import {
+  hasSecretName,
+  isReference,
+  readHeader,
+  type WebSecrets,
+} from '@harness/shared/device/conditions.ts'
+import { refuse } from '../../system/flags.ts'
+import type { CallerContext } from './values.ts'
+
+/** The variable of the password for HTTP authentication. */
+export const HTTP_PASSWORD = 'HARNESS_HTTP_PASSWORD'
+
+interface Given {
+  readonly httpUser?: string
+  readonly headers?: readonly string[]
+}
+
+/** The options without secrets, and the secrets apart. Throws `argument_invalid`, never with a value. */
+export function siteSecretsOf(
+  { httpUser, headers = [] }: Given,
+  { env }: Pick<CallerContext, 'env'>,
+): {
+  readonly order: { readonly headers?: readonly string[] }
+  readonly given: { readonly secrets?: WebSecrets }
+} {
+  const values: Record<string, string> = {}
+  const stored = headers.map((text, index) => {
+    const header = readHeader(text)
+    if (!header) return text
+    const { name, value, host } = header
+    const [, variable] = /^env:(.+)$/.exec(value) ?? []
+    if (variable !== undefined) {
+      const found = env[variable]
+      if (!found) throw refuse('header', `${name} needs its value in ${variable}`)
+      values[value] = found
+      return text
+    }
+    if (!hasSecretName(header) || isReference(value)) return text
+    values[`given:${index}`] = value
+    return `${name}=given:${index}@${host}`
+  })
+  const httpPassword = httpUser === undefined ? undefined : env[HTTP_PASSWORD]
+  if (httpUser !== undefined && !httpPassword)
+    throw refuse('http-user', `needs its password in ${HTTP_PASSWORD}`)
+  if (httpPassword !== undefined && /\p{Cc}/u.test(httpPassword))
+    throw new HarnessError('argument_invalid', {
+      argument: HTTP_PASSWORD,
+      what: 'holds a line break or another control character',
+    })
+  const hasSecrets = httpPassword !== undefined || Object.keys(values).length > 0
+  return {
+    order: headers.length > 0 ? { headers: stored } : {},
+    given: hasSecrets
+      ? { secrets: { headers: values, ...(httpPassword && { httpPassword }) } }
+      : {},
+  }
+}

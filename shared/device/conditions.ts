@@ -1,0 +1,127 @@
+// Access to a tested site and the conditions under which its pages run, beside their appearance.
+import * as z from 'zod/mini'
+
+/** Permissions that a person may grant to the tested site, by the browser's names. */
+export const Grant = z.enum([
+  'geolocation',
+  'camera',
+  'microphone',
+  'notifications',
+  'clipboard-read',
+  'clipboard-write',
+  'midi',
+  'storage-access',
+])
+export type Grant = z.infer<typeof Grant>
+
+/** Preferences of a person that a page can ask for (`prefers-contrast`, `forced-colors`). */
+export const Preference = z.enum(['more-contrast', 'forced-colors'])
+
+/** `lost`: the network is there for the start page and gone afterwards. */
+export const SlowNetwork = z.enum(['slow-3g', 'fast-3g', 'slow-4g', 'lost'])
+export type SlowNetwork = z.infer<typeof SlowNetwork>
+
+/** Latitude and longitude in degrees; north and east are positive. */
+export const Place = z.string().check(z.refine((text) => readPlace(text) !== undefined))
+
+export function readPlace(text: string): { latitude: number; longitude: number } | undefined {
+  const [, north, east] = PLACE.exec(text.trim()) ?? []
+  const [latitude, longitude] = [Number(north), Number(east)]
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnEarth ? { latitude, longitude } : undefined
+}
+
+const PLACE = /^(-?\d{1,2}(?:\.\d{1,9})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,9})?)$/
+
+export const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+/** SHA-256 of a certificate in hexadecimal, with or without colons. */
+export const FINGERPRINT = /^(?:[0-9a-f]{2}:?){31}[0-9a-f]{2}$/i
+
+/** A certificate that no authority vouches for: by its fingerprint, or the one of a host. */
+export const AcceptedCertificate = z.string().check(
+  z.maxLength(260),
+  z.refine((text) => FINGERPRINT.test(text) || HOST.test(text)),
+)
+
+/** `env`: the proxy of the environment. A password in the address would be stored with the run. */
+export const ProxyAddress = z
+  .string()
+  .check(
+    z.maxLength(300),
+    z.regex(
+      /^(?:env|(?:(?:https?|socks[45]?):\/\/)?(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\]):\d{1,5}\/?)$/i,
+    ),
+  )
+
+/** A header of requests to one host. */
+export interface Header {
+  readonly name: string
+  readonly value: string
+  readonly host: string
+}
+
+const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100})=([^\p{Cc}]{0,4000})@([^@\s]{1,260})$/u
+
+/** Reads `NAME=VALUE@HOST`; undefined for another text, and for a header that the browser sets. */
+export function readHeader(text: string): Header | undefined {
+  const [, name = '', value = '', host = ''] = HEADER.exec(text.trim()) ?? []
+  if (name === '' || !HOST.test(host) || OF_BROWSER.test(name)) return undefined
+  return { name, value, host: host.toLowerCase() }
+}
+
+const OF_BROWSER = /^(?:host|content-length|connection|transfer-encoding|upgrade)$/i
+const SECRET_NAME = /auth|cookie|token|secret|key|pass|session|credential/i
+/** Where a value is kept that a run does not store. */
+const REFERENCE = /^(?:env|sign-in|given):\S.*$/
+
+/** True where the name of a header says that its value is secret. */
+export function hasSecretName({ name }: Pick<Header, 'name'>): boolean {
+  return SECRET_NAME.test(name)
+}
+
+export function isReference(value: string): boolean {
+  return REFERENCE.test(value)
+}
+
+export const HeaderText = z.string().check(
+  z.maxLength(4_400),
+  z.refine((text) => readHeader(text) !== undefined),
+)
+
+const texts = <T extends z.ZodMiniType<string>>(one: T) => z.readonly(z.array(one))
+
+/** Fields of an order that reach the browser as they are, by the keys of their options. */
+export const WebConditions = z.strictObject({
+  httpUser: z.exactOptional(z.string().check(z.maxLength(1_000))),
+  headers: z.exactOptional(texts(HeaderText)),
+  certificates: z.exactOptional(texts(AcceptedCertificate)),
+  proxy: z.exactOptional(ProxyAddress),
+  grants: z.exactOptional(z.readonly(z.array(Grant))),
+  place: z.exactOptional(Place),
+  prefers: z.exactOptional(z.readonly(z.array(Preference))),
+  slowNetwork: z.exactOptional(SlowNetwork),
+  slowCpu: z.exactOptional(z.number().check(z.minimum(1), z.maximum(20))),
+})
+export type WebConditions = z.infer<typeof WebConditions>
+
+/** Secret values of the conditions: never stored, and no part of a device's identity. */
+export const WebSecrets = z.strictObject({
+  httpPassword: z.exactOptional(z.string().check(z.maxLength(1_000))),
+  /** Values of headers by their references. */
+  headers: z.exactOptional(z.record(z.string(), z.string().check(z.maxLength(4_000)))),
+})
+export type WebSecrets = z.infer<typeof WebSecrets>
+
+/** Access or a condition that a person chose: the key of its option, and what it is in words. */
+export const Condition = z.object({ option: z.string(), text: z.string() })
+export type Condition = z.infer<typeof Condition>
+
+/** The conditions of an order; undefined without any. */
+export function conditionsOf(order: object): WebConditions | undefined {
+  const names = Object.keys(WebConditions.shape)
+  const set = Object.entries(order).filter(
+    ([name, value]) =>
+      names.includes(name) && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return set.length > 0 ? WebConditions.parse(Object.fromEntries(set)) : undefined
+}
