@@ -112,6 +112,8 @@ export const PageFacts = z.object({
    * Timing).
    */
   firstPaintMs: z.optional(z.number()),
+  /** The page has no word, picture or control anywhere. */
+  blank: z.optional(z.boolean()),
   /**
    * The time for looking was over before the page was seen whole: what is missing is not known to
    * be absent.

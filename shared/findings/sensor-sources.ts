@@ -11,6 +11,8 @@ const SOURCES: Readonly<Record<string, string>> = {
     'WCAG 2.2, 3.3.7 Redundant Entry: what was entered is gone after going back or an error',
   late_field: 'Nielsen heuristic 5: a required field comes only after sending',
   dead_end: 'Nielsen heuristic 3: nothing to press or to scroll to',
+  blank_page:
+    'Not a word, a picture or a control on two looks, after an error; on four without one',
   disabled_tap: 'Nielsen heuristic 1: pressed while disabled',
   uncaught_exception: 'HTML, report an exception: no script caught it',
   console_error: 'Console Standard, console.error: the page itself reports an error',

@@ -69,3 +69,11 @@ it('a success that a script reports on a page that answers 404 stays one, and th
   expect(stderr).toContain('answered 404')
   expect(status).toBe(0)
 })
+
+it('an audit of an address that answers 500 ends with status 1 and says the answer', async () => {
+  const args = ['audit', '--url', `${origin}/broken`, '--screens', '1']
+  const { status, stdout, stderr } = await call(makeFolder(), args).ended
+  expect(stdout).toContain(`${origin}/broken answers 500`)
+  expect(stderr).toContain(`The address it began at answered 500: ${origin}/broken.\n`)
+  expect(status).toBe(1)
+})

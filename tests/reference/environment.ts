@@ -14,6 +14,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   HARNESS_CHROME: 'program of the Chrome or Chromium to use; without it an installed one',
   HARNESS_STATE_DIR: 'folder of token, network mode and browser profiles',
   HARNESS_PASSWORD: 'password for `--username` or `--credential`; also in exported tests',
+  HARNESS_HTTP_PASSWORD: 'password for `--http-user`, where a server asks for HTTP authentication',
   HARNESS_USERNAME: 'user name in an exported test',
   HARNESS_URL: 'address of the application in an exported test',
   HARNESS_VALUE: 'text of step N that was redacted from an exported test',

@@ -6,6 +6,7 @@ import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
+import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { APP_ROOT } from '../../server/checkout.ts'
 import { exported } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
@@ -25,8 +26,8 @@ interface AuditDeps {
 }
 
 /**
- * Audits an application. Resolves to the exit status: 0 without findings, 1 with findings, 2 when
- * nothing could be audited, 130 when cancelled. Throws `argument_invalid`.
+ * Audits an application. Resolves to the exit status: 0 without findings, 1 with findings and for
+ * an error page, 2 when nothing could be audited, 130 when cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const scratch = await makeScratch()
@@ -42,15 +43,17 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
     const report = reportOf(state)
     const screens = report?.audit?.screens.length ?? 0
     const problem = state.completed?.ending === 'fault' ? state.completed.summary : notes[0]
-    if (!report || screens === 0) {
+    const failed = failedStart(state)
+    if (!report || (screens === 0 && failed === undefined)) {
       note(problem ?? 'Nothing was audited: no screen could be opened.')
       return 2
     }
-    if (state.completed?.ending === 'fault') note(state.completed.summary)
+    if (failed !== undefined) note(`${failed}.`)
+    else if (state.completed?.ending === 'fault') note(state.completed.summary)
     else if (screens < args.screens && args.run.url !== undefined)
       note(`${screens} of ${args.screens} screens audited: the sweep reached no other.`)
     await publish(report, folder, args, deps)
-    return report.findings.length === 0 ? 0 : 1
+    return report.findings.length === 0 && failed === undefined ? 0 : 1
   } finally {
     scratch.remove()
     stopRequest.dispose()

@@ -55,7 +55,7 @@ export interface Driver {
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /**
    * Audits the accessibility of the current screen; undefined for one like a screen audited before,
-   * or while a dialog is open. Absent on devices that cannot.
+   * for one that shows nothing, or while a dialog is open. Absent on devices that cannot.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**

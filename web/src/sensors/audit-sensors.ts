@@ -3,6 +3,8 @@ import { auditFaults, OWN_RULES } from '@harness/shared/device/audit-faults.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Measure, Sensor, Signal } from '../core/tool.ts'
 import { OF_AXE, signalOf } from './axe-rule.ts'
+import { brokenLink } from './errors.ts'
+import { blankPage } from './ways.ts'
 import { withSpec } from './with-spec.ts'
 
 /** Everything that the audit of a screen found, also what a sensor of our own would measure. */
@@ -17,5 +19,5 @@ function auditSignal(fact: RuleFact): Signal {
   return signalOf(fact, OWN_RULES.has(fact.rule) ? 'Rule' : OF_AXE)
 }
 
-/** Those of an accessibility audit. */
-export const auditSensors: readonly Sensor[] = [withSpec(auditRule)]
+/** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */
+export const auditSensors: readonly Sensor[] = [brokenLink, blankPage, auditRule].map(withSpec)

@@ -23,7 +23,7 @@ import {
 import { missedTap } from './missed-tap.ts'
 import { nameMismatch, tinyTarget, unlabelledField, unnamedControl } from './operability.ts'
 import { deadTap, formDataLost, navigationLoop, rageTap, slowResponse } from './reaction.ts'
-import { deadEnd, lateField } from './ways.ts'
+import { blankPage, deadEnd, lateField } from './ways.ts'
 import { withSpec } from './with-spec.ts'
 import {
   errorCode,
@@ -63,6 +63,7 @@ const MEASURES: readonly Measure[] = [
   formDataLost,
   lateField,
   deadEnd,
+  blankPage,
   uncaughtException,
   consoleError,
   failedRequest,

@@ -1,4 +1,5 @@
 // Ways on that a screen does not have, or shows too late.
+import type { PageEvent } from '@harness/shared/device/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
@@ -77,4 +78,34 @@ const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 
 function hasNoWay({ elements, scrollable }: Scene): boolean {
   return elements.length === 0 && (scrollable?.below ?? 0) === 0 && (scrollable?.above ?? 0) === 0
+}
+
+/** Waits in a row after which a page that shows nothing had its time, also without an error. */
+const WAITS = 3
+
+/** An application that died, or was never delivered: there is not a word, picture or control. */
+export const blankPage: Measure = {
+  name: 'blank_page',
+  of: 'screen',
+  measure({ now, last, steps }) {
+    if (!last || last.before.url !== now.url || now.dialog) return []
+    if (!isBlank(now) || !isBlank(last.before)) return []
+    const events = [last.before, now].flatMap(({ facts }) => facts?.events ?? [])
+    const [why] = events.flatMap((event) => faultText(event) ?? [])
+    const waits = steps.slice(-WAITS).filter(({ tool }) => tool === 'wait').length
+    if (why === undefined && waits < WAITS) return []
+    const detail = `The page ${now.url ?? ''} shows nothing${why === undefined ? '' : `: ${why}`}.`
+    return [{ value: 1, detail, target: 'screen' }]
+  },
+}
+
+function isBlank({ elements, text, facts }: Scene): boolean {
+  return facts?.page?.blank === true && elements.length === 0 && text.trim() === ''
+}
+
+/** An error that leaves a page without its content. */
+function faultText({ kind, text, url = '', resource, status }: PageEvent): string | undefined {
+  if (kind === 'exception') return `no script caught “${text}”`
+  const isMissing = kind === 'failed_request' && resource === 'Script' && status !== undefined
+  return isMissing ? `its script ${url} failed with ${text}` : undefined
 }

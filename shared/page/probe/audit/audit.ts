@@ -20,7 +20,7 @@ import { targets } from './targets.ts'
 
 /** What an audit asks of a page. Nothing here is used in a run. */
 export interface Audit {
-  sign(): ScreenSign
+  sign(): ScreenSign | null
   axe(
     tags: readonly string[],
     leftOut: readonly string[],

@@ -1,12 +1,17 @@
 import type { ScreenSign } from '../../../device/audit.ts'
+import { isBlank } from '../facts/blank.ts'
 import { isCandidate, roleOf } from '../find/control.ts'
 import { topFrame, walk } from '../find/walk.ts'
 
 /** Parts of a sign at most. */
 const MAX_PARTS = 500
 
-/** The kinds of control that can be seen anywhere on the page, and its address without query. */
-export function screenSign(): ScreenSign {
+/**
+ * The kinds of control that can be seen anywhere on the page, and its address without query. Null
+ * for a page that shows nothing: it has nothing to audit, yet or at all.
+ */
+export function screenSign(): ScreenSign | null {
+  if (isBlank()) return null
   const visible = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
   const parts = new Set<string>()
   for (const { elements } of walk(document, topFrame())) {

@@ -11,6 +11,7 @@ import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { styleOf } from '../find/walk.ts'
+import { isBlank } from './blank.ts'
 import { controlFacts } from './controls.ts'
 import { hiddenFacts, isShown } from './hidden.ts'
 import { noticeFacts } from './notices.ts'
@@ -41,6 +42,7 @@ export function pageFacts(
     texts: textFacts(collected, registry, isInTime),
     overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
+    ...(collected.candidates.length === 0 && isBlank() ? { blank: true } : {}),
   }
   return { ...facts, ...(isInTime() ? {} : { partial: true }) }
 }

@@ -43,3 +43,23 @@ it.each([
 it('a run without a step has no failed start', () => {
   expect(failedStart(runOf())).toBeUndefined()
 })
+
+const BLANK: RowBody = {
+  ...{ kind: 'signal', step: 1, sensor: 'blank_page', value: 1, unit: 'pages' },
+  detail: `The page ${ADDRESS} shows nothing: no script caught “app is not defined”.`,
+}
+
+function stepWith(markCount: number): RowBody {
+  const row = stepStarted(1)
+  return row.kind === 'step_started' ? { ...row, markCount } : row
+}
+
+it('a run whose page shows nothing after an error failed to start, and says the error', () => {
+  const run = runOf(stepWith(0), BLANK, ...thought(1))
+  expect(failedStart(run)).toContain('shows nothing: no script caught “app is not defined”')
+})
+
+it('a page that showed a control on some screen is no failed start', () => {
+  const run = runOf(stepWith(1), BLANK, ...thought(1))
+  expect(failedStart(run)).toBeUndefined()
+})
