@@ -17,6 +17,7 @@ import { legsOf } from './goals.ts'
 import {
   chainLegs,
   checkedLegs,
+  checkSignInHome,
   detailsOf,
   keptOf,
   personaIn,
@@ -88,6 +89,7 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = tested.isWeb ? urlOf(values, recording) : ''
+  checkSignInHome(values, kept, url)
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
   const saved = own.map((leg) => savedLeg(leg, given, kept))

@@ -16,6 +16,7 @@ import { type Fills, unfilled } from '@harness/shared/order/library/template.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { inherit, type Layers } from '@harness/shared/order/options/layers.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
+import { checkSecretHome, secretHomeOf } from '@harness/shared/order/secret-home.ts'
 import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { allOf } from './run-flag.ts'
@@ -131,23 +132,50 @@ function platformIn(target: Application['target'] | undefined) {
     : ([['platform', target.kind]] as const)
 }
 
-/** The user name of `--credential`. */
-function usernameIn(
-  values: Values,
-  application: Application | undefined,
-  { credentials }: Library,
-): string | undefined {
-  const label = values.get('credential')
-  if (label === undefined) return undefined
-  if (values.has('username')) throw refuse('username', 'cannot go with --credential')
-  const own = application
-    ? credentials.filter(({ applicationId }) => applicationId === application.id)
-    : credentials
-  const found = find(
+function credentialIn(
+  label: string,
+  { application, library }: Pick<Kept, 'application' | 'library'>,
+) {
+  const own = library.credentials.filter(
+    ({ applicationId }) => !application || applicationId === application.id,
+  )
+  return find(
     'credential',
     label,
     own.map((each) => ({ ...each, name: each.label })),
   )
+}
+
+/**
+ * A sign-in of the library is for its own application, whoever gave the address or the app. Throws
+ * `argument_invalid`.
+ */
+export function checkSignInHome(values: Values, kept: Kept, url: string | undefined): void {
+  const label = values.get('credential')
+  if (label === undefined) return
+  const { applicationId } = credentialIn(label, kept)
+  const owner = kept.library.applications.find(({ id }) => id === applicationId)
+  const home = owner && secretHomeOf(owner)
+  if (home && url) {
+    checkSecretHome('--credential', home, url)
+    return
+  }
+  const brings = ['sample', 'app-path', 'project-path', 'bundle-id', 'prototype']
+  const isOwn = !home && !url && owner !== undefined && owner.id === kept.application?.id
+  if (isOwn && !brings.some((name) => values.has(name))) return
+  throw refuse('credential', `belongs to ${owner?.name ?? 'an application that was deleted'} alone`)
+}
+
+/** The user name of `--credential`. */
+function usernameIn(
+  values: Values,
+  application: Application | undefined,
+  library: Library,
+): string | undefined {
+  const label = values.get('credential')
+  if (label === undefined) return undefined
+  if (values.has('username')) throw refuse('username', 'cannot go with --credential')
+  const found = credentialIn(label, { library, ...(application && { application }) })
   const isState = found.kind === 'state'
   if (isState !== values.has('sign-in-file'))
     throw refuse(
