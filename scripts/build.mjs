@@ -43,7 +43,7 @@ function isBuilt(product) {
   return existsSync(fromRoot(output)) && isFresh(stampOf(product), fingerprint(from.map(fromRoot)))
 }
 
-/** Whether the built bridge is made from the sources as they are. */
+/** True when the built bridge is made from the sources as they are. */
 export function bridgeIsBuilt() {
   return isBuilt(BRIDGE)
 }

@@ -7,7 +7,7 @@ import { parseAst } from 'vite'
 
 /**
  * In bytes after gzip. The viewer holds all of zod, what an audit covered, and the utility classes
- * (`docs/decisions.md`, 61).
+ * (`docs/internals/decisions.md`, 61).
  */
 const BUDGET = {
   JavaScript: 80 * 1024,

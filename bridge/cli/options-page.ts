@@ -13,7 +13,7 @@ const AGENT = {
 
 const HEAD = `# Options of a run
 
-Generated from \`shared/order/options/options\` and \`bridge/cli/run/flags.ts\` by \`node scripts/options.mjs\`; a test compares it.
+Generated from \`shared/order/options/options\` and \`bridge/cli/run/flags.ts\` by \`node scripts/reference.mjs\`; a test compares it.
 
 ## Options
 

@@ -24,9 +24,9 @@ interface App {
   readonly watched: AgentRunSource
   /** Passes on what the runs of a worker do and ask, until it is gone or the signal aborts. */
   attend(worker: WorkerPage, signal: AbortSignal): void
-  /** Whether a person can be asked: beside the client, or in the app. */
+  /** True when a person can be asked: beside the client, or in the app. */
   isAttended(): Promise<boolean>
-  /** Whether a person has the app open. */
+  /** True when a person has the app open. */
   isWatched(): Promise<boolean>
 }
 

@@ -8,7 +8,7 @@ interface Idle {
   readonly engine: Pick<Engine, 'worker'>
   readonly sessions: Pick<Sessions, 'idleFor' | 'isOpen' | 'forget'>
   readonly settings: Pick<Settings, 'runIdleMs' | 'sessionIdleMs'>
-  /** Whether a person has the app open. */
+  /** True when a person has the app open. */
   readonly isWatched: () => Promise<boolean>
 }
 

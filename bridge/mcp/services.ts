@@ -11,7 +11,7 @@ export interface Client {
    * Asks the person beside the client; undefined where the client cannot ask, or no answer came.
    */
   readonly ask: (question: string, signal: AbortSignal) => Promise<PersonAnswer | undefined>
-  /** Whether it can ask a person. */
+  /** True when it can ask a person. */
   readonly canAsk: () => boolean
   /** Folders that the client works in, which its user allowed it. */
   readonly folders: () => Promise<readonly string[]>
@@ -29,8 +29,8 @@ export interface Services {
   readonly runs: AgentRuns
   readonly sessions: Sessions
   readonly client: Client
-  /** Whether a person can be asked: beside the client, or in the app. */
+  /** True when a person can be asked: beside the client, or in the app. */
   readonly isAttended: () => Promise<boolean>
-  /** Whether a person has the app open. */
+  /** True when a person has the app open. */
   readonly isWatched: () => Promise<boolean>
 }

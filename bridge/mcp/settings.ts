@@ -26,7 +26,7 @@ import { AGENT_RUNS } from './shelf.ts'
 export interface Settings {
   /** Absolute; one folder for each run. */
   readonly runs: string
-  /** Whether the app reads that folder, so that runs are seen there. */
+  /** True when the app reads that folder, so that runs are seen there. */
   readonly isShown: boolean
   /** Absolute. */
   readonly folders: readonly string[]

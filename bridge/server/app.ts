@@ -29,7 +29,7 @@ interface AppDeps {
   readonly version: string
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
-  /** Whether a browser can be shown to a person. */
+  /** True when a browser can be shown to a person. */
   readonly windows?: boolean
   readonly mode: ModeStore
   readonly launches: Launches

@@ -65,7 +65,7 @@ async function loadCatalog(): Promise<SimulatorCatalog> {
   return makeSimulatorCatalog(thisMac(), process.platform)
 }
 
-/** Whether this machine can show a browser window. */
+/** True when this machine can show a browser window. */
 export function canShowWindows(): boolean {
   return hasDisplay(process.env, process.platform)
 }

@@ -35,7 +35,7 @@ export interface BridgeOptions {
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
-  /** Whether this machine can show a browser window; without it none is offered. */
+  /** True when this machine can show a browser window; without it none is offered. */
   readonly windows?: boolean
   /** The simulators of this machine; without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog

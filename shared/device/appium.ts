@@ -89,7 +89,7 @@ export function appOf(capabilities: Capabilities): string | undefined {
   return typeof text === 'string' ? (/[^/\\?#]+$/.exec(text)?.[0] ?? text) : undefined
 }
 
-/** Whether sign-ins may be sent to this device. */
+/** True when sign-ins may be sent to this device. */
 export function takesAppiumSignIns({ url, signIns }: Pick<AppiumTarget, 'url' | 'signIns'>) {
   return isThisMachine(url) || signIns === true
 }

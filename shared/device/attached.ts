@@ -48,14 +48,14 @@ export function withoutSecrets(address: string): string {
 
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i
 
-/** Whether the browser is on the machine of the bridge: then nothing leaves it. */
+/** True when the browser is on the machine of the bridge: then nothing leaves it. */
 export function isThisMachine(address: string): boolean {
   const [, , , host = ''] = ADDRESS.exec(address) ?? []
   return LOOPBACK.test(host)
 }
 
 /**
- * Whether sign-ins may be sent to the browser of a device; every browser that Harness starts is
+ * True when sign-ins may be sent to the browser of a device; every browser that Harness starts is
  * here.
  */
 export function takesSignIns(attach: AttachSpec | undefined): boolean {

@@ -72,7 +72,7 @@ export type MisplacedStop = z.infer<typeof MisplacedStop>
 /** One stop of the keyboard walk. */
 export const FocusStop = z.object({
   element: AuditedElement,
-  /** Whether a sign of the focus can be seen; undefined where it was not measured. */
+  /** True when a sign of the focus can be seen; undefined where it was not measured. */
   visible: z.exactOptional(z.boolean()),
   /** Pixels that differ between with and without focus. */
   changedPixels: z.exactOptional(z.number()),

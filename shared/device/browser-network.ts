@@ -8,7 +8,7 @@ export function isHostPattern(text: string): boolean {
   return hostPattern.safeParse(text).success
 }
 
-/** Whether a host name is this one, or below `*.name`. */
+/** True when a host name is this one, or below `*.name`. */
 export function matchesHost(name: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern
 }

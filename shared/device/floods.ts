@@ -18,7 +18,7 @@ interface Limit {
   readonly seconds: number
 }
 
-/** Whether it was called more often than the limit allows; `now` counts milliseconds. */
+/** True when it was called more often than the limit allows; `now` counts milliseconds. */
 export function makeFloodCount({ max, seconds }: Limit): (now: number) => boolean {
   let since = Number.NEGATIVE_INFINITY
   let count = 0

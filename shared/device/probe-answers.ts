@@ -137,7 +137,7 @@ export const Filled = z.discriminatedUnion('state', [
 ])
 export type Filled = z.infer<typeof Filled>
 
-/** Whether a field kept what was typed. `gone`: the field left the page, or the focus moved on. */
+/** Fate of the typed text. `gone`: the field left the page, or the focus moved on. */
 export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
 export type Kept = z.infer<typeof Kept>
 

@@ -1,5 +1,5 @@
 /**
- * Whether words still mean what they meant `passedMs` ago: the same words, but for a number in them
+ * True when words still mean what they meant `passedMs` ago: the same words, but for a number in them
  * that counts. A counter makes small steps and a timer keeps to the time that passed; any other
  * number is another choice, and an amount of money is another amount.
  */

@@ -71,7 +71,7 @@ export const WAYS = [
     unit: 'controls',
     confirms: ['unresponsive', 'agent_blocked'],
     cost: 'effort',
-    // 3 of 7 right on pages it was not tuned on: docs/sensors.md.
+    // 3 of 7 right on pages it was not tuned on: docs/measurements/sensors.md.
     retired: true,
   },
 ] as const

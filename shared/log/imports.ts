@@ -9,7 +9,7 @@ const MOST_TEXT = 2000
 const ImportFinding = z.object({
   /** When the file had been written, as it said itself. */
   exportedAt: z.string(),
-  /** Whether it was another than had been exported. */
+  /** True when it was another than had been exported. */
   changed: z.boolean(),
   /** What differed, or who had signed, in sentences. */
   text: z.string(),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../order/run.ts'
 
-/** Whether the evidence of a finding supports what was reported. */
+/** True when the evidence of a finding supports what was reported. */
 export const JudgeAnswer = z.enum(['supported', 'contradicted', 'undecidable'])
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 

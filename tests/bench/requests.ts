@@ -29,7 +29,7 @@ export function requestsSection({ page, sample }: Lab): Section {
   }
 }
 
-/** The loop estimates with a margin. docs/facts.md has the tour in a real tokenizer's tokens. */
+/** The loop estimates with a margin. docs/internals/facts.md has the tour in a real tokenizer's tokens. */
 function figuresOf(name: string, tokens: RequestTokens): readonly Figure[] {
   const { prompts, tools, totals, uncached, counted, countedUncached } = tokens
   const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0)

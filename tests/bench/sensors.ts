@@ -1,6 +1,6 @@
 // How often each sensor is right, on labelled pages, and what the facts that it reads cost. The
 // labels were written before the sensors ran on a page, but for `tiny_target` on TodoMVC's Vue page
-// (`docs/sensors.md`). HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in
+// (`docs/measurements/sensors.md`). HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in
 // its `labels.json`.
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'

@@ -14,7 +14,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
 
 const HEAD = '| figure | p50 | p95 | n | target | |\n|---|---:|---:|---:|---:|---|'
 
-/** Figures as a Markdown table, as `docs/figures.md` carries it. */
+/** Figures as a Markdown table, as `docs/measurements/speed.md` carries it. */
 export function tableOf(figures: readonly Figure[]): string {
   return [HEAD, ...figures.map(lineOf)].join('\n')
 }

@@ -132,7 +132,7 @@ function effectFaults(rows: readonly Row[], presses: number): readonly string[] 
   ]
 }
 
-/** Whether the log ends the run, can be resumed, or is before the run. */
+/** State of a run by its log: ended, resumable or not started. */
 function toEnding(rows: readonly Row[]): 'ended' | 'resumable' | 'not started' {
   if (rows.length === 0) return 'not started'
   if (rowsOf(rows, 'run_completed').length === 1) return 'ended'

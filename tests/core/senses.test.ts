@@ -6,7 +6,7 @@ import { button, changed } from './rig.ts'
 
 describe('a screen that a whole page is measured on', () => {
   const first = ['Search', 'Basket']
-  /** Whether the place is measured again when it shows these controls. */
+  /** True when the place is measured again when it shows these controls. */
   const again = (controls: readonly string[], acted: boolean): boolean => {
     const senses = new Senses()
     senses.isNewScreen('/list', first, false)

@@ -44,7 +44,7 @@ export interface PersonOptions {
   /** More arguments for the browser's command line. */
   readonly more?: readonly string[]
   /**
-   * Whether the app may keep a copy of itself for offline use. Filling it takes 4 s of processor
+   * True when the app may keep a copy of itself for offline use. Filling it takes 4 s of processor
    * time, so only tests in which it matters let the service worker in.
    */
   readonly keepsCopy?: boolean

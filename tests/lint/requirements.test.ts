@@ -8,7 +8,7 @@ const FOLDERS =
   'app|bench|bridge|bundle|cli|core|drivers|e2e|features|ios|kit|lint|models|probe|report|sample|screens|sensors|shared|store|sweep|tools|worker'
 
 it('every test that the requirements name is there', () => {
-  const text = readFileSync(fromRoot('docs/requirements.md'), 'utf8')
+  const text = readFileSync(fromRoot('docs/internals/requirements.md'), 'utf8')
   const names = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
   const tests = names.filter((name) => new RegExp(`^(?:${FOLDERS})/[\\w./-]+$`).test(name))
   expect(tests.length).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-/** Of every line of docs/threats.md: how it begins, and the titles of the tests that show it, with their file. */
+/** Of every line of docs/internals/threats.md: how it begins, and the titles of the tests that show it, with their file. */
 export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'Any page sends requests to the loopback port': [
     ['bridge/server/guard/guard', 'the bridge refuses every other cross-site request'],

@@ -14,7 +14,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { THREAT_TITLES } from './threat-titles.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const text = readFileSync(`${ROOT}docs/threats.md`, 'utf8')
+const text = readFileSync(`${ROOT}docs/internals/threats.md`, 'utf8')
 /**
  * Files below a folder, by hand: in some versions of Node the walk of `readdirSync` goes into links,
  * and packages link to each other without an end.
@@ -35,7 +35,7 @@ const lines = text
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:threat|#) \|/.test(line))
 
-/** Whether a path of the page is a test file, or a folder of tests. */
+/** True when a path of the page is a test file, or a folder of tests. */
 function exists(path: string): boolean {
   return (
     files.some((name) => name.startsWith(`${path}.`) && /\.test\.tsx?$/.test(name)) ||
@@ -67,7 +67,7 @@ it('every threat names the tests that show it by their titles, which are in a fi
   expect(wrong).toEqual([])
 })
 
-/** Whether a test file holds this title, or this part of one. */
+/** True when a test file holds this title, or this part of one. */
 function isIn(path: string, title: string): boolean {
   const file = files.find((name) => name.startsWith(`${path}.`) && /\.test\.tsx?$/.test(name))
   return (

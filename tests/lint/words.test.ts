@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const GLOSSARY = 'docs/glossary.md'
+const GLOSSARY = 'docs/internals/glossary.md'
 const READ = [
   'docs',
   'prompts',
@@ -110,7 +110,7 @@ describe('the glossary', () => {
 
   it('the glossary is compared with prompts, documents, titles of tests, rules and the tour', () => {
     for (const file of [
-      ...['prompts/system.md', 'docs/architecture.md', 'tests/core/memory.test.ts'],
+      ...['prompts/system.md', 'docs/internals/architecture.md', 'tests/core/memory.test.ts'],
       ...['sample/tour.json', `${RULES}/double-tap.json`],
     ])
       expect(files).toContain(file)

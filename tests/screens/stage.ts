@@ -41,7 +41,7 @@ const untiring: Policy = ({ marks, count }) => {
 /** Between two screens, so that nothing of the first one is taken for the second. */
 const NOWHERE = '/nowhere'
 
-/** Whether nothing is open over the app that would stay there when its address changes. */
+/** True when nothing is open over the app that would stay there when its address changes. */
 const isCalm = () => document.querySelector('dialog[open], :popover-open') === null
 
 function goTo(path: string): void {

@@ -49,7 +49,7 @@ function isTooSmall(target: Target, all: readonly Target[]): boolean {
   return all.some((other) => other !== target && isNear(target, other))
 }
 
-/** Whether a circle of 24 px around a small target meets another one, or the circle of that. */
+/** True when a circle of 24 px around a small target meets another one, or the circle of that. */
 function isNear(small: Target, other: Target): boolean {
   if (small.isInView !== other.isInView || holds(other, small) || holds(small, other)) return false
   const x = (small.left + small.right) / 2

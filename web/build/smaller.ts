@@ -12,7 +12,7 @@ const OF_EVERY_RUN = 'local-run'
 
 /**
  * The same for what a page or a worker loads before it can do anything, and for what every local run
- * loads. Of the rest it would cost more time than it saves (`docs/decisions.md`, 104).
+ * loads. Of the rest it would cost more time than it saves (`docs/internals/decisions.md`, 104).
  */
 export function smallerStart(): Plugin {
   return {

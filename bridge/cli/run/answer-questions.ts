@@ -91,7 +91,7 @@ function rejected(why: string | undefined): Approval {
   return { decision: 'reject', ...(note !== '' && { note }) }
 }
 
-/** Whether to retry the lost device. No answer stops the run: no user can restore the device. */
+/** True when to retry the lost device. No answer stops the run: no user can restore the device. */
 async function askToRetry(
   { step, error }: Lost,
   terminal: Terminal,

@@ -36,7 +36,7 @@ export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver
     gestures: GESTURES,
     attributes: { text: 'value', secure: 'type' },
     showsSecure: true,
-    /** The only button of a simulator that can be pressed (docs/facts.md, WebDriverAgent). */
+    /** The only button of a simulator that can be pressed (docs/internals/facts.md, WebDriverAgent). */
     home: { path: '/wda/pressButton', body: { name: 'home' } },
     typing(_, text) {
       const characters = [...text]
@@ -107,7 +107,7 @@ function refusal(error: string, message: string): string {
   return `${message.replace(/\s+/g, ' ').slice(0, 160) || error}.`
 }
 
-/** `/wda/apps/state` (docs/facts.md, WebDriverAgent). */
+/** `/wda/apps/state` (docs/internals/facts.md, WebDriverAgent). */
 const NOT_RUNNING = 1
 
 async function appElsewhere(

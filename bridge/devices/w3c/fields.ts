@@ -16,7 +16,7 @@ export interface Entry {
   readonly what: string
 }
 
-/** Text that is typed without a field is lost silently (docs/facts.md, WebDriverAgent). */
+/** Text that is typed without a field is lost silently (docs/internals/facts.md, WebDriverAgent). */
 export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
     ? { field, text, what: `Typed ${[...text].length} characters.` }

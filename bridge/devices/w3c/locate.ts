@@ -22,7 +22,7 @@ export function isAsSeen({ last, before }: AppInput): boolean {
 
 /**
  * Finds an element again. While the screen is unchanged, it has not moved: the tree costs a second
- * and is read only after a change (docs/facts.md, WebDriverAgent).
+ * and is read only after a change (docs/internals/facts.md, WebDriverAgent).
  */
 export async function locate(
   input: AppInput,

@@ -1,5 +1,5 @@
 // One request of W3C WebDriver and its result. Nothing is repeated here: an unanswered input may
-// have had its effect (docs/facts.md, WebDriverAgent).
+// have had its effect (docs/internals/facts.md, WebDriverAgent).
 import { request as sendPlain } from 'node:http'
 import { request as sendSecure } from 'node:https'
 import { unescape as percentDecoded } from 'node:querystring'
@@ -52,7 +52,7 @@ function exchange(
 ): Promise<Answer> {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`)
   const send = url.protocol === 'https:' ? sendSecure : sendPlain
-  // With its length: WebDriverAgent refuses chunked bodies (docs/facts.md, WebDriverAgent).
+  // With its length: WebDriverAgent refuses chunked bodies (docs/internals/facts.md, WebDriverAgent).
   const content = method === 'POST' ? Buffer.from(JSON.stringify(body ?? {})) : undefined
   const headers = {
     ...authorization(url),

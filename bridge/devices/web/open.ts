@@ -22,7 +22,7 @@ export interface OpenWebOptions {
   readonly probeScript: URL
   /** How long an address may take to send its first bytes. */
   readonly loadMs: number
-  /** Whether a browser window would be visible. */
+  /** True when a browser window would be visible. */
   readonly hasDisplay: () => boolean
   /** A new private folder for profile and temporary files. */
   readonly makeFolder: () => Promise<OwnedFolder>

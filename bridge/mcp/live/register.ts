@@ -50,7 +50,7 @@ export function markWatched(runs: string): Promise<void> {
 /** While a page is open, its bridge marks the folder every second; in milliseconds. */
 const WATCHED_MS = 15_000
 
-/** Whether a person has the app open, who could answer a question there. */
+/** True when a person has the app open, who could answer a question there. */
 export async function isWatched(runs: string, now = Date.now()): Promise<boolean> {
   const found = await stat(join(folderOf(runs), WATCHED)).catch(() => undefined)
   return found !== undefined && now - found.mtimeMs < WATCHED_MS

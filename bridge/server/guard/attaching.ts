@@ -7,7 +7,7 @@ import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Openers } from '../../devices/openers.ts'
 
-/** Whether the device of a spec is on another machine, by the address as Node reads it. */
+/** True when the device of a spec is on another machine, by the address as Node reads it. */
 export function isElsewhere(spec: BridgeSpec): boolean {
   const address = addressOf(spec)
   if (address === undefined) return false

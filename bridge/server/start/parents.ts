@@ -50,7 +50,7 @@ function parentInProc(pid: number): number | undefined {
   }
 }
 
-/** Whether a process of this id runs that this user may signal. */
+/** True when a process of this id runs that this user may signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -72,7 +72,7 @@ export interface Signer {
   readonly holds: 'yes' | 'no' | 'unknown'
 }
 
-/** Whether the signature is that of its key over this root. */
+/** True when the signature is that of its key over this root. */
 export async function checkSignature<Key>(
   { algorithm, publicKey, value }: Signature,
   signed: { readonly root: string; readonly exportedAt: string },

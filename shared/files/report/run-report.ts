@@ -95,7 +95,7 @@ export interface ReportedStep {
   readonly durationMs: number
 }
 
-/** Whether the file that a run was read from is as it was exported. */
+/** True when the file that a run was read from is as it was exported. */
 interface ReportedFile {
   /** True where it was changed since its export, or had been when the run was imported before. */
   readonly changed: boolean

@@ -68,7 +68,7 @@ export interface Probe {
   stakes(): Stakes
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string
-  /** Whether the focus is still on what the last report showed it on. */
+  /** True when the focus is still on what the last report showed it on. */
   focusSince(): FocusSince
   readonly watch: Watch
   readonly writer: Writer

@@ -41,7 +41,7 @@ export async function paintTimes(worker: WorkerApi, choice: RunOrder): Promise<r
   return times
 }
 
-/** Whether the lower left corner is light or dark. */
+/** Brightness of the lower left corner. */
 function cornerOf(canvas: HTMLCanvasElement): () => boolean {
   const probe = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   return () => {

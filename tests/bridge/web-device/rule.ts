@@ -41,7 +41,7 @@ const Step = z.strictObject({
   success: z.optional(z.boolean()),
   says: labels,
   saysNot: labels,
-  /** Whether the moment was measured at which the screen was still. */
+  /** True when the moment was measured at which the screen was still. */
   still: z.optional(z.boolean()),
   /** What a model reads of the two screens around it. */
   changes: z.optional(z.string()),

@@ -29,7 +29,7 @@ afterAll(async () => {
   await pages?.close()
 })
 
-/** Whether black words can be read in this row. */
+/** True when black words can be read in this row. */
 function hasInk(png: Uint8Array, row: number): boolean {
   const pixels = readPng(png)
   if (!pixels) throw new Error('no picture')

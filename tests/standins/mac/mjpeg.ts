@@ -35,7 +35,7 @@ export interface Mjpeg {
 const BEHIND = 1
 
 /**
- * WebDriverAgent's picture stream, byte for byte in its framing (docs/facts.md, WebDriverAgent). It
+ * WebDriverAgent's picture stream, byte for byte in its framing (docs/internals/facts.md, WebDriverAgent). It
  * is as late as the real one can be: a frame goes to the connections open when it is sent, and one
  * always waits for that while the next is taken.
  */

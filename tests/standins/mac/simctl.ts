@@ -1,4 +1,4 @@
-// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in docs/facts.md,
+// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in docs/internals/facts.md,
 // simctl.
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'

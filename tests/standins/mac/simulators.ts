@@ -1,5 +1,5 @@
 // The stand-in Mac has two runtimes, three kinds of device, and the phones that are booted. Shapes
-// as recorded on Xcode 26.4.1 (docs/facts.md, simctl).
+// as recorded on Xcode 26.4.1 (docs/internals/facts.md, simctl).
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { Phone } from './phone.ts'
 

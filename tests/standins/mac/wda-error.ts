@@ -1,4 +1,4 @@
-/** WebDriverAgent's errors and their statuses (docs/facts.md, WebDriverAgent). */
+/** WebDriverAgent's errors and their statuses (docs/internals/facts.md, WebDriverAgent). */
 export const STATUS: Readonly<Record<string, number>> = {
   'unknown error': 500,
   'unable to capture screen': 500,

@@ -84,7 +84,7 @@ export const INPUTS: readonly Route[] = [
   },
   {
     // The duration is the time before the finger moves, not the time of the movement
-    // (docs/facts.md, WebDriverAgent).
+    // (docs/internals/facts.md, WebDriverAgent).
     verb: 'POST',
     path: '/wda/dragfromtoforduration',
     async run({ agent, body }) {

@@ -1,5 +1,5 @@
 // The stand-in WebDriverAgent: its envelope, its one session, its one queue and its faults, over
-// the phone's real screen (docs/facts.md, WebDriverAgent). Requests are read from the raw server,
+// the phone's real screen (docs/internals/facts.md, WebDriverAgent). Requests are read from the raw server,
 // so that a chunked body is refused as the real one refuses it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -9,7 +9,7 @@ const Tool = z.object({
   }),
 })
 
-/** The body of `/api/chat` as a real server reads it (docs/facts.md, Ollama). */
+/** The body of `/api/chat` as a real server reads it (docs/internals/facts.md, Ollama). */
 export const ChatBody = z.object({
   model: z.string().min(1),
   messages: z.array(

@@ -1,4 +1,4 @@
-// One chat: the refusals of a real server, and the lines that it streams (docs/facts.md, Ollama).
+// One chat: the refusals of a real server, and the lines that it streams (docs/internals/facts.md, Ollama).
 import { ChatBody } from './chat-body.ts'
 import { findModel, type StandInModel } from './models.ts'
 import type { Answer, Policy } from './policy.ts'
@@ -6,11 +6,11 @@ import { readRequest } from './read-request.ts'
 
 /**
  * Window of a machine with little video memory when the request names none, in tokens
- * (docs/facts.md, Ollama).
+ * (docs/internals/facts.md, Ollama).
  */
 const DEFAULT_CONTEXT = 4_096
 
-/** Tokens that a picture counts for in the server's own estimate (docs/facts.md, Ollama). */
+/** Tokens that a picture counts for in the server's own estimate (docs/internals/facts.md, Ollama). */
 const PICTURE_TOKENS = 768
 
 /** Characters a token, roughly. */

@@ -1,4 +1,4 @@
-// Models as `/api/tags` and `/api/show` of a real server describe them (docs/facts.md, Ollama;
+// Models as `/api/tags` and `/api/show` of a real server describe them (docs/internals/facts.md, Ollama;
 // Models and coordinates).
 
 /** A model that the stand-in can have. `contextLength` is in tokens. */

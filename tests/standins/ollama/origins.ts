@@ -1,4 +1,4 @@
-// Which origins an Ollama server accepts in its default setting (docs/facts.md, Ollama).
+// Which origins an Ollama server accepts in its default setting (docs/internals/facts.md, Ollama).
 import type { IncomingHttpHeaders } from 'node:http'
 import { hostname } from 'node:os'
 

@@ -82,7 +82,7 @@ class PlayedWire implements Wire {
 
 interface PlayedRun {
   readonly rows: Row[]
-  /** Whether the bridge lists it: as in progress, as ended, or not at all. */
+  /** State in the bridge's list: in progress, ended or not listed. */
   state: 'live' | 'ended' | 'left'
   /** The bridge cannot read it. */
   isBroken?: boolean

@@ -120,7 +120,7 @@ async function nextActivity(): Promise<RunActivity> {
   }
 }
 
-/** Whether another process that shows the run needs it. */
+/** True when another process that shows the run needs it. */
 function isForOthers(given: Activity): boolean {
   switch (given.kind) {
     case 'phase':

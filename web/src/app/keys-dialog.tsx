@@ -1,6 +1,6 @@
 import { For } from 'solid-js'
 import { Dialog } from '../kit/controls/dialog.tsx'
-import './keys-dialog.css'
+import './app.css'
 
 const KEYS = [
   {

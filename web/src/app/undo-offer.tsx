@@ -3,7 +3,7 @@ import { Show } from 'solid-js'
 import { Icon } from '../kit/controls/icon.tsx'
 import { createKeys } from '../kit/page/create-keys.ts'
 import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
-import './undo-offer.css'
+import './app.css'
 
 /**
  * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same

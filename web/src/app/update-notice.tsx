@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import type { Update } from './create-update.ts'
-import './update-notice.css'
+import './app.css'
 
 /** Says that a newer version is ready. Later: until the page is loaded again. */
 export function UpdateNotice(props: { update: Update }) {

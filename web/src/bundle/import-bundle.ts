@@ -30,7 +30,7 @@ export type Opened = { readonly name: string } & (
       readonly runId: RunId
       readonly goal: string
       readonly damages: readonly Damage[]
-      /** Whether it is as it was exported. */
+      /** True when it is as it was exported. */
       readonly check: BundleCheck
     }
   | {

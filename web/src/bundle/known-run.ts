@@ -94,7 +94,7 @@ async function toTake(
 }
 
 /**
- * Whether the copy here was changed and this file is what it was before: the same export, or one
+ * True when the copy here was changed and this file is what it was before: the same export, or one
  * from which nothing was taken out and that has every picture that is here.
  */
 async function isBetter(

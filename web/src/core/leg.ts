@@ -37,7 +37,7 @@ interface RunContext {
   readonly guards: readonly Guard[]
   /** Judges what is about to be sent; absent without a rule about it. */
   readonly effects?: EffectJudge
-  /** Whether the device holds requests back; a device that is opened again does not. */
+  /** True when the device holds requests back; a device that is opened again does not. */
   readonly holding: { on: boolean }
   /** The application's hosts, when the run is restricted to them. */
   readonly site?: Site

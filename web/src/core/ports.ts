@@ -290,5 +290,5 @@ export type Activity =
   | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
   /** The log failed, so the end of the run cannot be written either. */
   | { readonly kind: 'broken'; readonly error: WireError }
-  /** Whether the person may act on the device now. */
+  /** True when the person may act on the device now. */
   | { readonly kind: 'takeover'; readonly allowed: boolean }

@@ -1,5 +1,5 @@
 // Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase
-// wraps the data key (docs/facts.md, Keys at rest). Nothing here is ever stored in the clear.
+// wraps the data key (docs/internals/facts.md, Keys at rest). Nothing here is ever stored in the clear.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is
+ * Rounds of PBKDF2-HMAC-SHA-256 (docs/internals/facts.md, Keys at rest). May be raised: an older vault is
  * wrapped again when it is opened.
  */
 const WORK = 600_000

@@ -225,7 +225,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   stopPull(): Promise<void>
   /** The way to the model of the browser, which is on the page. Called once after loading. */
   offerPageModel(line: PageModelLine): Promise<void>
-  /** Whether this browser has a model, and what it lacks. */
+  /** Model of this browser, or the reason for its absence. */
   pageModel(): Promise<PageModelState>
   /** Names of the models of a server that speaks OpenAI's protocol (LM Studio and others). */
   compatibleModels(origin: string): Promise<Result<readonly string[]>>

@@ -5,7 +5,7 @@ import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'
 
 /**
- * Settings for speed and accuracy (docs/facts.md, WebDriverAgent): no long idle waits, system
+ * Settings for speed and accuracy (docs/internals/facts.md, WebDriverAgent): no long idle waits, system
  * alerts in the tree, no autocorrection.
  */
 const SETTINGS = {

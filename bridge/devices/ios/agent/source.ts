@@ -8,7 +8,7 @@ import { lastLine, type Mac } from '../simulators/mac.ts'
 
 /**
  * The version the driver is written for: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later
- * (docs/facts.md, Xcode builds).
+ * (docs/internals/facts.md, Xcode builds).
  */
 export const AGENT_VERSION = '16.12.7'
 

@@ -24,7 +24,7 @@ export interface ScreenReader {
 }
 
 /**
- * Attributes left out of the tree, because each costs time for every node (docs/facts.md,
+ * Attributes left out of the tree, because each costs time for every node (docs/internals/facts.md,
  * WebDriverAgent).
  */
 const NEEDLESS =

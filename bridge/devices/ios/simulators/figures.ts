@@ -2,9 +2,9 @@ import type { SettleProfile } from '@harness/shared/device/perform.ts'
 
 /** Every time limit of the driver, in milliseconds; tests use shorter ones. */
 export const FIGURES = {
-  /** `simctl list` takes up to 0.8 s on a Mac (docs/facts.md, simctl). */
+  /** `simctl list` takes up to 0.8 s on a Mac (docs/internals/facts.md, simctl). */
   listMs: 10_000,
-  /** Cold boots take 16 s and more; Appium allows four minutes (docs/facts.md, simctl). */
+  /** Cold boots take 16 s and more; Appium allows four minutes (docs/internals/facts.md, simctl). */
   bootMs: 240_000,
   installMs: 120_000,
   launchMs: 30_000,
@@ -12,15 +12,15 @@ export const FIGURES = {
   shortMs: 15_000,
   buildMs: 900_000,
   screenshotMs: 15_000,
-  /** A burst of screenshots may fail once (docs/facts.md, simctl). */
+  /** A burst of screenshots may fail once (docs/internals/facts.md, simctl). */
   screenshotRetryMs: 200,
   /**
    * Three frames of the stream. It pauses for a second and more after a failed frame
-   * (docs/facts.md, WebDriverAgent).
+   * (docs/internals/facts.md, WebDriverAgent).
    */
   streamMs: 2_000,
   /**
-   * WebDriverAgent listens after 3 to 8 s, much later on a loaded machine (docs/facts.md, Xcode
+   * WebDriverAgent listens after 3 to 8 s, much later on a loaded machine (docs/internals/facts.md, Xcode
    * builds).
    */
   agentReadyMs: 120_000,
@@ -34,24 +34,24 @@ export const FIGURES = {
   releaseMs: 60_000,
   /** A request to WebDriverAgent that does not touch the app. */
   answerMs: 10_000,
-  /** An input; XCTest may delay it while the app animates (docs/facts.md, WebDriverAgent). */
+  /** An input; XCTest may delay it while the app animates (docs/internals/facts.md, WebDriverAgent). */
   inputMs: 10_000,
   /**
-   * The observation is the picture alone when the tree takes longer (docs/facts.md,
+   * The observation is the picture alone when the tree takes longer (docs/internals/facts.md,
    * WebDriverAgent).
    */
   treeMs: 5_000,
   /**
-   * From here on the tree is requested without visibility, which is much faster (docs/facts.md,
+   * From here on the tree is requested without visibility, which is much faster (docs/internals/facts.md,
    * WebDriverAgent).
    */
   slowTreeMs: 2_500,
-  /** Polling interval while the screen settles (docs/facts.md, Settling). */
+  /** Polling interval while the screen settles (docs/internals/facts.md, Settling). */
   pollMs: 150,
   /** Quiet time and ceiling after an input. */
   action: { quietMs: 250, ceilingMs: 2_000 } satisfies SettleProfile,
   swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies SettleProfile,
-  /** Mirror pictures by `simctl` without a stream: three a second (docs/facts.md, Xcode builds). */
+  /** Mirror pictures by `simctl` without a stream: three a second (docs/internals/facts.md, Xcode builds). */
   mirrorMs: 333,
 }
 

@@ -47,7 +47,7 @@ export interface Mac {
   start(program: string, args: readonly string[], options?: Pick<StartOptions, 'onText'>): Started
 }
 
-/** Exit statuses of `xcrun` and `xcodebuild` (docs/facts.md, Xcode builds). */
+/** Exit statuses of `xcrun` and `xcodebuild` (docs/internals/facts.md, Xcode builds). */
 const NO_TOOL = 72
 const NO_LICENCE = 69
 const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])

@@ -52,6 +52,6 @@ export async function mustSimctl(
 }
 
 /**
- * CoreSimulator's "not in this state": unknown device 404, wrong state 405 (docs/facts.md, simctl).
+ * CoreSimulator's "not in this state": unknown device 404, wrong state 405 (docs/internals/facts.md, simctl).
  */
 export const WRONG_STATE = 405

@@ -15,7 +15,7 @@ import { whatIsUnder } from './verbs/tap.ts'
 
 /** What an observation showed. */
 export interface Seen {
-  /** Whether it showed this dialog. */
+  /** True when it showed this dialog. */
   asks(dialog: Dialog): boolean
 }
 

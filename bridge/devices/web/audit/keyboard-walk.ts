@@ -106,7 +106,7 @@ async function nextOfKnown(
   return isInside ? next(walking) : wayOut(walking, passed, at)
 }
 
-/** Whether Tab has somewhere to go that is no stop yet. */
+/** True when Tab has somewhere to go that is no stop yet. */
 async function hasMore({ world }: Walking, isFullRound: boolean): Promise<boolean> {
   return (await world.ask('hasMoreStops', [isFullRound], z.boolean())) === true
 }
@@ -154,7 +154,7 @@ async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Prom
 }
 
 /**
- * Whether each stop shows the focus. What shows nothing in its own region is looked at again in the
+ * True when each stop shows the focus. What shows nothing in its own region is looked at again in the
  * whole window.
  */
 async function withSigns(

@@ -14,7 +14,7 @@ export interface AuditWorld {
     answer: z.ZodMiniType<T>,
     timeoutMs?: number,
   ): Promise<T | undefined>
-  /** Whether an element of `audit.around` listens for a press. */
+  /** True when an element of `audit.around` listens for a press. */
   listens(index: number): Promise<boolean>
 }
 

@@ -35,7 +35,7 @@ export interface Browser {
   readonly version: string
   /** The leader of its process group; undefined when the browser does not say. */
   readonly pid: number | undefined
-  /** Whether its pages run in the browser's sandbox; undefined for a browser of someone else. */
+  /** True when its pages run in the browser's sandbox; undefined for a browser of someone else. */
   readonly sandboxed: boolean | undefined
   /** Idempotent; resolves when its processes have ended and its profile is removed. */
   close(): Promise<void>

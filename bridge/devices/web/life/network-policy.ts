@@ -78,7 +78,7 @@ export function policyOf({ url, network }: WebSpec): NetworkPolicy {
 }
 
 /**
- * Whether the browser refuses a host itself, as the switches make it: known before the request
+ * True when the browser refuses a host itself, as the switches make it: known before the request
  * fails.
  */
 export function isRefused(policy: NetworkPolicy, hostname: string): boolean {

@@ -8,7 +8,7 @@ export function mayHaveSandbox(platform: NodeJS.Platform = process.platform): bo
   return platform !== 'linux' || process.getuid?.() !== 0
 }
 
-/** Whether a browser did not start because of its sandbox; the words are Playwright's. */
+/** True when a browser did not start because of its sandbox; the words are Playwright's. */
 export function isSandboxFailure(error: unknown): boolean {
   return error instanceof Error && /sandboxing failed|No usable sandbox/i.test(error.message)
 }

@@ -41,7 +41,7 @@ export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'ch
  */
 export interface Tiles {
   has(x: number, y: number): boolean
-  /** Whether any of them lies in this part, in device pixels. */
+  /** True when any of them lies in this part, in device pixels. */
   meets(part: Edges): boolean
 }
 

@@ -7,7 +7,7 @@ import { isRefused, type NetworkPolicy } from '../life/network-policy.ts'
 export interface Contacts {
   /** Adds those since the last call, in the order of their first request. */
   addTo(capture: Capture): Capture
-  /** Whether Harness itself keeps the browser from this host. */
+  /** True when Harness itself keeps the browser from this host. */
   isRefused(hostname: string): boolean
 }
 

@@ -13,7 +13,7 @@ export interface Observer {
   take(tab: Tab, signal: AbortSignal): Promise<Capture>
   /** What was taken while an input settled, without secrets; undefined where it is not whole. */
   ahead(picture: Picture): Promise<AheadCapture | undefined>
-  /** Whether the last one still shows the screen. Throws `aborted`. */
+  /** True when the last one still shows the screen. Throws `aborted`. */
   isStill(tab: Tab, signal: AbortSignal): Promise<boolean>
 }
 

@@ -53,7 +53,7 @@ for (const [net, bits] of [
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a host that does not answer is to blame, or it may be the network of the tester. */
+/** Cause of a missing answer: the host, or possibly the tester's network. */
 export interface Reachability {
   answered(answer: Answer): void
   /** The host is this machine, or another one on the internet has answered. */

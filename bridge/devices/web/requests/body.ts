@@ -38,7 +38,7 @@ interface Sent {
 }
 
 /**
- * Whether a request says which page it is from, in its body or its query: what measures must, and
+ * True when a request says which page it is from, in its body or its query: what measures must, and
  * what changes something has no use for it.
  */
 export function saysPage({ url, type, body }: Sent, pages: readonly string[]): boolean {

@@ -53,7 +53,7 @@ export function hasRole(element: Element): boolean {
 /** The longest role of ARIA has 16 characters; a page may write anything. */
 const MAX_ROLE = 40
 
-/** Elements a person could act on by what they are (docs/facts.md, Marks). */
+/** Elements a person could act on by what they are (docs/internals/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {
   const role = explicitRole(element)
   if (ROLES.has(role)) return true

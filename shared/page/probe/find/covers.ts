@@ -25,7 +25,7 @@ function isOpaque(element: Element): boolean {
 }
 
 /**
- * Whether a press on the middle of these words would end at something opaque that does not hold
+ * True when a press on the middle of these words would end at something opaque that does not hold
  * them. Words that let presses through may lie above what is pressed.
  */
 export function isCovered(element: Element, area: DOMRect, covers: Covers): boolean {

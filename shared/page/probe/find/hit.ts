@@ -15,7 +15,7 @@ import {
 } from './walk.ts'
 
 /**
- * The seven points of a hit test (docs/facts.md, Marks): middle, two inner corners, four edge
+ * The seven points of a hit test (docs/internals/facts.md, Marks): middle, two inner corners, four edge
  * middles two pixels in.
  */
 function samples(part: DOMRect): readonly DOMPoint[] {

@@ -4,7 +4,7 @@ import { hasSlots, slottedElements, slottedText } from './slots.ts'
 import { parentOf, styleOf } from './walk.ts'
 import { wordsIn } from './words.ts'
 
-/** What an element is called, and how we know (docs/facts.md, Marks). */
+/** What an element is called, and how we know (docs/internals/facts.md, Marks). */
 export interface Label {
   readonly text: string
   readonly source: string

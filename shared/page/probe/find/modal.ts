@@ -4,7 +4,7 @@ import { closest, holds, parentOf, styleOf } from './walk.ts'
 
 /**
  * A declared modal: a `showModal()` dialog, or `aria-modal` where it keeps a person from the page
- * (docs/facts.md, Marks). A plain `dialog.show()` does not count.
+ * (docs/internals/facts.md, Marks). A plain `dialog.show()` does not count.
  */
 export function isModal(element: Element): boolean {
   const isDialog = element.localName === 'dialog' && element.matches('dialog:modal')
@@ -103,7 +103,7 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
 }
 
 /**
- * How much of the window a scrim covers, and how far from its corner it may start (docs/facts.md,
+ * How much of the window a scrim covers, and how far from its corner it may start (docs/internals/facts.md,
  * Marks).
  */
 const COVERS = 0.9
@@ -125,7 +125,7 @@ export function coversWindow(box: DOMRect): boolean {
 
 /**
  * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a
- * control is in the middle of it (docs/facts.md, Marks), also when that is next to the layer and
+ * control is in the middle of it (docs/internals/facts.md, Marks), also when that is next to the layer and
  * not inside it.
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {

@@ -1,4 +1,4 @@
-// What a person could read, also by scrolling: what checks are judged on (docs/decisions.md, 47).
+// What a person could read, also by scrolling: what checks are judged on (docs/internals/decisions.md, 47).
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'

@@ -34,7 +34,7 @@ export interface Registry {
    */
   meet(controls: readonly Element[], focus: Element | undefined): void
   since(element: Element): Since
-  /** Whether the focus is where it was, on something that means the same. */
+  /** True when the focus is where it was, on something that means the same. */
   sinceFocus(focus: Element | undefined): Since
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined

@@ -47,7 +47,7 @@ const MAX_TITLE = 500
 const MAX_ADDRESS = 8_192
 const MAX_CROSS_ORIGIN_FRAMES = 12
 
-/** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
+/** Big things without a name are containers, not controls (docs/internals/facts.md, Marks), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
 /**

@@ -6,7 +6,7 @@ import { styleOf } from './walk.ts'
 /** So deep a slot may be passed on to another component. */
 const MAX_DEPTH = 8
 
-/** Whether words of the page outside stand in it. Asked of every control. */
+/** True when words of the page outside stand in it. Asked of every control. */
 export function hasSlots(element: Element): boolean {
   return 'host' in element.getRootNode() && element.querySelector('slot') !== null
 }

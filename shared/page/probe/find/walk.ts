@@ -18,7 +18,7 @@ export interface Found {
   readonly frame: Frame
 }
 
-/** Shadow roots and frames are followed this deep (docs/facts.md, Marks). */
+/** Shadow roots and frames are followed this deep (docs/internals/facts.md, Marks). */
 export const MAX_DEPTH = 12
 
 let inSight: DOMRect | undefined

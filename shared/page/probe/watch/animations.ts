@@ -16,7 +16,7 @@ export function isMoving(trees: readonly Tree[]): boolean {
   return animationsIn(trees).some(arrivesSoon)
 }
 
-/** Whether anything moves by its style, and for how long no such movement has started. */
+/** Style-driven movement, and the time since the last one started. */
 export function movement(trees: readonly Tree[]): { moves: boolean; sinceMs: number } {
   const all = animationsIn(trees)
   return {

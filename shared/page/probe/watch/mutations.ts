@@ -12,7 +12,7 @@ type Mode = 'building' | 'resting' | 'input' | 'waiting'
 export interface Mutations {
   /** Also watches a shadow root, or the page of a frame. What was not watched yet has moved. */
   observe(root: Node): void
-  /** Whether elements came or went since the last such question. */
+  /** True when elements came or went since the last such question. */
   grown(): boolean
   enter(mode: Mode): void
   /** From now on what changes by itself is kept, also before the next input. */
@@ -23,9 +23,9 @@ export interface Mutations {
   quietMs(): number
   /** For how long nothing at all has changed: a picture from before that shows something else. */
   unmovedMs(): number
-  /** Whether elements came or went since the mode began. */
+  /** True when elements came or went since the mode began. */
   rebuilt(): boolean
-  /** Whether anything was done to the document since then, undone or not. */
+  /** True when anything was done to the document since then, undone or not. */
   reacted(): boolean
   /**
    * Elements in which something is different since then, but for those that change by themselves.

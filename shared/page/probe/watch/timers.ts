@@ -3,7 +3,7 @@
 import { watchUnseen } from './side-effects.ts'
 import { around } from './surroundings.ts'
 
-/** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
+/** Timers longer than this are not waited for, in milliseconds (docs/internals/facts.md, Settling). */
 const LONGEST = 2_000
 /**
  * What comes later than this is no answer to an input, but a sign-out after a time without one, in

@@ -41,7 +41,7 @@ function held(control: Element): string {
 export interface Trees {
   readonly all: readonly Tree[]
   keep(content: Content): void
-  /** Whether a frame shows another page since. */
+  /** True when a frame shows another page since. */
   haveTurned(): boolean
 }
 

@@ -83,7 +83,7 @@ function makeAddress() {
     return known !== was
   }
   return {
-    /** Whether the page changed it by itself since the last question. */
+    /** True when the page changed it by itself since the last question. */
     isChanged,
     /** Scrolls there, and the page is notified. */
     go(name: string): void {

@@ -65,7 +65,7 @@ export function differenceOf(
   return points.restyled >= enough ? 'restyled' : 'same'
 }
 
-/** Whether two pictures differ in this part. */
+/** True when two pictures differ in this part. */
 function moves(one: Pixels, other: Pixels, rect: Rect, scale: number): boolean {
   if (one.width !== other.width || one.height !== other.height) return false
   const isIn = inside([rect], 0, scale)

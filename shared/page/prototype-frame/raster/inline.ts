@@ -21,7 +21,7 @@ export interface Inliner {
 }
 
 interface Hosts {
-  /** Whether the page may contact what an address names. */
+  /** True when the page may contact what an address names. */
   readonly mayContact: (url: string) => boolean
   /** Something that a host sent cannot be read, so that pictures lack it. */
   readonly lost: () => void

@@ -146,7 +146,7 @@ function valueFacts(pairs: readonly Pair[], { mark, result = '' }: Between): rea
     })
 }
 
-/** Whether a field is among what changed, with what it reads. */
+/** True when a field is among what changed, with what it reads. */
 export function saysValueOf(label: string, changes: string): boolean {
   return changes.includes(`“${clipped(label, MAX_LINE)}” now reads`)
 }

@@ -36,7 +36,7 @@ function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
 }
 
 /**
- * Whether the other screen has all words of a line too, as often, and where they are on this one or
+ * True when the other screen has all words of a line too, as often, and where they are on this one or
  * moved with what is around them: dimmed by a window in front, or in a line with others.
  */
 function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
@@ -120,7 +120,7 @@ function isCut({ pageText = '' }: Scene): boolean {
 }
 
 /**
- * Whether a page has the words of a line that it shows more often than the other, in sight or not.
+ * True when a page has the words of a line that it shows more often than the other, in sight or not.
  * The text of a page lacks the values of fields, which are part of a line in sight.
  */
 function moreOf(seen: Scene, other: Scene): (line: string) => boolean {
@@ -160,7 +160,7 @@ function count(words: string, text = ''): number {
 }
 
 /**
- * Whether some words of a line have their place on the other screen beyond its edge: by how far the
+ * True when some words of a line have their place on the other screen beyond its edge: by how far the
  * page is scrolled, or by how far what is around them moved.
  */
 function isOutside(line: string, seen: Scene, other: Scene): boolean {

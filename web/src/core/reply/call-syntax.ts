@@ -4,7 +4,7 @@ import type { RawCall } from '../ports.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
 
-/** Whether a name is that of a tool, as it may be written. */
+/** True when a name is that of a tool, as it may be written. */
 type IsTool = (name: string) => boolean
 
 /** The calls that a piece of text consists of; undefined when it is anything else. */

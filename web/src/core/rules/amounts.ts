@@ -12,7 +12,7 @@ export function hasAmount(text: string): boolean {
 }
 
 /**
- * Whether a page is about a payment: it shows one amount and no other, or the sum of others (an
+ * True when a page is about a payment: it shows one amount and no other, or the sum of others (an
  * order summary). Several that add up to nothing are a list of things and their prices.
  */
 export function isAboutPayment(text: string): boolean {

@@ -7,7 +7,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, Blob>
   /** What its pages may contact. */
   readonly hosts: readonly string[]
-  /** Whether a path, without query and fragment, is a page that can be shown. */
+  /** True when a path, without query and fragment, is a page that can be shown. */
   has(path: string): boolean
 }
 

@@ -1,7 +1,7 @@
 import { createSignal, For } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { DISMISS_REASONS } from '../../kit/words/findings.ts'
-import './dismiss-dialog.css'
+import './findings.css'
 
 interface DismissProps {
   readonly open: boolean

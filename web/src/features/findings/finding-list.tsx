@@ -5,7 +5,7 @@ import { type LinePosition, stacked, visibleLines } from '../../kit/runs/layout.
 import type { Findings } from './create-findings.ts'
 import { FindingOption, optionId } from './finding-option.tsx'
 import '../../kit/styles/hues.css'
-import './finding-list.css'
+import './findings.css'
 
 /** Below this width a finding takes four lines. */
 const WIDE = 520

@@ -23,9 +23,9 @@ import { timesText } from '../../kit/words/friction.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
 import { SeverityRules } from './severity-rules.tsx'
-import '../../kit/findings/step-link.css'
+import '../../kit/findings/findings.css'
 import '../../kit/styles/hues.css'
-import './finding-pane.css'
+import './findings.css'
 
 interface PaneProps {
   readonly each: Triaged

@@ -7,8 +7,8 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { type GroupBy, isInSet, SETS, type SetName } from '../../kit/findings/triage.ts'
 import type { Findings } from './create-findings.ts'
-import '../../kit/findings/report-filters.css'
-import './findings-bar.css'
+import '../../kit/findings/findings.css'
+import './findings.css'
 
 const GROUPS: readonly { value: GroupBy; word: string }[] = [
   { value: 'screen', word: 'Screen' },

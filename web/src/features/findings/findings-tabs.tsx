@@ -1,4 +1,4 @@
-import '../../kit/runs/run-tabs.css'
+import '../../kit/runs/runs.css'
 
 /** Where findings come from: runs, or accessibility audits. */
 export function FindingsTabs(props: { current: 'runs' | 'audits' }) {

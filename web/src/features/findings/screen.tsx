@@ -18,7 +18,7 @@ import { FindingPane } from './finding-pane.tsx'
 import { FindingsBar } from './findings-bar.tsx'
 import { FindingsTabs } from './findings-tabs.tsx'
 import { TriageBar } from './triage-bar.tsx'
-import './screen.css'
+import './findings.css'
 
 /** The findings of an application over its runs, and the decisions about them. */
 export function FindingsScreen() {

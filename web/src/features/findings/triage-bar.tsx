@@ -11,7 +11,7 @@ import { Show } from 'solid-js'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
 import type { TriageActions } from './create-triage.ts'
-import './triage-bar.css'
+import './findings.css'
 
 interface BarProps {
   readonly each: Triaged

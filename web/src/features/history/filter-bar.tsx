@@ -10,7 +10,7 @@ import {
 } from '../../kit/run-list/filter.ts'
 import { GONE_APPLICATION } from '../../kit/words/tested.ts'
 import type { HistoryChoices } from './create-history-choices.ts'
-import './filter-bar.css'
+import './history.css'
 
 interface FilterBarProps {
   readonly values: FilterValues

@@ -26,7 +26,7 @@ import { createSharedFiles } from './create-shared-files.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
-import './screen.css'
+import './history.css'
 
 /** The runs of this browser, newest first. The address is the filter. */
 export function RunsScreen() {

@@ -15,7 +15,7 @@ import { testedKindText } from '../../kit/words/device.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { moneyText } from '../../kit/words/price.ts'
 import type { StartLine } from './create-start-line.ts'
-import './start-line.css'
+import './home.css'
 
 /** Fields of the line; what is wrong elsewhere is shown by the whole form. */
 const HERE: readonly string[] = ['goal', 'persona']
@@ -191,7 +191,7 @@ function ApplicationPart(props: PartProps) {
   )
 }
 
-/** Whether it can start, what it is, and how long it usually takes. */
+/** Readiness, kind and usual duration of the run. */
 function Status(props: PartProps) {
   const page = usePage()
   const { form } = props.line

@@ -4,7 +4,7 @@ import { FrictionName } from '../../kit/controls/friction-kind.tsx'
 import type { SampleTour } from '../../kit/form/create-sample-tour.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { Strip } from '../../kit/tracks/strip.tsx'
-import './tour-picture.css'
+import './home.css'
 
 const STEP_MS = 500
 /** Index of the step that the picture rests at. */

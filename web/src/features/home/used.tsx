@@ -15,7 +15,7 @@ import { RecentRuns } from './recent-runs.tsx'
 import { moveInRows } from './row-keys.ts'
 import { SetUp } from './set-up.tsx'
 import { StartLinePart } from './start-line.tsx'
-import './used.css'
+import './home.css'
 
 const AddBridge = lazy(() =>
   import('../../kit/page/add-bridge.tsx').then((part) => ({ default: part.AddBridge })),

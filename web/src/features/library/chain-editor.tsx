@@ -17,8 +17,8 @@ import { usePage } from '../../kit/page/page.ts'
 import type { Editor } from './create-editor.ts'
 import { createReorder, type Reorder } from './create-reorder.ts'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
-import '../../kit/controls/switch.css'
-import './chain-editor.css'
+import '../../kit/controls/fields.css'
+import './library.css'
 
 interface ChainEditorProps {
   readonly editor: Editor<Chain>

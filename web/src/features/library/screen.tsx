@@ -20,8 +20,8 @@ import { GoalEditor } from './goal-editor.tsx'
 import { ImportDialog, TransferFailure } from './import-dialog.tsx'
 import { rowsOf } from './list-rows.ts'
 import { PersonaEditor } from './persona-editor.tsx'
-import '../../kit/form/library.css'
-import '../../kit/runs/run-tabs.css'
+import '../../kit/form/form.css'
+import '../../kit/runs/runs.css'
 
 /**
  * What a person keeps: applications, personas, goals and chains, each as a list with its editor.

@@ -13,7 +13,7 @@ import type { CredentialReport } from '../../worker/api.ts'
 import { NewSignIn } from './new-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StateSource } from './state-source.tsx'
-import './sign-ins.css'
+import './library.css'
 
 const STATES = {
   password: {

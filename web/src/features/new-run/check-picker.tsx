@@ -13,7 +13,7 @@ import type { PreviewScreen } from '../../worker/api.ts'
 import { CheckTrialText } from './check-trial.tsx'
 import { proposedChecks } from './check-trial-text.ts'
 import { elementText } from './element.ts'
-import './check-picker.css'
+import './goals.css'
 
 interface PickerProps {
   /** "Checks for goal 2". */

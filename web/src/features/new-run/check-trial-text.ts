@@ -2,7 +2,7 @@ import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts
 import { gapOf } from '@harness/shared/log/views/checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 
-/** Whether a check says something, tried on the application before the run. */
+/** True when a check says something, tried on the application before the run. */
 interface CheckTrial {
   readonly state: 'proves' | 'open' | 'guards' | 'proves-nothing'
   readonly text: string

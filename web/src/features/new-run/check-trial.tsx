@@ -6,7 +6,7 @@ import { Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { CheckPreview } from '../../kit/form/create-check-preview.ts'
 import { tryCheck } from './check-trial-text.ts'
-import './check-trial.css'
+import './goals.css'
 
 const ICONS = {
   proves: CircleCheck,
@@ -15,7 +15,7 @@ const ICONS = {
   'proves-nothing': TriangleAlert,
 } as const
 
-/** Whether a check holds on the application as it is; nothing before that was looked at. */
+/** True when a check holds on the application as it is; nothing before that was looked at. */
 export function CheckTrialText(props: { check: Check; preview: CheckPreview }) {
   const trial = () => {
     const now = props.preview.screen()?.scene

@@ -101,7 +101,7 @@ function deviceText(form: NewRun): string {
   ].join(', ')
 }
 
-/** Whether the browser starts signed in, where that is a question. */
+/** True when the browser starts signed in, where that is a question. */
 function signInText(form: NewRun): readonly string[] {
   const chosen = form.credential()
   if (chosen) return chosen.kind === 'state' ? ['starts signed in'] : []

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { type JSX, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { RowSource } from '../../kit/options/source-text.ts'
-import './fold.css'
+import './new-run.css'
 
 interface FoldProps {
   readonly name: string

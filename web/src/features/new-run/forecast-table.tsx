@@ -9,7 +9,7 @@ import { testedKindText } from '../../kit/words/device.ts'
 import { countOf, countText } from '../../kit/words/number.ts'
 import { moneyText } from '../../kit/words/price.ts'
 import { LEAST_CUT, type Range, type Usual } from '../../store/earlier-runs.ts'
-import './forecast-table.css'
+import './new-run.css'
 
 interface ForecastTableProps {
   readonly usual: Usual

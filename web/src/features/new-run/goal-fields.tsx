@@ -10,9 +10,9 @@ import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { EMPTY_GOAL, filled, goalsFailure, goalsOf, withGoals } from '../../kit/form/goals.ts'
 import type { GoalDraft } from '../../store/drafts.ts'
 import { CheckTrialText } from './check-trial.tsx'
-import '../../kit/controls/switch.css'
+import '../../kit/controls/fields.css'
 import { SavedSelect } from './saved-select.tsx'
-import './goal-fields.css'
+import './goals.css'
 
 /** The goals of a run in order, each with the checks that prove it. */
 export function GoalFields(props: { form: NewRun }) {
@@ -134,7 +134,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
   )
 }
 
-/** Whether a goal starts where the one before it ends. */
+/** True when a goal starts where the one before it ends. */
 function KeepState(props: GoalFieldsetProps) {
   return (
     <label

@@ -18,8 +18,8 @@ import { lastOfGoals } from '../../store/earlier-runs.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { PreviewScreen } from '../../worker/api.ts'
 import { elementText } from './element.ts'
-import '../../kit/replay/overlay.css'
-import './page-now.css'
+import '../../kit/replay/replay.css'
+import './new-run.css'
 
 /** Beside the form: the page as a run would find it, and how these goals went last time. */
 export function PageNow(props: { form: NewRun }) {

@@ -13,7 +13,7 @@ import { oneOf } from '../../kit/runs/one-of.ts'
 import { unfold } from './fold.tsx'
 import { RunFields } from './run-fields.tsx'
 import { RunSentence } from './run-sentence.tsx'
-import './screen.css'
+import './new-run.css'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>

@@ -16,8 +16,7 @@ import { FileDrop } from './file-drop.tsx'
 import { NewRunLink } from './new-run-link.tsx'
 import { Notes } from './notes.tsx'
 import { notesIn } from './screen-notes.ts'
-import './prototype-page.css'
-import './html-prototype.css'
+import './prototypes.css'
 
 /**
  * A prototype made of HTML files: its first page as the agent gets it, and what a run of it would

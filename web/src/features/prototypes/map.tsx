@@ -11,7 +11,7 @@ import { faultsOf } from './edits.ts'
 import { layoutMap, type MapLink, type MapScreen, namesOfTargets, pathOf } from './map-layout.ts'
 import { ScreenRow } from './screen-row.tsx'
 import { ZoomButton } from './zoom-button.tsx'
-import './map.css'
+import './canvas.css'
 
 interface MapProps {
   readonly editor: PrototypeEditor

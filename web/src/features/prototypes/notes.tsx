@@ -1,6 +1,6 @@
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { For, Show } from 'solid-js'
-import './prototype-page.css'
+import './prototypes.css'
 
 interface NotesProps {
   /** What was left out of its files. */

@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import type { OpenedFile } from '../../worker/api.ts'
-import './paste-button.css'
+import './prototypes.css'
 
 /** Takes one page as text. */
 export function PasteButton(props: { onFiles: (files: readonly OpenedFile[]) => unknown }) {

@@ -7,7 +7,7 @@ import { For, Index, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import type { PrototypeEditor } from './create-editor.ts'
 import { createPreview } from './create-preview.ts'
-import './preview.css'
+import './prototypes.css'
 
 interface PreviewProps {
   readonly editor: PrototypeEditor

@@ -16,7 +16,7 @@ import { FileDrop } from './file-drop.tsx'
 import { Notes } from './notes.tsx'
 import { ScreenList } from './screen-list.tsx'
 import { notesIn } from './screen-notes.ts'
-import './prototype.css'
+import './prototypes.css'
 
 const Taps = lazy(() => import('./taps.tsx').then((part) => ({ default: part.Taps })))
 const PrototypeMap = lazy(() =>

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
-import './source.css'
+import './prototypes.css'
 
 interface SourceProps {
   readonly icon: IconShape

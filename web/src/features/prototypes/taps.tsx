@@ -10,7 +10,6 @@ import { createTaps } from './create-taps.ts'
 import { LEAST_ZOOM, shownSize, shownWidth } from './place-style.ts'
 import { ZoomButton } from './zoom-button.tsx'
 import './canvas.css'
-import './taps.css'
 
 const WHICH = [
   { value: 'first', word: 'First tap' },

@@ -16,8 +16,8 @@ import { createUsualEnd } from './create-usual-end.ts'
 import type { Waiting } from './create-waiting.ts'
 import { LivePanel } from './live-panel.tsx'
 import { Meters } from './meters.tsx'
-import '../../kit/replay/bar.css'
-import './live-panel.css'
+import '../../kit/replay/replay.css'
+import './run.css'
 
 interface BarProps {
   readonly runId: RunId

@@ -110,7 +110,7 @@ function shown(
 
 interface Scenes {
   readonly scenes: Accessor<ReadonlyMap<number, Scene>>
-  /** Whether all there were at the first reading are there. */
+  /** True when all there were at the first reading are there. */
   readonly isRead: Accessor<boolean>
 }
 

@@ -7,8 +7,8 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createExport } from '../../kit/runs/create-export.ts'
 import type { Format } from '../../worker/api.ts'
-import '../../kit/controls/menu.css'
-import './export-menu.css'
+import '../../kit/controls/controls.css'
+import './run.css'
 
 const FORMATS: readonly (readonly [ReportFormat, word: string])[] = [
   ['sarif', 'SARIF'],

@@ -29,7 +29,7 @@ import { countOf } from '../../kit/words/number.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunTabs } from './run-tabs.tsx'
-import './findings-tab.css'
+import './run.css'
 
 /** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {

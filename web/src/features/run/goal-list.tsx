@@ -15,7 +15,7 @@ import { useRunFiles } from '../../kit/runs/run-files.ts'
 import { checkText } from '../../kit/words/check.ts'
 import { countOf, countText } from '../../kit/words/number.ts'
 import { createGoals, type GoalProgress } from './create-goals.ts'
-import './goal-list.css'
+import './run.css'
 
 const ICONS = {
   success: CircleCheck,

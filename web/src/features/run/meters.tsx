@@ -7,7 +7,7 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { shortCount } from '../../kit/words/number.ts'
 import { moneyText } from '../../kit/words/price.ts'
 import { meterOf } from './meter.ts'
-import './meters.css'
+import './run.css'
 
 /** All tokens a run has used, in every price bucket. */
 export function usedTokens(run: RunState): number {

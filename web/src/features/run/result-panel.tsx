@@ -21,7 +21,7 @@ import { createResult, type RunResult } from './create-result.ts'
 import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
-import './result-panel.css'
+import './run.css'
 
 interface PanelProps {
   readonly runId: RunId

@@ -1,5 +1,5 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import '../../kit/runs/run-tabs.css'
+import '../../kit/runs/runs.css'
 
 interface TabsProps {
   readonly runId: RunId

@@ -37,7 +37,7 @@ import { SignInEndNotice } from './sign-in-end-notice.tsx'
 import { Stage } from './stage.tsx'
 import { StepsColumn } from './steps-column.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
-import './screen.css'
+import './run.css'
 
 // Few runs are watched from a second tab.
 const ElsewhereCard = lazy(() =>

@@ -17,8 +17,7 @@ import { useRunFiles } from '../../kit/runs/run-files.ts'
 import { FAMILY_LABELS, familyOf } from '../../kit/words/tool.ts'
 import type { ApprovalRequest } from '../../worker/api.ts'
 import { TakeOverBar } from './control/take-over-bar.tsx'
-import '../../kit/replay/overlay.css'
-import '../../kit/replay/stage.css'
+import '../../kit/replay/replay.css'
 
 interface StageProps {
   readonly runId: RunId

@@ -11,8 +11,8 @@ import { createFollow } from './create-follow.ts'
 import type { Waiting } from './create-waiting.ts'
 import { Facts } from './facts.tsx'
 import { VerdictBlock } from './verdict-block.tsx'
-import '../../kit/replay/side-column.css'
-import './steps-column.css'
+import '../../kit/replay/steps.css'
+import './run.css'
 
 interface ColumnProps {
   readonly runId: RunId

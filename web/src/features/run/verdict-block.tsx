@@ -7,7 +7,7 @@ import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { clockText, countOf } from '../../kit/words/number.ts'
 import { endName, pillOf } from '../../kit/words/state-pill.ts'
-import './verdict-block.css'
+import './run.css'
 
 const ResultPanel = lazy(() =>
   import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),

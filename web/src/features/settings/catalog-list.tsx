@@ -6,7 +6,7 @@ import { countOf } from '../../kit/words/number.ts'
 import { abilityText, priceText, today } from '../../kit/words/price.ts'
 import type { Catalog } from './create-catalog.ts'
 import { ModelForm } from './model-form.tsx'
-import './catalog-list.css'
+import './settings.css'
 
 /** Known cloud models with abilities and dated prices, and the user's changes to them. */
 export function CatalogList(props: { catalog: Catalog }) {

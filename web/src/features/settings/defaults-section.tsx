@@ -12,7 +12,7 @@ import type { OptionsProps } from '../../kit/options/option-props.ts'
 import { allowNotifications, notificationState } from '../../kit/page/notify.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { writeRunDefaults } from '../../store/library/defaults.ts'
-import '../../kit/form/library.css'
+import '../../kit/form/form.css'
 
 /** What every run does unless its application or the run itself says otherwise. */
 export function DefaultsSection() {

@@ -7,7 +7,7 @@ import type { KeyOwner, KeyReport } from '../../worker/api.ts'
 import { createKeyRing, type KeyRing } from './create-key-ring.ts'
 import { PassphrasePart } from './passphrase-part.tsx'
 import { SignInsPart } from './sign-ins-part.tsx'
-import './keys-section.css'
+import './settings.css'
 
 type KeyState = KeyReport['keys'][number]
 

@@ -8,7 +8,7 @@ import { createModeSwitch } from './create-mode-switch.ts'
 import { createSelfTest, type SelfTest, type TestResults } from './create-self-test.ts'
 import { ModeSwitchPart } from './mode-switch.tsx'
 import { ATTEMPT_LABELS, enforcementText, lockTestText } from './network-lock.ts'
-import '../../kit/page/local-mode-section.css'
+import '../../kit/page/header.css'
 
 /** The allowed hosts, the contacted hosts, and the test of the network lock. */
 export function LocalModeSection() {

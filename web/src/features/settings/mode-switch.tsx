@@ -5,8 +5,8 @@ import { For, onMount, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { ModeChange } from '../../worker/api.ts'
 import type { ModeSwitch } from './create-mode-switch.ts'
-import '../../kit/controls/choice-group.css'
-import '../../kit/page/local-mode-section.css'
+import '../../kit/controls/fields.css'
+import '../../kit/page/header.css'
 
 /** Local, or cloud with the chosen providers. Changes are listed before they are made. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {

@@ -10,7 +10,7 @@ import { readDefaultModel, writeDefaultModel } from '../../store/preferences.ts'
 import { CatalogList } from './catalog-list.tsx'
 import { createCatalog } from './create-catalog.ts'
 import { createModelServer, type ModelServer } from './create-model-server.ts'
-import './models-section.css'
+import './settings.css'
 
 /** Model servers, their models, and the default model. */
 export function ModelsSection() {

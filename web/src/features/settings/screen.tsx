@@ -9,7 +9,7 @@ import { LocalModeSection } from './local-mode-section.tsx'
 import { LogsSection } from './logs-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { StorageSection } from './storage-section.tsx'
-import './screen.css'
+import './settings.css'
 
 const SECTIONS = [
   ['models', 'Models'],

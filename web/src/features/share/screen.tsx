@@ -24,7 +24,7 @@ import { countOf } from '../../kit/words/number.ts'
 import { DrawnList } from './drawn-list.tsx'
 import { FoundList } from './found-list.tsx'
 import { LeavingStage, type Side } from './leaving-stage.tsx'
-import './screen.css'
+import './share.css'
 
 /** What leaves when a run is shared, and what is taken out of it before. */
 export function ExportScreen() {

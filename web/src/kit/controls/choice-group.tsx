@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import './choice-group.css'
+import './fields.css'
 
 interface ChoiceGroupProps<T extends string> {
   readonly legend: string

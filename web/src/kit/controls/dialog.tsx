@@ -1,5 +1,5 @@
 import { createEffect, createUniqueId, type JSX, onCleanup } from 'solid-js'
-import './dialog.css'
+import './controls.css'
 
 interface DialogProps {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { type JSX, Show } from 'solid-js'
 import { Icon } from './icon.tsx'
-import './field.css'
+import './fields.css'
 
 interface FieldProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
-import './grade-badge.css'
+import './controls.css'
 
 /** The glyph of the strip: above the line is reported, below it measured, through it both. */
 function Glyph(props: { grade: Grade }) {

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { children, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js'
 import { Icon } from './icon.tsx'
-import './menu.css'
+import './controls.css'
 
 export interface MenuItem {
   readonly word: string

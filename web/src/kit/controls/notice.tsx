@@ -1,6 +1,6 @@
 import { type JSX, Show } from 'solid-js'
 import { Icon, type IconShape } from './icon.tsx'
-import './notice.css'
+import './controls.css'
 
 interface NoticeProps {
   readonly icon?: IconShape

@@ -1,5 +1,5 @@
 import { createUniqueId, For } from 'solid-js'
-import './segmented.css'
+import './fields.css'
 
 interface SegmentedProps<T extends string> {
   /** The name of the group, for screen readers. */

@@ -8,7 +8,7 @@ import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { IconShape } from './icon.tsx'
-import './verdict-icons.css'
+import './controls.css'
 
 /**
  * The icon of a leg by its verdict; `none` while it is running. It has the colour of the verdict in

@@ -61,7 +61,7 @@ export function platformIn(draft: AppiumDraft): ReturnType<typeof platformOf> | 
   return read.success ? platformOf(read.data) : undefined
 }
 
-/** Whether a page is tested: its address is asked for then. */
+/** True when a page is tested: its address is asked for then. */
 export function opensPage(draft: AppiumDraft): boolean {
   return platformIn(draft) === 'web'
 }

@@ -4,7 +4,7 @@ import type { SignInReport } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 import { createSignInWindow, type SignInWindow } from './create-sign-in-window.ts'
 
-/** Whether the tested browser starts signed in, and the source: a file, or a window. */
+/** Source of the sign-in that the tested browser starts with: a file or a window. */
 export interface SignInChoice {
   /** Origin of the address in the form; undefined while it is invalid. */
   readonly site: Accessor<string | undefined>

@@ -3,7 +3,7 @@ import { Match, onMount, Show, Switch } from 'solid-js'
 import type { SignInEnd } from '../../worker/api.ts'
 import { Icon } from '../controls/icon.tsx'
 import type { SignInChoice } from './create-sign-in.ts'
-import './sign-in-field.css'
+import './device.css'
 
 /** What opens a sign-in window. */
 type SignInOpener = Pick<SignInChoice, 'site' | 'window' | 'openWindow'>

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../controls/choice-group.tsx'
 import { Field, noted } from '../controls/field.tsx'
 import type { SimulatorField, SimulatorForm } from './simulator-choice.ts'
 import { SimulatorOptions } from './simulator-options.tsx'
-import './simulator-fields.css'
+import './device.css'
 
 const SOURCES = [
   ['bundle', 'Already built'],

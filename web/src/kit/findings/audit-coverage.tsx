@@ -6,7 +6,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { useRunFiles } from '../runs/run-files.ts'
 import { countOf } from '../words/number.ts'
-import './audit-coverage.css'
+import './findings.css'
 import { TabPath } from './tab-path.tsx'
 
 interface CoverageProps {

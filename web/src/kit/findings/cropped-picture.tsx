@@ -2,8 +2,8 @@ import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { type JSX, Show } from 'solid-js'
 import { rectStyle } from '../replay/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from '../runs/crop.ts'
-import '../replay/overlay.css'
-import './finding-picture.css'
+import '../replay/replay.css'
+import './findings.css'
 
 interface CroppedPictureProps {
   /** Size of the whole picture in the unit of the rect. */

@@ -3,8 +3,7 @@ import { ANSWER_WORDS, type Opinion } from '@harness/shared/findings/judgements.
 import { For, Show } from 'solid-js'
 import { GradeBadge } from '../controls/grade-badge.tsx'
 import { quoted } from '../words/quote.ts'
-import './doubts.css'
-import './step-link.css'
+import './findings.css'
 
 type Doubted = Pick<Finding, 'against' | 'opinion'>
 

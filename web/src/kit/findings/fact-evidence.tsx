@@ -5,7 +5,7 @@ import { For, Show } from 'solid-js'
 import { limitText, valueText } from '../words/facts.ts'
 import { timesText } from '../words/friction.ts'
 import { BrokenRule } from './broken-rule.tsx'
-import './fact-evidence.css'
+import './findings.css'
 
 /**
  * What one sensor measured: the sentence, then each number beside its limit, and the rule it comes

@@ -18,8 +18,7 @@ import { quoted } from '../words/quote.ts'
 import { BrokenRule } from './broken-rule.tsx'
 import { Doubts } from './doubts.tsx'
 import { FindingPicture } from './finding-picture.tsx'
-import './finding-row.css'
-import './step-link.css'
+import './findings.css'
 
 interface RowProps {
   readonly runId: RunId

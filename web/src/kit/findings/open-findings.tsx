@@ -8,7 +8,7 @@ import { SEVERITY_MEANINGS, SEVERITY_WORDS } from '../words/severity.ts'
 import { SeverityBars } from './severity-bars.tsx'
 import { isInSet, type Triaged } from './triage.ts'
 import '../styles/list.css'
-import './open-findings.css'
+import './findings.css'
 
 /** The findings of one application; undefined until its logs are read. */
 export interface FoundIn {

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import type { Report } from '../runs/create-report.ts'
 import { type FindingSet, type GroupBy, isInSet, SETS } from '../runs/report.ts'
-import './report-filters.css'
+import './findings.css'
 
 const WAYS: readonly { value: GroupBy; word: string }[] = [
   { value: 'leg', word: 'Goal' },

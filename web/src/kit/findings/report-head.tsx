@@ -11,8 +11,7 @@ import { useRunFiles } from '../runs/run-files.ts'
 import { VerdictEvidence } from '../runs/verdict-evidence.tsx'
 import { countOf } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
-import './report-head.css'
-import './step-link.css'
+import './findings.css'
 
 interface HeadProps {
   readonly run: RunState

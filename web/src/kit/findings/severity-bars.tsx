@@ -1,6 +1,6 @@
 import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For } from 'solid-js'
-import './severity-bars.css'
+import './findings.css'
 
 /** Three bars, filled from the left; the word of the level is always next to them. */
 export function SeverityBars(props: { severity: Severity }) {

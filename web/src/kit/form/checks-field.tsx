@@ -8,7 +8,7 @@ import X from 'lucide-solid/icons/x'
 import { createSignal, For, type JSX, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { CHECK_LABELS, checkText } from '../words/check.ts'
-import './checks-field.css'
+import './form.css'
 
 const ICONS = { text: Quote, 'no-text': Minus, url: Globe, element: Pointer } as const
 const KINDS = ['text', 'no-text', 'url', 'element'] as const

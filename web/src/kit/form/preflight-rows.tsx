@@ -8,7 +8,7 @@ import { CommandButton, FixButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { commandOf } from '../words/fix.ts'
 import type { Preflight } from './create-preflight.ts'
-import './preflight-rows.css'
+import './form.css'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 

@@ -4,7 +4,7 @@ import { CommandButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { HostedBridge } from './hosted-bridge.tsx'
 import { usePage } from './page.ts'
-import './bridge.css'
+import './header.css'
 
 /** How to get what this page lacks: the bridge, which opens browsers and simulators. */
 export function AddBridge() {

@@ -5,7 +5,7 @@ import { bytesText } from '../words/amount.ts'
 import { requestsText } from '../words/contacts.ts'
 import { timeText } from '../words/day.ts'
 import { countOf } from '../words/number.ts'
-import './local-mode-section.css'
+import './header.css'
 
 interface ContactsProps {
   readonly entries: readonly LedgerEntry[]

@@ -1,6 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** Whether a media query holds, now and after every change. */
+/** True when a media query holds, now and after every change. */
 export function createMedia(query: string): Accessor<boolean> {
   const list = matchMedia(query)
   const [holds, setHolds] = createSignal(list.matches)

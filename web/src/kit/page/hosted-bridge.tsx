@@ -7,7 +7,7 @@ import { CommandButton } from '../controls/fix-button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { type BridgeSetup, createBridgeSetup, type Reach } from './create-bridge-setup.ts'
 import { usePage } from './page.ts'
-import './bridge.css'
+import './header.css'
 
 /** What a bridge would add to a page of a static host; the steps to it open when asked for. */
 export function HostedBridge() {

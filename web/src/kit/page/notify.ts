@@ -1,4 +1,4 @@
-/** Whether this browser shows a notification when a hidden page needs a decision. */
+/** True when this browser shows a notification when a hidden page needs a decision. */
 type NotificationState = 'allowed' | 'blocked' | 'open' | 'missing'
 
 export function notificationState(): NotificationState {

@@ -5,7 +5,7 @@ import Unplug from 'lucide-solid/icons/unplug'
 import { Icon, type IconShape } from '../controls/icon.tsx'
 import { VERDICT_ICONS } from '../controls/verdict-icons.ts'
 import type { PillLook } from '../words/state-pill.ts'
-import './pill.css'
+import './header.css'
 
 const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   ...VERDICT_ICONS,

@@ -39,7 +39,7 @@ export async function tryFromPage(
 }
 
 /**
- * Whether this browser enforces the Connection-Allowlist that this page came with. From a bridge
+ * True when this browser enforces the Connection-Allowlist that this page came with. From a bridge
  * every file of the app carries the same; on a static host the page has one once its service worker
  * gives it.
  */

@@ -1,6 +1,6 @@
 import { createEffect, on } from 'solid-js'
 import type { Picture } from '../runs/create-pictures.ts'
-import './change-view.css'
+import './steps.css'
 
 /** The pictures are compared at this width at most: visible changes are larger than its pixels. */
 const WIDTH_PX = 640

@@ -2,7 +2,7 @@ import type { Size } from '@harness/shared/base/geometry.ts'
 import { onCleanup, onMount } from 'solid-js'
 import type { TakeOver } from '../runs/create-take-over.ts'
 import { keysOf, pointIn, pressOf, scrollOf } from '../runs/manual-input.ts'
-import './manual-input-layer.css'
+import './replay.css'
 
 const NAME =
   'The tested page, live. Your clicks and keys go to it. Escape returns control to the agent.'

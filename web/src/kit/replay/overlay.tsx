@@ -4,7 +4,7 @@ import { For, Show } from 'solid-js'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { FAMILY_LABELS, familyOf, outcomeLabel } from '../words/tool.ts'
 import { captionStyle, pointStyle, rectStyle } from './overlay-styles.ts'
-import './overlay.css'
+import './replay.css'
 
 /** The action of a step, in two or three words: "Tap, nothing changed". */
 function captionOf(step: StepState): string {

@@ -13,7 +13,7 @@ import { Evidence } from './evidence.tsx'
 import { hashOfStep } from './playhead.ts'
 import { Thumb } from './thumb.tsx'
 import '../styles/hues.css'
-import './step-cell.css'
+import './steps.css'
 
 interface CellProps {
   readonly runId: RunId

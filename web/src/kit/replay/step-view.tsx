@@ -21,7 +21,7 @@ import { Fold } from './fold.tsx'
 import { ModelReply } from './model-said.tsx'
 import { StepEvidenceView } from './step-evidence.tsx'
 import { StepTimes } from './step-times.tsx'
-import './step-view.css'
+import './steps.css'
 
 interface ViewProps {
   readonly runId: RunId

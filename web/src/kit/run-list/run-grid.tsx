@@ -6,7 +6,7 @@ import { createGrid, type GridOptions } from './create-grid.ts'
 import { COLUMNS } from './grid-keys.ts'
 import type { HistoryLine } from './history-layout.ts'
 import { RunRow } from './run-row.tsx'
-import './run-grid.css'
+import './run-list.css'
 
 /** The history as a grid with one tab stop. Only what can be seen is drawn. */
 export function RunGrid(props: GridOptions) {

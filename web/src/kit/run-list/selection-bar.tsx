@@ -11,7 +11,7 @@ import { exportRuns } from '../runs/export-runs.ts'
 import { SignChoice } from '../runs/sign-choice.tsx'
 import { countOf, countText } from '../words/number.ts'
 import type { Choosing } from './create-choosing.ts'
-import './selection-bar.css'
+import './run-list.css'
 
 /** Called with how many are done. */
 type At = (done: number) => void

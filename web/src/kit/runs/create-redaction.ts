@@ -28,7 +28,7 @@ export interface Redacting {
   readonly draw: (step: number, rect: Rect) => void
   readonly change: (index: number, region: DrawnRegion) => void
   readonly erase: (index: number) => void
-  /** Whether what was decided about the findings leaves, too. */
+  /** True when what was decided about the findings leaves, too. */
   readonly hasTriage: Accessor<boolean>
   readonly setHasTriage: (has: boolean) => void
   readonly signing: Signing

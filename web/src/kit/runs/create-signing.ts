@@ -2,7 +2,7 @@ import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Page } from '../page/page.ts'
 
-/** Whether what leaves is signed with the key of this browser. */
+/** True when what leaves is signed with the key of this browser. */
 export interface Signing {
   readonly isSigned: Accessor<boolean>
   /** Asks for the key of this browser the first time. */

@@ -3,7 +3,7 @@ import { Show } from 'solid-js'
 import { createDrop } from '../controls/create-drop.ts'
 import { Icon } from '../controls/icon.tsx'
 import type { BundleOpener } from './create-bundle-opener.ts'
-import './open-runs.css'
+import './runs.css'
 
 /** Accepts files dropped anywhere on the page, and says so while they hover. */
 export function DropZone(props: { opener: BundleOpener }) {

@@ -6,7 +6,7 @@ import type { Opened } from '../../worker/api.ts'
 import { Icon } from '../controls/icon.tsx'
 import { countOf } from '../words/number.ts'
 import type { BundleOpener } from './create-bundle-opener.ts'
-import './open-runs.css'
+import './runs.css'
 
 /** The result of opening each file: one line each, with ignored problems one click away. */
 export function OpenedList(props: { opener: BundleOpener }) {

@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { usePage } from '../page/page.ts'
 import { signInFix } from '../words/fix.ts'
-import '../controls/control.css'
+import '../controls/controls.css'
 
 const StartupProgress = lazy(() =>
   import('./startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),

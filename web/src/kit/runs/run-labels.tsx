@@ -7,7 +7,7 @@ import { For, Show } from 'solid-js'
 import { type RunSource, sourceOf } from '../../store/history-match.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import { Icon, type IconShape } from '../controls/icon.tsx'
-import './run-labels.css'
+import './runs.css'
 
 type Labelled = Exclude<RunSource, 'you'>
 

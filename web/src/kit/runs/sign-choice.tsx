@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
 import type { Signing } from './create-signing.ts'
-import '../controls/choice-group.css'
+import '../controls/fields.css'
 
 /** A signature says who exported the file, to a person who can compare the key. */
 export function SignChoice(props: { signing: Signing }) {

@@ -2,7 +2,7 @@ import { createEffect, Show } from 'solid-js'
 import type { DeviceStartup } from '../page/create-activity.ts'
 import { clockText } from '../words/number.ts'
 import { createClock } from './create-clock.ts'
-import './startup-progress.css'
+import './runs.css'
 
 interface StartupProps {
   readonly startup: DeviceStartup

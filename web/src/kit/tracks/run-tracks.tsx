@@ -9,7 +9,7 @@ import { clockText } from '../words/number.ts'
 import { barHeight, columnX, type Track, xOf } from './geometry.ts'
 import { weeksOf } from './run-weeks.ts'
 import { type Place, Strip } from './strip.tsx'
-import './run-tracks.css'
+import './tracks.css'
 
 interface RunTracksProps {
   readonly name: string

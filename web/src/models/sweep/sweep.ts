@@ -66,7 +66,7 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
 interface Memory {
   readonly frontier: Frontier
   learned: number
-  /** Whether all checks held on the first screen: then they say nothing until all is used. */
+  /** True when all checks held on the first screen: then they say nothing until all is used. */
   heldAtFirst?: boolean
   /** The newest screen on which they held: its address, and the control that led to it. */
   held?: { readonly url: string; readonly used?: Known | undefined }

@@ -52,5 +52,5 @@ interface Description {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Whether a provider's key is available, or stored behind the passphrase. */
+/** Availability of a provider's key: usable, or locked behind the passphrase. */
 export type KeyState = 'here' | 'locked' | 'none'

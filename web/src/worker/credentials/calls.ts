@@ -28,7 +28,7 @@ export interface CredentialCalls {
    * Takes the text of a file with cookies and storage into memory, for the site of this address.
    */
   keepSignIn(url: string, text: string): Promise<Result<null>>
-  /** Whether a person can be shown a browser window to sign in in. */
+  /** True when a person can be shown a browser window to sign in in. */
   canOpenSignInWindow(): Promise<Result<boolean>>
   /**
    * Opens a browser window at the address for a person to sign in in; resolves when it has ended,

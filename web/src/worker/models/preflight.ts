@@ -59,7 +59,7 @@ export async function preflight(
 }
 
 /**
- * Whether what was asked for to repeat a run reaches the model: a note where it does not, or where
+ * Notes on seed and temperature that do not reach the model: a note where it does not, or where
  * it may not hold.
  */
 async function samplingRows(
@@ -127,7 +127,7 @@ async function deviceRows(
   }
 }
 
-/** Whether it answers is seen when the run starts: asking a browser of a service may start one. */
+/** True when it answers is seen when the run starts: asking a browser of a service may start one. */
 async function runningRow(
   link: PreflightDeps['link'],
   { url, isAppium }: Running,

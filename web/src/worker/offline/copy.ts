@@ -29,7 +29,7 @@ interface CopyOf {
   readonly version: string
   /** Addresses as seen from the service worker. */
   readonly files: readonly string[]
-  /** Whether an answer may be kept. */
+  /** True when an answer may be kept. */
   readonly mayKeep: (answer: Response) => boolean
   readonly fetch: typeof fetch
 }

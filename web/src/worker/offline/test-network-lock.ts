@@ -70,7 +70,7 @@ export async function tryToSend(name: string, way: Way): Promise<readonly Networ
 }
 
 /**
- * Whether this browser enforces the Connection-Allowlist that a file of the app, at `address`,
+ * True when this browser enforces the Connection-Allowlist that a file of the app, at `address`,
  * comes with.
  */
 export async function enforcesAllowlist(address: string): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function enforcesAllowlist(address: string): Promise<boolean> {
   return knowsAllowlist() && (own?.headers.has('connection-allowlist') ?? false)
 }
 
-/** Whether this browser enforces one at all. */
+/** True when this browser enforces one at all. */
 export function knowsAllowlist(): boolean {
   const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
   return version !== undefined && Number(version) >= KNOWN_SINCE

@@ -5,7 +5,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { FindingsTabs } from '../findings-tabs.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { createAuditForm, type Given } from './create-audit-form.ts'
-import './screen.css'
+import '../findings.css'
 
 /** The form of a new accessibility audit, which is a run. */
 export function AuditsScreen() {

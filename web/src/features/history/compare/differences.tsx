@@ -6,7 +6,7 @@ import { findingText } from '../../../kit/words/findings.ts'
 import { countOf } from '../../../kit/words/number.ts'
 import type { Comparison } from './create-compare.ts'
 import '../../../kit/styles/hues.css'
-import './differences.css'
+import '../history.css'
 
 interface Item {
   readonly shown: Occurrence

@@ -9,8 +9,7 @@ import { VERDICT_ICONS } from '../../../kit/controls/verdict-icons.ts'
 import { clockText, countText } from '../../../kit/words/number.ts'
 import { END_WORDS, signedClock, signedCount } from './compare.ts'
 import type { Comparison } from './create-compare.ts'
-import './goals-apart.css'
-import './numbers-table.css'
+import '../history.css'
 
 /** The goals of two chains, one by one. */
 export function GoalsApart(props: { comparison: Comparison }) {

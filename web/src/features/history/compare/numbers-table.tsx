@@ -9,7 +9,7 @@ import { costText } from '../../../kit/words/price.ts'
 import { pillOf } from '../../../kit/words/state-pill.ts'
 import { choicesText, signedClock, signedCount } from './compare.ts'
 import type { Comparison, Side } from './create-compare.ts'
-import './numbers-table.css'
+import '../history.css'
 
 /** The numbers of both runs, and B minus A where they had the same goals. */
 export function NumbersTable(props: { comparison: Comparison }) {

@@ -14,7 +14,7 @@ import { ChoicesSentence, NumbersTable } from './numbers-table.tsx'
 import { RunChoice } from './run-choice.tsx'
 import { SplitView } from './split-view.tsx'
 import { TwinStrip } from './twin-strip.tsx'
-import './screen.css'
+import '../history.css'
 
 const PARTS: readonly { value: Shown; word: string }[] = [
   { value: 'split', word: 'Where they split' },

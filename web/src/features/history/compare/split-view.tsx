@@ -9,8 +9,8 @@ import { hashOfStep } from '../../../kit/replay/playhead.ts'
 import { spanText } from '../../../kit/words/number.ts'
 import { ordinal, SPLIT_WORDS } from './compare.ts'
 import type { Comparison, Side } from './create-compare.ts'
-import '../../../kit/findings/step-link.css'
-import './split-view.css'
+import '../../../kit/findings/findings.css'
+import '../history.css'
 
 type View = 'before' | 'after'
 

@@ -5,7 +5,7 @@ import { type Grid, gridOf, tracksOf, xOf } from '../../../kit/tracks/geometry.t
 import { createWidth, Strip } from '../../../kit/tracks/strip.tsx'
 import { countOf } from '../../../kit/words/number.ts'
 import type { Comparison } from './create-compare.ts'
-import './twin-strip.css'
+import '../history.css'
 
 type SideName = 'a' | 'b'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../kit/page/application-address.ts'
 import { countText } from '../../../kit/words/number.ts'
 import type { Tested } from './create-tested.ts'
-import '../../../kit/runs/run-tabs.css'
+import '../../../kit/runs/runs.css'
 
 /** Where the parts of an application are, and how a run of it is started. */
 export function ApplicationTabs(props: { tested: Tested }) {

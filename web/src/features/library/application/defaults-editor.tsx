@@ -5,7 +5,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { savedText } from '../../../kit/words/day.ts'
 import { ApplicationFields } from '../application-fields.tsx'
 import { createEditor } from '../create-editor.ts'
-import '../../../kit/form/library.css'
+import '../../../kit/form/form.css'
 
 /** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
 export function DefaultsEditor(props: { application: Application }) {

@@ -14,8 +14,8 @@ import { createApplication } from './create-application.ts'
 import type { Tested } from './create-tested.ts'
 import { DefaultsList } from './defaults-list.tsx'
 import { Trend } from './trend.tsx'
-import '../../../kit/form/library.css'
-import './screen.css'
+import '../../../kit/form/form.css'
+import '../library.css'
 
 /** One application: how its runs went, what they found, and how it is run. */
 export function ApplicationScreen() {

@@ -116,7 +116,7 @@ function FollowChoice(props: Put & { spot: Extract<Spot, { kind: 'field' }> }) {
   )
 }
 
-/** Whether going back from there skips this screen. */
+/** True when going back from there skips this screen. */
 function SwapField(props: LinkFieldsProps) {
   const opens = () => (props.spot.target?.to === 'screen' ? props.spot.target : undefined)
   return (

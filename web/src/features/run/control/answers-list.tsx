@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import type { Remembered } from '../../../worker/api.ts'
 import type { Control } from '../create-control.ts'
-import '../../../kit/controls/control.css'
+import '../../../kit/controls/controls.css'
 
 /** The calls the user is no longer asked about, each with a button to be asked again. */
 export function AnswersList(props: { control: Control }) {

@@ -12,7 +12,7 @@ import type { Control } from '../create-control.ts'
 import { reasonText } from '../rules.ts'
 import { EditFields } from './edit-fields.tsx'
 import '../../../kit/styles/hues.css'
-import '../../../kit/controls/control.css'
+import '../../../kit/controls/controls.css'
 
 interface CardProps {
   readonly runId: RunId
@@ -92,7 +92,7 @@ const NEXT_TIMES: readonly (readonly [Remember, string])[] = [
   ['tool', 'Give this answer to every call of this tool'],
 ]
 
-/** Whether the answer also applies to later calls of this run on this site. */
+/** True when the answer also applies to later calls of this run on this site. */
 function NextTime(props: {
   value: Remember | undefined
   onChoose: (scope: Remember | undefined) => void

@@ -5,8 +5,8 @@ import { Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { causeOf } from '../../../kit/runs/pause-cause.ts'
 import { limitPauseText } from '../pause.ts'
-import '../../../kit/controls/control.css'
-import './pause-card.css'
+import '../../../kit/controls/controls.css'
+import './control.css'
 
 interface ElsewhereProps {
   readonly now: WaitingElsewhere

@@ -4,7 +4,7 @@ import { lazy, Show, Suspense } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
 import { countOf } from '../../../kit/words/number.ts'
-import '../../../kit/controls/control.css'
+import '../../../kit/controls/controls.css'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>

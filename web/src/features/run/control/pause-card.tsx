@@ -11,8 +11,8 @@ import type { Control } from '../create-control.ts'
 import { asSentence, limitPauseText } from '../pause.ts'
 import { AmountField } from './amount-field.tsx'
 import { OtherModelField } from './other-model-field.tsx'
-import '../../../kit/controls/control.css'
-import './pause-card.css'
+import '../../../kit/controls/controls.css'
+import './control.css'
 
 interface PauseProps {
   readonly cause: PauseCause

@@ -2,7 +2,7 @@ import Send from 'lucide-solid/icons/send-horizontal'
 import { createSignal, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import type { Control } from '../create-control.ts'
-import '../../../kit/controls/control.css'
+import '../../../kit/controls/controls.css'
 
 /** The message field, shown while no decision is pending. */
 export function SteerField(props: { control: Control }) {

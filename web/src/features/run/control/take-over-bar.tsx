@@ -2,7 +2,7 @@ import Hand from 'lucide-solid/icons/hand'
 import { Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
-import './take-over-bar.css'
+import './control.css'
 
 const HOW = 'Click, scroll and type in the page yourself'
 const WHY_NOT = 'The agent has control. Pause the run first.'

@@ -3,7 +3,7 @@ import { For, Show } from 'solid-js'
 import { FactEvidence } from '../../../kit/findings/fact-evidence.tsx'
 import { timesText } from '../../../kit/words/friction.ts'
 import { quoted } from '../../../kit/words/quote.ts'
-import './evidence-tracks.css'
+import './report.css'
 
 /** An opened finding: what was said above the line, every number with its limit below it. */
 export function EvidenceTracks(props: { finding: Finding }) {

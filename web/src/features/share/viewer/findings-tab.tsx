@@ -29,7 +29,7 @@ const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 /** What is contradicted is counted apart. */
 type Shown = Grade | 'contradicted' | Severity
 
-/** Whether a finding is among those that were chosen. */
+/** True when a finding is among those that were chosen. */
 function isAmong(finding: Finding, shown: Shown, run: RunState): boolean {
   const grade = isContradicted(finding) ? 'contradicted' : finding.grade
   return shown === grade || shown === severityRule(finding, run)?.severity

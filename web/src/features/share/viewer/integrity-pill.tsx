@@ -10,7 +10,7 @@ interface IntegrityLook {
   readonly tone: 'plain' | 'good' | 'warn'
 }
 
-/** Whether the file is as it was exported, in a few words. */
+/** True when the file is as it was exported, in a few words. */
 export function integrityLook(checked: Checked): IntegrityLook {
   if (checked.kind === 'checking')
     return { words: `Checking, ${checked.done} of ${checked.total}`, icon: Shield, tone: 'plain' }

@@ -18,9 +18,8 @@ import { useRunFiles } from '../../../kit/runs/run-files.ts'
 import { RunStrip } from '../../../kit/tracks/run-strip.tsx'
 import { stepSentence } from '../../../kit/words/step.ts'
 import type { ReportState } from './state.ts'
-import '../../../kit/replay/stage.css'
-import '../../../kit/replay/side-column.css'
-import '../../../kit/replay/bar.css'
+import '../../../kit/replay/replay.css'
+import '../../../kit/replay/steps.css'
 
 interface ReplayState extends ReportState {
   readonly playhead: Playhead

@@ -14,7 +14,7 @@ import { pillOf } from '../../../kit/words/state-pill.ts'
 import { createOpenRun } from './address.ts'
 import { metaIn, type ReportFile, readFile } from './file.ts'
 import { NoReport, Report } from './report.tsx'
-import './run-index.css'
+import './report.css'
 
 /** What the list says of a run before its rows are read. */
 interface Summary {
