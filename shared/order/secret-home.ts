@@ -1,4 +1,4 @@
-// The site that a secret belongs to: one rule for every secret of an application, whoever orders.
+// The site that a secret belongs to: one rule for every secret of an application and every order.
 import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { isAllowedOrigin, originOf } from '../device/origins.ts'

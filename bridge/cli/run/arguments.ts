@@ -17,7 +17,6 @@ import { legsOf } from './goals.ts'
 import {
   chainLegs,
   checkedLegs,
-  checkSignInHome,
   detailsOf,
   keptOf,
   personaIn,
@@ -25,6 +24,7 @@ import {
   skippedInChain,
   usualSize,
   withDefaults,
+  withinHome,
 } from './library.ts'
 import { modelOf, samplingOf, withOptions } from './model.ts'
 import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
@@ -88,8 +88,7 @@ export async function parseRun(
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
-  const url = tested.isWeb ? urlOf(values, recording) : ''
-  checkSignInHome(values, kept, url)
+  const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
   const saved = own.map((leg) => savedLeg(leg, given, kept))

@@ -147,22 +147,22 @@ function credentialIn(
 }
 
 /**
- * A sign-in of the library is for its own application, whoever gave the address or the app. Throws
- * `argument_invalid`.
+ * Returns the address of the run. Throws `argument_invalid` where it or the app is not that of the
+ * sign-in: a sign-in of the library is for its own application alone.
  */
-export function checkSignInHome(values: Values, kept: Kept, url: string | undefined): void {
+export function withinHome<T extends string | undefined>(values: Values, kept: Kept, url: T): T {
   const label = values.get('credential')
-  if (label === undefined) return
+  if (label === undefined) return url
   const { applicationId } = credentialIn(label, kept)
   const owner = kept.library.applications.find(({ id }) => id === applicationId)
   const home = owner && secretHomeOf(owner)
   if (home && url) {
     checkSecretHome('--credential', home, url)
-    return
+    return url
   }
   const brings = ['sample', 'app-path', 'project-path', 'bundle-id', 'prototype']
   const isOwn = !home && !url && owner !== undefined && owner.id === kept.application?.id
-  if (isOwn && !brings.some((name) => values.has(name))) return
+  if (isOwn && !brings.some((name) => values.has(name))) return url
   throw refuse('credential', `belongs to ${owner?.name ?? 'an application that was deleted'} alone`)
 }
 
