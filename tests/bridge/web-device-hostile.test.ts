@@ -49,7 +49,9 @@ beforeAll(async () => {
     response.end(PAGES[new URL(request.url ?? '/', 'http://x').pathname] ?? '')
   })
   const sockets = new WebSocketServer({ server })
-  sockets.on('connection', (socket) => socket.send('y'.repeat(MEGABYTES * 1e6)))
+  sockets.on('connection', (socket) =>
+    socket.send(Buffer.alloc(MEGABYTES * 1e6, 'y'), { binary: false }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`

@@ -25,6 +25,7 @@ import {
   skippedInChain,
   usualSize,
   withDefaults,
+  withinHome,
 } from './library.ts'
 import { modelOf, samplingOf, withOptions } from './model.ts'
 import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
@@ -91,7 +92,7 @@ export async function parseRun(
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
-  const url = tested.isWeb ? urlOf(values, recording) : ''
+  const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
   const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,

@@ -16,6 +16,7 @@ import { type Fills, unfilled } from '@harness/shared/order/library/template.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { inherit, type Layers } from '@harness/shared/order/options/layers.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
+import { checkSecretHome, secretHomeOf } from '@harness/shared/order/secret-home.ts'
 import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { allOf } from './run-flag.ts'
@@ -131,23 +132,50 @@ function platformIn(target: Application['target'] | undefined) {
     : ([['platform', target.kind]] as const)
 }
 
-/** The user name of `--credential`. */
-function usernameIn(
-  values: Values,
-  application: Application | undefined,
-  { credentials }: Library,
-): string | undefined {
-  const label = values.get('credential')
-  if (label === undefined) return undefined
-  if (values.has('username')) throw refuse('username', 'cannot go with --credential')
-  const own = application
-    ? credentials.filter(({ applicationId }) => applicationId === application.id)
-    : credentials
-  const found = find(
+function credentialIn(
+  label: string,
+  { application, library }: Pick<Kept, 'application' | 'library'>,
+) {
+  const own = library.credentials.filter(
+    ({ applicationId }) => !application || applicationId === application.id,
+  )
+  return find(
     'credential',
     label,
     own.map((each) => ({ ...each, name: each.label })),
   )
+}
+
+/**
+ * Returns the address of the run. Throws `argument_invalid` where it or the app is not that of the
+ * sign-in: a sign-in of the library is for its own application alone.
+ */
+export function withinHome<T extends string | undefined>(values: Values, kept: Kept, url: T): T {
+  const label = values.get('credential')
+  if (label === undefined) return url
+  const { applicationId } = credentialIn(label, kept)
+  const owner = kept.library.applications.find(({ id }) => id === applicationId)
+  const home = owner && secretHomeOf(owner)
+  if (home && url) {
+    checkSecretHome('--credential', home, url)
+    return url
+  }
+  const brings = ['sample', 'app-path', 'project-path', 'bundle-id', 'prototype']
+  const isOwn = !home && !url && owner !== undefined && owner.id === kept.application?.id
+  if (isOwn && !brings.some((name) => values.has(name))) return url
+  throw refuse('credential', `belongs to ${owner?.name ?? 'an application that was deleted'} alone`)
+}
+
+/** The user name of `--credential`. */
+function usernameIn(
+  values: Values,
+  application: Application | undefined,
+  library: Library,
+): string | undefined {
+  const label = values.get('credential')
+  if (label === undefined) return undefined
+  if (values.has('username')) throw refuse('username', 'cannot go with --credential')
+  const found = credentialIn(label, { library, ...(application && { application }) })
   const isState = found.kind === 'state'
   if (isState !== values.has('sign-in-file'))
     throw refuse(

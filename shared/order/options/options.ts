@@ -9,7 +9,12 @@ import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
 import type { Layer, OptionContext, OptionRow } from './row.ts'
 
 /** Rows whose value is the field of an order with their name. */
-const ORDER_OPTIONS = { ...AUDIT_OPTIONS, ...CONTROL_OPTIONS, ...LIMIT_OPTIONS, ...CONDITION_OPTIONS }
+const ORDER_OPTIONS = {
+  ...AUDIT_OPTIONS,
+  ...CONTROL_OPTIONS,
+  ...LIMIT_OPTIONS,
+  ...CONDITION_OPTIONS,
+}
 /** Rows that code puts into a part of the order. */
 const RUN_OPTIONS = { ...JUDGE_OPTION, ...SWEEP_OPTIONS }
 

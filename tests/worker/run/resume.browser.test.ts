@@ -52,6 +52,7 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
       throw new Error('there is no model here')
     },
     tokenBudget: async () => 0,
+    home: async () => undefined,
     password: async (id) => {
       asked.push(`password of ${id}`)
       return 'x'

@@ -1,5 +1,9 @@
 // What the page asks about credentials of the library and sign-ins by hand.
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { type SecretHome, secretHomeOf } from '@harness/shared/order/secret-home.ts'
+import { stored } from '../../store/failure.ts'
+import { entryOf } from '../../store/library/entries.ts'
+import type { HarnessDb } from '../../store/schema.ts'
 import type { Result } from '../result.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
 import { toResult } from '../to-result.ts'
@@ -78,6 +82,7 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
     },
     secrets: {
       signIn: async (url) => (await kept()).signIns.get(url),
+      home: async (id) => homeIn(deps.db, id),
       password: async (id) => (await kept()).passwords.get(id),
       signInState: async (from) => (await kept()).states.get(from),
       keptPassword: async (applicationId, name) =>
@@ -108,4 +113,10 @@ async function passwordNamed(
   if (found) return passwords.get(found.id)
   const what = `is not at hand: add a sign-in “${name}” with its password to the application`
   throw new HarnessError('argument_invalid', { argument: 'Password', what })
+}
+
+async function homeIn(db: HarnessDb, id: string): Promise<SecretHome | undefined> {
+  const known = await stored(() => db.credentials.get(id))
+  const owner = known && (await entryOf(db, 'applications', known.applicationId))
+  return owner && secretHomeOf(owner)
 }

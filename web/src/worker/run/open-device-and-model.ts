@@ -4,12 +4,12 @@ import { Secret } from '@harness/shared/base/secret.ts'
 import { platformOf } from '@harness/shared/device/appium.ts'
 import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
 import { conditionsOf, type WebSecrets } from '@harness/shared/device/conditions.ts'
-import { originOf } from '@harness/shared/device/origins.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/device/spec.ts'
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { originsOf } from '@harness/shared/order/secret-home.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import { neverThrowing } from '../../core/safe-listener.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
@@ -108,7 +108,7 @@ export async function openDeviceAndModel(
         credential: {
           username: credential.username,
           password: new Secret(password),
-          origins: signInOrigins(order),
+          origins: originsOf(order),
         },
       }),
   }
@@ -158,14 +158,4 @@ function appiumDevice(
 ): DeviceSpec {
   const isPage = platformOf(target.capabilities) === 'web'
   return { kind: 'appium', ...target, url: address ?? target.url, ...(isPage && { page }) }
-}
-
-/**
- * Where the sign-in of a run may be filled in: the application, and the other hosts of its order,
- * all by its own scheme.
- */
-function signInOrigins({ url, hosts = [] }: Pick<RunOrder, 'url' | 'hosts'>): string[] {
-  const scheme = url.slice(0, url.indexOf(':'))
-  const asked = [url, ...hosts.map((host) => `${scheme}://${host.trim()}`)]
-  return asked.flatMap((each) => originOf(each) ?? [])
 }

@@ -1,6 +1,7 @@
 import { readHeader, type WebSecrets } from '@harness/shared/device/conditions.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { checkSecretHome, type SecretHome } from '@harness/shared/order/secret-home.ts'
 import type { StateSource } from '../credentials/states.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 
@@ -8,6 +9,8 @@ import type { EphemeralInputs } from './open-device-and-model.ts'
 export interface SecretSources {
   /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>
+  /** Site of a credential in the library; undefined where its application has no address. */
+  readonly home: (id: string) => Promise<SecretHome | undefined>
   /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
   readonly password: (id: string) => Promise<string>
   /** Of a credential in the library, or in the text of a file. Throws likewise. */
@@ -55,12 +58,14 @@ async function siteSecretsOf(
 }
 
 async function signInSecretsOf(
-  { signIn, password, signInState }: SecretSources,
+  { signIn, home, password, signInState }: SecretSources,
   order: RunOrder,
   text: string | undefined,
 ): Promise<Omit<RunSecrets, 'secrets'>> {
   const { url, credential } = order
   const id = credential?.id
+  const bound = id === undefined ? undefined : await home(id)
+  if (bound && url !== '') checkSecretHome(`Sign-in “${credential?.label}”`, bound, url)
   if (text !== undefined) return { signIn: await signInState({ url, text }) }
   if (id !== undefined && credential?.kind === 'state')
     return { signIn: await signInState({ url, id }) }
