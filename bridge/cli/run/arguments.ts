@@ -9,6 +9,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
@@ -71,9 +72,12 @@ export interface RunArguments {
   readonly secrets?: WebSecrets
   /** Absolute. */
   readonly output: string
+  /** True when no one chose it. */
+  readonly isUsualOutput: boolean
   readonly format: Format
   readonly reports: readonly WantedReport[]
   readonly json: boolean
+  readonly pipeline: Pipeline
   /** What the person is to know before the run starts. */
   readonly notes: readonly string[]
 }
@@ -89,6 +93,7 @@ export async function parseRun(
   caller: CallerContext,
 ): Promise<RunArguments> {
   const { given, kept, values } = await readValues(argv, caller)
+  const pipeline = pipelineOf(given, caller)
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
@@ -125,9 +130,11 @@ export async function parseRun(
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     notes: skippedInChain(kept),
-    reports: reportsOf(given, caller),
+    reports: reportsOf(given, caller, pipeline),
+    pipeline,
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
+    isUsualOutput: !values.has('output'),
     order: {
       ...screen,
       ...running.order,
