@@ -50,65 +50,68 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
     console.log(helpText(named))
     return 0
   }
-  switch (command) {
-    case '--version':
-    case '-V':
-    case 'version': {
-      const { ownVersion } = await import('./server/checkout.ts')
-      console.log(await ownVersion())
-      return 0
-    }
-    case 'run':
-      return runCommand(rest, deps)
-    case 'audit': {
-      const { auditCommand } = await import('./cli/audit/audit.ts')
-      return auditCommand(rest, { ...here(), ensureBuilt: deps.ensureBuilt })
-    }
-    case 'report': {
-      const { reportCommand } = await import('./cli/bundle/report.ts')
-      return reportCommand(rest, here(), { print: write, warn: console.error })
-    }
-    case 'compare': {
-      const { compareCommand } = await import('./cli/bundle/compare.ts')
-      return compareCommand(rest, here(), write)
-    }
-    case 'baseline': {
-      const { baselineCommand } = await import('./cli/pipeline/baseline.ts')
-      const caller = { ...here(), platform: process.platform, now: new Date() }
-      return baselineCommand(rest, caller, write)
-    }
-    case 'export': {
-      const { exportCommand } = await import('./cli/bundle/export.ts')
-      const { APP_ROOT } = await import('./server/checkout.ts')
-      return exportCommand(rest, here(), {
-        print: write,
-        viewer: async () => {
-          await deps.ensureBuilt()
-          return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
-        },
-      })
-    }
-    case 'import': {
-      const { importCommand } = await import('./cli/bundle/import.ts')
-      return importCommand(rest, here(), write)
-    }
-    case 'start': {
-      await deps.ensureBuilt()
-      const start = await import('./main.ts')
-      return start.main(rest)
-    }
-    case 'mcp':
-      return mcpCommandHere(rest, deps)
-    case 'doctor':
-      return doctorCommand(rest)
-    case 'devices':
-      return devicesCommand(rest)
-    case undefined:
-      console.error(usage())
-      return 2
-    default:
-      return unknown(command)
+  if (command === undefined) {
+    console.error(usage())
+    return 2
   }
+  const work = Object.hasOwn(WORK, command) ? WORK[command] : undefined
+  return work ? work(rest, deps) : unknown(command)
+}
+
+type Work = (rest: readonly string[], deps: MainDeps) => Promise<number>
+
+/** The commands, each loaded when it is called. */
+const WORK: Readonly<Record<string, Work>> = {
+  run: runCommand,
+  async audit(rest, { ensureBuilt }) {
+    const { auditCommand } = await import('./cli/audit/audit.ts')
+    return auditCommand(rest, { ...here(), ensureBuilt })
+  },
+  async report(rest) {
+    const { reportCommand } = await import('./cli/bundle/report.ts')
+    return reportCommand(rest, here(), { print: write, warn: console.error })
+  },
+  async compare(rest) {
+    const { compareCommand } = await import('./cli/bundle/compare.ts')
+    return compareCommand(rest, here(), write)
+  },
+  async baseline(rest) {
+    const { baselineCommand } = await import('./cli/pipeline/baseline.ts')
+    const caller = { ...here(), platform: process.platform, now: new Date() }
+    return baselineCommand(rest, caller, write)
+  },
+  async export(rest, { ensureBuilt }) {
+    const { exportCommand } = await import('./cli/bundle/export.ts')
+    const { APP_ROOT } = await import('./server/checkout.ts')
+    return exportCommand(rest, here(), {
+      print: write,
+      viewer: async () => {
+        await ensureBuilt()
+        return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+      },
+    })
+  },
+  async import(rest) {
+    const { importCommand } = await import('./cli/bundle/import.ts')
+    return importCommand(rest, here(), write)
+  },
+  async start(rest, { ensureBuilt }) {
+    await ensureBuilt()
+    const bridge = await import('./main.ts')
+    return bridge.main(rest)
+  },
+  mcp: mcpCommandHere,
+  doctor: doctorCommand,
+  devices: devicesCommand,
+  version: printVersion,
+  '--version': printVersion,
+  '-V': printVersion,
+}
+
+async function printVersion(): Promise<number> {
+  const { ownVersion } = await import('./server/checkout.ts')
+  console.log(await ownVersion())
+  return 0
 }
 
 const here = () => ({ cwd: process.cwd(), env: process.env })

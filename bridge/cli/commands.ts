@@ -9,7 +9,7 @@ import { RUN_FLAGS } from './run/flags.ts'
 /** A command as the help lists it. */
 export interface Command {
   readonly name: string
-  /** What stands between the name and the flags. */
+  /** Stands between the name and the flags. */
   readonly operand?: string
   readonly help: string
   readonly flags: readonly Flag[]

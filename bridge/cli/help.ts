@@ -68,7 +68,18 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'Exit status: 0; 1 with --strict when the second run is worse; 2 bad arguments, or a file that is no run.',
     ],
   ],
-  audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],
+  audit: [
+    [
+      'Exit status: 0 no findings; 1 findings, an error page, or nothing could be opened; 2 bad arguments; 130 cancelled.',
+      '--fail-on, --max-findings and --baseline say which findings count.',
+    ],
+  ],
+  baseline: [
+    [
+      'FILE is the folder, zip or report of runs or audits, as written by --output. The baseline is a JSON file to keep beside the code:',
+      'a fingerprint, reason, author and last day for each accepted finding. An entry whose last day is over accepts nothing.',
+    ],
+  ],
 }
 
 /** The arguments below their headings, each heading once. */

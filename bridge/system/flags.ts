@@ -65,6 +65,7 @@ export function readArguments(
   const operands: string[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind === 'option-terminator') throw unknown('--', { flags, known })
     if (token.kind !== 'option') continue
     const flag = flags.find(({ name }) => `--${name}` === token.rawName)
     const text = token.rawName.startsWith('--') ? token.rawName : argv[token.index]

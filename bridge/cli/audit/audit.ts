@@ -61,7 +61,7 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
   }
 }
 
-/** What came of one address. */
+/** The result of one address. */
 interface Audited {
   readonly report: RunReport
   readonly output: string

@@ -30,7 +30,7 @@ export const OWN_FLAGS: readonly Flag[] = [
   { name: 'json', section: 'Output', help: 'print the audit as JSON, and nothing else' },
 ]
 
-/** What means something else for an audit. */
+/** Words of arguments that mean something else for an audit. */
 const OWN: Readonly<Record<string, Partial<Flag>>> = {
   url: {
     many: true,

@@ -24,7 +24,7 @@ function findingLine(finding: ReportedFinding): string {
   ].join('\n')
 }
 
-/** What a person reads at the end. */
+/** The text that is printed at the end. */
 export function auditLines(report: RunReport, hasHeading = false): string {
   const { findings, audit } = report
   const unaudited = audit?.screens.flatMap(unauditedLines) ?? []

@@ -44,10 +44,10 @@ function asEnding(output = ''): Export {
   throw refuse('output', `${ending} is not one of ${known}; say what it is with --as`)
 }
 
-/** What can be made of several runs at once. */
+/** Forms that hold several runs. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** What is taken out: secrets, all that is found but these kinds, or nothing. */
+/** Takes out secrets, everything but these kinds, or nothing. */
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {

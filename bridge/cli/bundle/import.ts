@@ -27,7 +27,7 @@ interface Lost {
   readonly unreadable: readonly number[]
 }
 
-/** What the file said beside its rows, and what was found of it. */
+/** Notes of the file beside its rows. */
 function carriedBy({ imports, redaction, triage }: BundleCheck) {
   return {
     ...(redaction && { redaction }),

@@ -41,7 +41,7 @@ function pictureFrom(from: string, { path, folder, page }: Located, picture: str
 }
 
 interface Located extends Pick<Bundle, 'folder' | 'page'> {
-  /** Of its folder or file. Absolute. */
+  /** Absolute path of its folder or file. */
   readonly path: string
 }
 

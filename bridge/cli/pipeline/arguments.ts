@@ -17,7 +17,7 @@ export interface Pipeline {
   readonly today: string
   readonly waitFor?: string
   readonly retries: number
-  /** Of the whole command. */
+  /** Limit of the whole command. */
   readonly timeoutMs?: number
   readonly overwrite: boolean
   readonly quiet: boolean

@@ -25,7 +25,7 @@ export function makeConsole({ quiet, logFile }: Pick<Pipeline, 'quiet' | 'logFil
   }
 }
 
-/** Begins the file anew; what cannot be added later is lost, and the run goes on. */
+/** Starts with an empty file. A line that cannot be added later is lost. */
 function openLog(path: string): (text: string) => void {
   try {
     writeFileSync(path, '')

@@ -57,9 +57,9 @@ export interface RunArguments {
   readonly credential: Credential | undefined
   /** Cookies and storage that the browser starts with; not in the order. */
   readonly signInState?: string
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly credentialLabel: string
-  /** Of a recording, played instead of a device. */
+  /** Screens of a recording, played instead of a device. */
   readonly screens?: Screens
   /** Files of a prototype, which the worker keeps before the run. */
   readonly prototype?: readonly GivenFile[]
@@ -78,7 +78,7 @@ export interface RunArguments {
   readonly reports: readonly WantedReport[]
   readonly json: boolean
   readonly pipeline: Pipeline
-  /** What the person is to know before the run starts. */
+  /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
 
@@ -93,7 +93,6 @@ export async function parseRun(
   caller: CallerContext,
 ): Promise<RunArguments> {
   const { given, kept, values } = await readValues(argv, caller)
-  const pipeline = pipelineOf(given, caller)
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
@@ -130,11 +129,7 @@ export async function parseRun(
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     notes: skippedInChain(kept),
-    reports: reportsOf(given, caller, pipeline),
-    pipeline,
-    format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
-    output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
-    isUsualOutput: !values.has('output'),
+    ...outputOf({ given, values }, caller),
     order: {
       ...screen,
       ...running.order,
@@ -149,6 +144,23 @@ export async function parseRun(
       headed: headedOf(values, caller),
       record: true,
     },
+  }
+}
+
+type OutputArguments = 'reports' | 'pipeline' | 'format' | 'output' | 'isUsualOutput'
+
+/** Everything that is written, and what breaks a build. */
+function outputOf(
+  { given, values }: Pick<Parameters<typeof simulatorOf>[0], 'given' | 'values'>,
+  caller: CallerContext,
+): Pick<RunArguments, OutputArguments> {
+  const pipeline = pipelineOf(given, caller)
+  return {
+    pipeline,
+    reports: reportsOf(given, caller, pipeline),
+    format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
+    output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
+    isUsualOutput: !values.has('output'),
   }
 }
 
@@ -172,7 +184,7 @@ async function readValues(argv: readonly string[], caller: CallerContext) {
   return { given, kept, values: withDefaults(typed, kept) }
 }
 
-/** What is tested, and on what that runs already. */
+/** The tested application, and the device that runs already. */
 async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
   const { values, kept } = tested
   const device = await appiumOf(values, kept, caller)

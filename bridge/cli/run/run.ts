@@ -209,7 +209,7 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
   }
 }
 
-/** What the page asked for, without the rest of the screen. */
+/** Requests of the page, without the rest of the screen. */
 function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
   return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }

@@ -56,7 +56,7 @@ const LISTED = START_FLAGS.map(
   ({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`,
 )
 
-/** What `npm start -- --help` prints. */
+/** The text of `npm start -- --help`. */
 export function startHelp(): string {
   const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(16)}${help}`)
   const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']

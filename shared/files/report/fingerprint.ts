@@ -1,6 +1,6 @@
 // What a finding is called in the files of other programs: the same in every run of one page, and
 // different for every finding of a run.
-import { identityOf, nameAnywhere, sharedScreenKey } from '../../findings/across/identity.ts'
+import { identityOf, sharedScreenKey } from '../../findings/across/identity.ts'
 import type { Fact, Finding } from '../../findings/findings.ts'
 import { sensorSpec } from '../../findings/sensor-specs.ts'
 import type { StepState } from '../../log/fold.ts'
@@ -9,26 +9,27 @@ import { stableId } from '../../log/versions/stable-id.ts'
 export interface Fingerprints {
   /** By kind or rule, screen and element; two findings of a run never share it. */
   readonly fingerprint: string
-  /** Other names of the same fault, such as that of a header that is on every screen. */
+  /** Names of the same fault on its other screens, and as sensors alone would find it. */
   readonly aliases: readonly string[]
 }
 
 const hashOf = (text: string) => stableId(text).replaceAll('-', '')
 
-/** The fingerprints of a finding by the first step it was met at. */
-export function fingerprintsOf(finding: Finding, step: StepState | undefined): Fingerprints {
-  if (!step) return { fingerprint: hashOf(finding.id), aliases: [] }
-  const { id, measuredIds } = identityOf(finding, step)
+/** The fingerprints of a finding by its steps, the first one first. */
+export function fingerprintsOf(finding: Finding, steps: readonly StepState[]): Fingerprints {
+  const [first] = steps
+  if (!first) return { fingerprint: hashOf(finding.id), aliases: [] }
   const element = ruleAndElement(finding)
-  const anywhere = nameAnywhere({
-    facts: finding.facts,
-    ...(finding.by === 'reported' ? { kind: finding.kind } : { sensor: finding.sensor }),
-    ...(finding.rect && { rect: finding.rect }),
-  })
-  const own = element === undefined ? id : `${element}\n${sharedScreenKey(step)}`
-  const others = [id, ...measuredIds, ...(anywhere === undefined ? [] : [anywhere])]
-  const names = [...new Set([own, ...others].map(hashOf))]
-  return { fingerprint: names[0] ?? '', aliases: names.slice(1) }
+  const nameAt = (step: StepState) =>
+    element === undefined ? identityOf(finding, step).id : `${element}\n${sharedScreenKey(step)}`
+  const names = [
+    nameAt(first),
+    ...identityOf(finding, first).measuredIds,
+    // What a person reported is about the control of its step alone.
+    ...(finding.by === 'measured' ? steps.map(nameAt) : []),
+  ]
+  const hashes = [...new Set(names)].map(hashOf)
+  return { fingerprint: hashes[0] ?? '', aliases: hashes.slice(1) }
 }
 
 /** A rule of axe-core by its element alone: its markup changes with every state of the page. */

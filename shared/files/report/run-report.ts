@@ -39,7 +39,7 @@ export interface ReportedGoal {
   readonly ending?: Ending
   readonly summary: string
   readonly checks: readonly Check[]
-  /** Of a success: the screen and words that prove it, or that nothing does. */
+  /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
   /** Numbers of its first and last step; absent without steps. */
   readonly steps?: { readonly first: number; readonly last: number }
@@ -65,9 +65,9 @@ export interface ReportedFinding extends Fingerprints {
   readonly severityRule: string
   /** The goal it belongs to, from 1. */
   readonly goal: number
-  /** What the persona said; empty when a sensor alone found it. */
+  /** Words of the persona; empty when a sensor alone found it. */
   readonly quote: string
-  /** What sensors measured, a sentence each. */
+  /** Measurements of sensors, a sentence each. */
   readonly facts: readonly string[]
   /** What else was measured: rule and criterion, the selector of the element, the address. */
   readonly numbers: readonly { readonly name: string; readonly value: string }[]
@@ -75,7 +75,7 @@ export interface ReportedFinding extends Fingerprints {
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
   readonly judge?: string
-  /** What a person decided about it. */
+  /** Decision of a person about it. */
   readonly triage?: FindingTriage
   /** Its entry in the baseline that it was compared with. */
   readonly accepted?: BaselineEntry
@@ -198,7 +198,10 @@ function findingOf(
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
     id,
-    ...fingerprintsOf(finding, steps.get(finding.steps[0] ?? 0)),
+    ...fingerprintsOf(
+      finding,
+      finding.steps.flatMap((step) => steps.get(step) ?? []),
+    ),
     rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
     title: findingTitle(byPersona ? finding : { facts }),
     ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),

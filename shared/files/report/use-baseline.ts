@@ -69,7 +69,7 @@ export interface Acceptance {
 export interface UpdatedBaseline {
   readonly baseline: Baseline
   readonly added: number
-  /** Entries whose last day was over, accepted anew. */
+  /** Entries whose last day was over, accepted once more. */
   readonly renewed: number
   /** Entries whose finding is in none of the reports; they stay unless pruned. */
   readonly gone: number
