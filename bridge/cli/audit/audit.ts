@@ -13,6 +13,7 @@ import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
 import { type Console, makeConsole } from '../pipeline/console.ts'
+import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { limitTime, timedOut } from '../pipeline/wait-for.ts'
 import type { RunArguments } from '../run/arguments.ts'
@@ -35,6 +36,7 @@ interface Auditing {
   readonly console: Console
   readonly stopRequest: StopRequest
   readonly ensureBuilt: () => Promise<void>
+  readonly annotate: (judgement: Judgement) => void
 }
 
 /**
@@ -50,8 +52,10 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
     const caller = { cwd, env, platform: process.platform, now: new Date() }
     const args = await parseAudit(argv, join(scratch.folder, 'run'), caller)
     const console = makeConsole(args.pipeline)
+    const annotate = (judgement: Judgement) =>
+      void (args.json ? process.stderr : process.stdout).write(githubAnnotations(judgement, env))
     const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
-    const status = await auditAll({ args, console, stopRequest, ensureBuilt })
+    const status = await auditAll({ args, console, stopRequest, ensureBuilt, annotate })
     limit.clear()
     if (limit.hasPassed()) return timedOut(console, args.pipeline)
     return stopRequest.stopSignal.aborted ? CANCELLED : status
@@ -84,6 +88,7 @@ async function auditAll(auditing: Auditing): Promise<number> {
     today,
   )
   if (all.length > 0) await publish(judgement, all, auditing)
+  auditing.annotate(judgement)
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
 

@@ -7,7 +7,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
-import { judged } from '@harness/shared/files/report/thresholds.ts'
+import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
@@ -45,6 +45,8 @@ interface RunDeps {
   /** Undefined when no user is present: then everything that needs approval is rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
+  /** Receives the judgement of the last attempt, for the pipeline around it. */
+  readonly onJudged?: (judgement: Judgement) => void
   /** The devices; those of this checkout unless given. */
   readonly makeOpeners?: typeof makeOpeners
 }
@@ -119,6 +121,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
+  deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
   if (hasRows) progress.note(`The run is in ${output.target()}`)
   if (stopRequest.stopSignal.aborted) {
