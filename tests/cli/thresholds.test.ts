@@ -72,10 +72,10 @@ test(
 
 test('a run waits for its address, ends in time, and replaces only what is a run', async () => {
   const folder = makeFolder()
-  const nobody = ['run', '--url', 'http://127.0.0.1:9/', '--provider', 'sweep']
+  const silent = ['run', '--url', 'http://127.0.0.1:9/', '--provider', 'sweep']
   const [waited, foreign] = await Promise.all([
-    call(folder, [...nobody, '--wait-for', 'http://127.0.0.1:9/', '--timeout', '2']).ended,
-    call(folder, [...nobody, '--output', folder, '--overwrite']).ended,
+    call(folder, [...silent, '--wait-for', 'http://127.0.0.1:9/', '--timeout', '2']).ended,
+    call(folder, [...silent, '--output', folder, '--overwrite']).ended,
   ])
   expect(waited.status).toBe(1)
   expect(waited.stderr).toMatch(

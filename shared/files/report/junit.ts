@@ -97,11 +97,7 @@ interface RuleOnPage {
   readonly page: string
 }
 
-function ruleCase(
-  { rule, page }: RuleOnPage,
-  report: RunReport,
-  thresholds: Thresholds,
-): Case {
+function ruleCase({ rule, page }: RuleOnPage, report: RunReport, thresholds: Thresholds): Case {
   const own = report.findings.filter((each) => each.rule === rule && isOn(each, page, report))
   const failing = own.filter((each) => breaks(each, report, thresholds))
   const others = own.filter((each) => !failing.includes(each))
@@ -134,7 +130,9 @@ function isOn(
  * Names of cases: a server keeps one of two cases with one class and name, so a failure could
  * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
  */
-function caseNames(all: readonly { readonly report: RunReport; readonly cases: readonly Case[] }[]) {
+function caseNames(
+  all: readonly { readonly report: RunReport; readonly cases: readonly Case[] }[],
+) {
   const keyOf = ({ classname, name }: Case, own = name) => `${classname}\n${own}`
   const owners = new Map<string, Set<string>>()
   for (const { report, cases } of all)
@@ -182,7 +180,7 @@ function countsOf(cases: readonly Case[]) {
   }
 }
 
-/** Suites of one name are taken for one; the order of the file tells them apart. */
+/** Servers merge suites of one name; a number in the order of the file separates them. */
 function suiteNames() {
   const used = new Map<string, number>()
   return ({ application, persona }: RunReport): string => {
@@ -194,8 +192,8 @@ function suiteNames() {
 }
 
 /**
- * One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any,
- * held, and a rule on a page when none of its findings breaks the build.
+ * One or several runs as JUnit XML. A goal passes when it succeeded and its checks, if it has any,
+ * held. A rule on a page passes when none of its findings breaks the build.
  */
 export function junitOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
   const all = reports.map((report) => ({

@@ -145,12 +145,11 @@ function ruleOf(id: string, found: readonly FoundIn[]) {
   }
 }
 
-/** "button-name" as "ButtonName", which readers show beside the id. */
+/** "button-name" as "ButtonName", which readers show beside the id; it must differ from it. */
 function pascalCase(id: string): string {
-  return id
-    .split(/[^a-z0-9]+/i)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+  const words = id.split(/[^a-z0-9]+/i)
+  const all = words.length === 1 ? [...words, 'Rule'] : words
+  return all.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function axeOf(reports: readonly RunReport[]) {

@@ -116,14 +116,21 @@ describe('the report of an audit', () => {
 
   test('JUnit has a case for each rule on each page, which also passes, without a dot in its class', () => {
     const cases = (report?: RunReport) =>
-      [...text('junit', report).matchAll(/<testcase classname="([^"]*)" name="([^"]*)"[^>]*?(\/?)>/g)]
-        .map(([, group = '', name = '', end]) => ({ group, name, passes: end === '/' }))
+      [
+        ...text('junit', report).matchAll(
+          /<testcase classname="([^"]*)" name="([^"]*)"[^>]*?(\/?)>/g,
+        ),
+      ].map(([, group = '', name = '', end]) => ({ group, name, passes: end === '/' }))
     const all = cases()
     expect(new Set(all.map(({ group, name }) => `${group} ${name}`)).size).toBe(all.length)
     expect(all.filter(({ group }) => group.includes('.'))).toEqual([])
     const named = all.filter(({ name }) => name === 'button-name')
     expect(named).toEqual(
-      ['1', '2'].map((page) => ({ group: `shop_test/${page}`, name: 'button-name', passes: false })),
+      ['1', '2'].map((page) => ({
+        group: `shop_test/${page}`,
+        name: 'button-name',
+        passes: false,
+      })),
     )
     expect(text('junit').match(/<failure /g)).toHaveLength(8)
     const fixed = cases(clean)

@@ -30,7 +30,7 @@ describe('Markdown as a comment', () => {
     const [marker, , counts] = text.split('\n')
     expect(marker).toBe(COMMENT_MARKER)
     expect(counts).toBe('**12 findings.** 7 High, 5 Medium')
-    expect(text.split("<details>")[0]?.match(/^### \d+\. /gm)).toHaveLength(5)
+    expect(text.split('<details>')[0]?.match(/^### \d+\. /gm)).toHaveLength(5)
     expect(text).toContain('<summary>7 more findings</summary>')
     expect(text).toMatch(/- Picture: \[step-001\.png\]\(step-001\.png\)/)
   })
@@ -40,7 +40,10 @@ describe('Markdown as a comment', () => {
     const report = manyFindings(7)
     const findings = report.findings
       .slice(1)
-      .map((each) => ({ ...each, accepted: baseline.findings.find((e) => e.fingerprint === each.id) }))
+      .map((each) => ({
+        ...each,
+        accepted: baseline.findings.find((e) => e.fingerprint === each.id),
+      }))
       .map(({ accepted, ...each }) => (accepted ? { ...each, accepted } : each))
     const text = reportText([{ ...report, findings }], 'markdown', { baseline })
     expect(text).toContain('**2 new, 1 gone, 4 unchanged.** New: 2 High.')
@@ -59,14 +62,18 @@ describe('Markdown as a comment', () => {
 
 describe('annotations of GitHub', () => {
   test('what breaks the build is an error, and ten of a level say how many more there are', () => {
-    const lines = reportText([manyFindings(24)], 'github', { failOn: 'high' }).trim().split('\n')
+    const lines = reportText([manyFindings(24)], 'github', { failOn: 'high' })
+      .trim()
+      .split('\n')
     const count = (level: string) => lines.filter((line) => line.startsWith(`::${level} `)).length
     expect([count('error'), count('warning'), count('notice')]).toEqual([7, 10, 4])
     expect(lines.at(16)).toBe('::warning title=Harness::4 more findings are in the reports.')
   })
 
   test.each(HOSTILE)('text of a page begins no command of its own: %j', (text) => {
-    const lines = reportText([reportFor(runSaying(`${text}\n::error::x`))], 'github').trim().split('\n')
+    const lines = reportText([reportFor(runSaying(`${text}\n::error::x`))], 'github')
+      .trim()
+      .split('\n')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^::notice file=[^,:\n]+,line=1,title=[^,:\n]+::/)
   })
