@@ -167,7 +167,7 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
   // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
-  const output = makeConsole(args.pipeline)
+  const output = makeConsole(args.pipeline, args.json)
   const stopRequest = listenForStop()
   const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
   try {
