@@ -9,7 +9,7 @@ import { LONG } from '../setup/long.ts'
 import { clean, makeFolder, ROOT, start, temporaryOf } from './harness.ts'
 
 const Manifest = z.object({
-  version: z.string(),
+  version: z.optional(z.string()),
   dependencies: z.record(z.string(), z.string()),
 })
 const manifestOf = (folder: string) =>

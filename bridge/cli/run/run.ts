@@ -13,6 +13,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { aborted } from '../../devices/waiting.ts'
+import { findChrome } from '../../devices/web/life/chrome.ts'
 import {
   APP_ROOT,
   kinds,
@@ -135,7 +136,6 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
-  deps.progress.note(startText(args))
   const scratch = await makeScratch()
   const watched = watch(output, deps.progress, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
@@ -154,6 +154,7 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
       mode: args.network,
       records: watched.take,
     })
+    await announce(args, deps)
     const folder = ownedFolder(join(scratch.folder, 'page'))
     page = await openPage(
       bridge,
@@ -167,11 +168,12 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
   }
 }
 
-/** The first line of a run, before its browser is there. */
-function startText({ url, order }: RunArguments): string {
-  const what = url === '' || url === undefined ? 'the application' : url
-  const { provider } = order.model
-  return `Testing ${what} with ${provider}.`
+/** The first line of a run: its browser takes seconds to start. */
+async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<void> {
+  const isPossible = (await findChrome(process.env)) !== undefined
+  if (!isPossible || deps.stopRequest.stopSignal.aborted) return
+  const what = url === undefined ? 'the sample' : url || 'the application'
+  deps.progress.note(`Testing ${what} with ${order.model.provider}.`)
 }
 
 /** The state of the run, from its records. */
