@@ -106,7 +106,7 @@ it('an audit that ends by a model or a script grades as one that swept', async (
   expect(worst.toSorted()).toEqual(['high', 'high', 'medium', 'medium'])
 })
 
-it('beside axe an audit tells only of a page that did not load or shows nothing', () => {
+it('beside axe an audit reports only a page that did not load or shows nothing', () => {
   const names = auditSensors.map(({ name }) => name)
   expect(names.toSorted()).toEqual(['axe_rule', 'blank_page', 'broken_link'])
 })

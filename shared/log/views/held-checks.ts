@@ -7,7 +7,7 @@ export function isSameCheck(one: Check, other: Check): boolean {
   return one.kind === other.kind && one.value === other.value
 }
 
-/** Tells for each check of a goal if it held before the first act, by the steps of the goal. */
+/** Says for each check of a goal if it held before the first act, by the steps of the goal. */
 export function heldFromStart(checks: readonly Check[], steps: readonly StepState[]): boolean {
   const held = steps.flatMap(({ started }) => started.held ?? [])
   return checks.every((check) => held.some((one) => isSameCheck(one, check)))
