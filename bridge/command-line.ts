@@ -55,6 +55,11 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
       const { auditCommand } = await import('./cli/audit/audit.ts')
       return auditCommand(rest, { ...here(), ensureBuilt: deps.ensureBuilt, print: write })
     }
+    case 'study':
+    case 'ci':
+    case 'merge':
+    case 'init':
+      return studyCommandHere(command, rest, deps)
     case 'report': {
       const { reportCommand } = await import('./cli/bundle/report.ts')
       return reportCommand(rest, here(), { print: write, warn: console.error })
@@ -94,6 +99,30 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
 
 const here = () => ({ cwd: process.cwd(), env: process.env })
 const write = (text: string) => void process.stdout.write(text)
+
+/** The commands of plan files. */
+async function studyCommandHere(
+  command: 'study' | 'ci' | 'merge' | 'init',
+  argv: readonly string[],
+  { ensureBuilt }: MainDeps,
+): Promise<number> {
+  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const deps = { ...here(), ensureBuilt, print: write, note }
+  switch (command) {
+    case 'merge': {
+      const { mergeCommand } = await import('./cli/study/merge.ts')
+      return mergeCommand(argv, deps)
+    }
+    case 'init': {
+      const { initCommand } = await import('./cli/study/init.ts')
+      return initCommand(argv, { ...deps, terminal: terminalHere() })
+    }
+    default: {
+      const { studyCommand } = await import('./cli/study/study.ts')
+      return studyCommand(command, argv, deps)
+    }
+  }
+}
 
 function unknown(command: string): number {
   const names = COMMANDS.map(({ name }) => name).join(' or ')

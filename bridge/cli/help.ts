@@ -57,6 +57,19 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'Exit status: 0; 1 with --strict when the second run is worse; 2 bad arguments, or a file that is no run.',
     ],
   ],
+  study: [
+    [
+      'The plan is YAML or JSON. Every argument of run is a field of it by its name: max-steps, without, slow-network. See docs/guide/studies.md.',
+      'The same command again makes only the runs that are missing, also after a crash.',
+      'Exit status: 0 every run was made and every rule holds; 1 otherwise; 2 a bad plan; 130 cancelled.',
+    ],
+  ],
+  ci: [
+    [
+      'Unless the plan says otherwise every run has to succeed (--min-success 100), and a finding of high severity fails (--fail-on high).',
+      'Exit status: 0 every run was made and every rule holds; 1 otherwise; 2 a bad plan; 130 cancelled.',
+    ],
+  ],
   audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],
 }
 
