@@ -3,7 +3,7 @@ import { AUDIT_FLAGS } from './audit/flags.ts'
 import { COMPARE_FLAGS, EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import { MCP_FLAGS } from './mcp-flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
-import { INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts'
+import { CI_FLAGS, INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts'
 
 /** A command as the help lists it. */
 export interface Command {
@@ -39,7 +39,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'ci',
     operand: '[FILE]',
     help: 'run harness.config.yaml (or json, ts): goals, sweeps and audits, one report, one status',
-    flags: STUDY_FLAGS,
+    flags: CI_FLAGS,
   },
   {
     name: 'merge',

@@ -28,8 +28,17 @@ const DRY_RUN: RunFlag = {
   help: 'check the plan, print the forecast and the runs, and stop',
 }
 
-/** Every argument of `study` and `ci`. */
+/** Every argument of `study`. */
 export const STUDY_FLAGS: readonly RunFlag[] = [OUTPUT, SHARD, DRY_RUN, ...SETTINGS]
+
+/** Every argument of `ci`. */
+export const CI_FLAGS: readonly RunFlag[] = [
+  ...STUDY_FLAGS,
+  {
+    name: 'continue',
+    help: 'keep the runs of a call that was interrupted; without it everything is tested again',
+  },
+]
 
 /** Every argument of `merge`. */
 export const MERGE_FLAGS: readonly RunFlag[] = [

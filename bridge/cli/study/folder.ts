@@ -49,15 +49,19 @@ export interface StudyFolder {
 }
 
 /**
- * Opens a new folder, or one that holds runs of the study already. Throws `argument_invalid` while
+ * Opens a new folder, or one that holds runs of the study already; these are removed unless it
+ * continues them. Throws `argument_invalid` while
  * another process writes there.
  */
-export async function openStudyFolder(path: string): Promise<StudyFolder> {
+export async function openStudyFolder(path: string, continues = true): Promise<StudyFolder> {
   const lock = join(path, LOCK)
   try {
     await mkdir(join(path, RUNS), { recursive: true })
+    await refuseForeign(path)
     await takeLock(lock)
-    await rm(join(path, PART), { recursive: true, force: true })
+    for (const folder of continues ? [PART] : [PART, RUNS, FAULTS])
+      await rm(join(path, folder), { recursive: true, force: true })
+    await mkdir(join(path, RUNS), { recursive: true })
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown
     throw wrongFolder(path, `cannot be written to: ${fileErrorText(thrown)}`)
@@ -87,6 +91,13 @@ export async function openStudyFolder(path: string): Promise<StudyFolder> {
 
 function wrongFolder(argument: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument, what })
+}
+
+/** Runs without a plan of a study are someone's own. */
+async function refuseForeign(path: string): Promise<void> {
+  const { runs } = await keptRuns(path)
+  if (runs.length > 0 && !(await readKeptPlan(path)))
+    throw wrongFolder('--output', `${path} holds runs that are no study; name another folder`)
 }
 
 /** A lock of a process that is gone, as after kill -9, is taken over. */

@@ -15,7 +15,7 @@ import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.
 import { withOperands } from '../bundle/operands.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
-import { PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
+import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
 import { type KeptPlan, readKeptPlan } from './folder.ts'
 import { type PlanFile, readPlanFile } from './plan-file.ts'
 import { type PreparedCell, prepareCells } from './prepare.ts'
@@ -41,6 +41,8 @@ export interface OpenedStudy {
   /** Reports by format; absolute. */
   readonly wanted: Readonly<Record<string, string>>
   readonly isDry: boolean
+  /** True where runs of an earlier call count. */
+  readonly continues: boolean
 }
 
 export type StudyKind = 'study' | 'ci'
@@ -52,7 +54,7 @@ export async function openStudy(
   caller: CallerContext,
 ): Promise<OpenedStudy> {
   const { names, rest } = withOperands(argv)
-  const given = readFlags(rest, STUDY_FLAGS, listedBy(kind))
+  const given = readFlags(rest, kind === 'ci' ? CI_FLAGS : STUDY_FLAGS, listedBy(kind))
   const value = (name: string) => given.find((flag) => flag.name === name)?.value
   const here = callerFolder(caller)
   const name = planName(kind, names, here)
@@ -82,7 +84,8 @@ export async function openStudy(
       settings: { ...(repeats !== undefined && { repeats }), ...gateRules(settings) },
     },
     wanted: wantedReports(plan.settings.report, settingsOf(given).report, { file, here }),
-    isDry: given.some((flag) => flag.name === 'dry-run'),
+    isDry: value('dry-run') !== undefined,
+    continues: kind === 'study' || value('continue') !== undefined,
   }
 }
 

@@ -53,7 +53,7 @@ export async function studyCommand(
   checkBudget(study.cells, study.settings, { place: study.file.place, parallel })
   await checkVariants(study)
   const before = await resultsOf(study.plan, study.planned, study.folder)
-  const left = study.own.filter(({ id }) => !hasRun(study.folder, id))
+  const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
   for (const line of forecastOf(study, { left, before: before.runs, parallel }))
     deps.print(`${line}\n`)
   if (study.isDry) {
@@ -62,7 +62,8 @@ export async function studyCommand(
   }
   const stopRequest = listenForStop()
   try {
-    const spent = { runs: before.runs.length, tokens: sum(before.runs.map(({ tokens }) => tokens)) }
+    const counted = study.continues ? before.runs : []
+    const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
     await makeAll(study, { left, parallel, spent, stopRequest }, deps)
     return await finish(study, stopRequest, deps)
   } finally {
@@ -141,7 +142,7 @@ async function makeAll(
   { left, parallel, spent, stopRequest }: Making,
   { ensureBuilt, print, note }: StudyDeps,
 ): Promise<void> {
-  const folder: StudyFolder = await openStudyFolder(study.folder)
+  const folder: StudyFolder = await openStudyFolder(study.folder, study.continues)
   const args = new Map(study.cells.map(({ cell, args: own }) => [cell.key, own]))
   try {
     await writeKeptPlan(study.folder, study.kept)

@@ -99,6 +99,7 @@ function tokensText(input: ForecastInput): string {
   const most = input.left.map(input.mostTokens)
   const known = most.filter((value) => value !== undefined)
   const limit = known.reduce((total, value) => total + value, 0)
+  if (limit === 0 && known.length === most.length) return 'Tokens: none, as no run asks a model.'
   const atMost =
     known.length === most.length
       ? `at most ${limit.toLocaleString('en-US')}`

@@ -47,7 +47,7 @@ export function readPlan(value: unknown, given: PlanReader): StudyPlan {
 }
 
 /** Fields of the study come first where an argument of a run has the same name. */
-function isOfRun(name: string, settings: readonly string[]): boolean {
+export function isOfRun(name: string, settings: readonly string[]): boolean {
   return !DECIDED.includes(name) && !settings.includes(name)
 }
 
