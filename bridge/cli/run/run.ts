@@ -12,6 +12,7 @@ import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
+import { isSuccess } from '@harness/shared/log/views/success.ts'
 import { aborted } from '../../devices/waiting.ts'
 import {
   APP_ROOT,
@@ -32,7 +33,7 @@ import type { RunArguments } from './arguments.ts'
 import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { budgetNote, isSuccess, type ProgressPrinter } from './print-progress.ts'
+import { budgetNote, type ProgressPrinter } from './print-progress.ts'
 import { saveReports } from './reports.ts'
 import type { Terminal } from './terminal.ts'
 
