@@ -6,7 +6,7 @@ import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.
 import { parseRun, type RunArguments } from '../run/arguments.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
-import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS } from './flags.ts'
+import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS, TOUR_STEPS } from './flags.ts'
 
 interface WantedAuditReport {
   readonly format: (typeof AUDIT_FORMATS)[number]
@@ -20,9 +20,6 @@ export interface AuditArguments {
   readonly reports: readonly WantedAuditReport[]
   readonly json: boolean
 }
-
-/** Steps for the tour of the sample. */
-const TOUR_STEPS = 40
 
 /** The run of an audit, kept in the folder until its reports are written. Throws `argument_invalid`. */
 export async function parseAudit(

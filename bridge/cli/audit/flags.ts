@@ -5,6 +5,9 @@ import { RUN_FLAGS } from '../run/flags.ts'
 /** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
 
+/** Steps for the tour of the sample. */
+export const TOUR_STEPS = 40
+
 export const AUDIT_FORMATS = ['html', 'sarif', 'junit', 'markdown', 'json'] as const
 
 /** Arguments of `run` that an audit takes: what is opened, and how it is shown. */

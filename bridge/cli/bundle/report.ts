@@ -14,7 +14,8 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-async function reported(bundle: Bundle): Promise<RunReport> {
+/** The report of a run, with what is known of its file. Throws `argument_invalid`. */
+export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name, state } = bundle
   const { text, imports, triage } = await checkOf(bundle)
   const report = reportOf(state, triage)

@@ -2,9 +2,10 @@
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
-import type { AxeFault } from '@harness/shared/device/audit.ts'
+import { type AxeFault, Target } from '@harness/shared/device/audit.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/device/wcag.ts'
+import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
 import { runAxe } from './axe.ts'
@@ -22,6 +23,17 @@ interface Asking {
   /** The text of axe-core. */
   readonly axe: () => Promise<string>
   readonly masker: Pick<SecretMasker, 'text'>
+}
+
+/** Controls of the whole page, in sight or not; undefined while a dialog is open. */
+export async function targetsOf(
+  tab: Tab,
+  { script, masker }: Omit<Asking, 'axe'>,
+): Promise<readonly Target[] | undefined> {
+  if (tab.dialog()) return undefined
+  const world = await enterWorld(tab.cdp, [script], { world: 'run' })
+  const targets = await world.ask('targets', [], z.array(Target))
+  return targets?.map((target) => ({ ...target, name: masker.text(target.name) }))
 }
 
 /** Undefined while a dialog is open, and for a page that is too large or too busy. */
