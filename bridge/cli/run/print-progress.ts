@@ -79,7 +79,7 @@ function refusalIn(rows: readonly Row[]): string | undefined {
 function noteLines(before: readonly Row[], now: readonly Row[]): readonly string[] {
   const { steps } = foldAll([...before, ...now])
   const said = steps.at(-1)?.friction ?? []
-  const evidence = evidenceOf(steps)
+  const evidence = evidenceOf({ steps })
   return said.map(({ frictionKind, detail }) => {
     const about = evidence.find(({ reported }) =>
       reported.some((each) => each.kind === frictionKind && each.detail === detail),
