@@ -47,7 +47,7 @@ export const BORDERS = [
     folder: 'web/src/tools',
     packages: ['zod/mini'],
     imports: TOOLS,
-    not: ['./{touch,keyboard,navigate,observe,finish,gesture,pointer,phone}.ts'],
+    not: ['./{touch,keyboard,navigate,observe,files,finish,gesture,pointer,phone}.ts'],
   },
   {
     folder: 'web/src/tools/tools.ts',
