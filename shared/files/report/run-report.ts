@@ -20,6 +20,7 @@ import { stepFile } from '../../log/rows.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
 import { playedAs } from '../../log/views/played-as.ts'
+import { resultWithChanges } from '../../log/views/step-result.ts'
 import type { Severity } from '../../order/library/triage.ts'
 import type { ProviderName } from '../../order/provider-names.ts'
 import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
@@ -232,6 +233,7 @@ function findingOf(
 function stepOf(
   { step, leg, started, call, result, completed }: StepState,
   ending: Ending | undefined,
+  changed = '',
 ): ReportedStep {
   const failed = result?.error ?? result?.detail
   return {
@@ -242,7 +244,7 @@ function stepOf(
     action: call?.label ?? withoutCallText(ending),
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
-    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
+    result: resultWithChanges(failed ?? result?.outcome.replaceAll('_', ' ') ?? '', changed),
     durationMs: completed?.durationMs ?? 0,
   }
 }
@@ -293,7 +295,9 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     findings,
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),
-    steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
+    steps: run.steps.map((step, index) =>
+      stepOf(step, endingOf(run, step), run.steps[index + 1]?.started.changed),
+    ),
     ...(started.audit && { audit: auditOf(run, findings) }),
   }
 }
