@@ -16,9 +16,10 @@ const MAX_HEIGHT = 120
  */
 export function surfaceOf(field: Element): Element | undefined {
   if (!isTextField(field) || !field.checkVisibility()) return undefined
-  if (!field.checkVisibility({ opacityProperty: true })) return drawnAround(field)
   const editor = editorOf(field)
-  if (editor || drawsFrame(field)) return editor
+  if (editor) return editor
+  if (!field.checkVisibility({ opacityProperty: true })) return drawnAround(field)
+  if (drawsFrame(field)) return undefined
   const { width } = field.getBoundingClientRect()
   let at = field.parentElement
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {

@@ -19,13 +19,21 @@ export function wordsBeside(element: Element): string {
   let at: Element = surfaceOf(element) ?? element
   for (let level = 0; level < LEVELS; level++) {
     const after = isToggle ? nearest(at, 'nextSibling') : ''
-    const words = after || columnHead(at) || nearest(at, 'previousSibling')
+    const head = level === 0 ? headAbove(at) : ''
+    const words = after || columnHead(at) || nearest(at, 'previousSibling') || head
     if (words !== '') return words
     const parent = boxOfOne(at)
     if (!parent) break
     at = parent
   }
   return isToggle ? '' : wordsBelow(element)
+}
+
+/** A heading right above a field that stands beside it is its name. */
+function headAbove(element: Element): string {
+  const head = element.previousElementSibling
+  const words = head?.matches(HEADINGS) && isHtml(head) ? tidy(head.innerText) : ''
+  return words.length > MAX_WORDS ? '' : words
 }
 
 /** The box around a field, while it holds no other. */
@@ -64,11 +72,8 @@ export function labelBeside(element: Element): string {
   let at: Element = element
   for (let level = 0; level < LEVELS; level++) {
     const before = at.previousElementSibling
-    const label =
-      before && (before.localName === 'label' || isLeftOf(before, element))
-        ? (wordsIn(before) ?? '')
-        : ''
-    const words = label || columnHead(at)
+    const isLabel = before?.localName === 'label' || (level > 0 && isLeftOf(before, element))
+    const words = columnHead(at) || (isLabel && before && wordsIn(before)) || ''
     if (words !== '' && words.length <= MAX_WORDS) return words
     const parent = parentOf(at)
     if (!parent || before !== null || parent.querySelectorAll(FIELDS).length > 1) break
@@ -78,7 +83,8 @@ export function labelBeside(element: Element): string {
 }
 
 /** In the same line of a form. */
-function isLeftOf(before: Element, field: Element): boolean {
+function isLeftOf(before: Element | null, field: Element): boolean {
+  if (!before) return false
   const [a, b] = [before.getBoundingClientRect(), field.getBoundingClientRect()]
   const middle = (a.top + a.bottom) / 2
   return a.width > 0 && a.right <= b.left + 1 && middle > b.top && middle < b.bottom

@@ -110,7 +110,8 @@ function isCount({ target }: MutationRecord, before: string, after: string): boo
   const [was, is] = [before, after].map((text) => (text.match(NUMBER) ?? []).map(parsed))
   const moved = is?.map((number, index) => Math.abs(number - (was?.[index] ?? 0))) ?? []
   if (moved.filter((by) => by > 0).length !== 1 || moved.some((by) => by > TICK)) return false
-  const around = [target, target.parentNode, target.parentNode?.parentNode]
+  const element = target.nodeType === 1 ? target : target.parentNode
+  const around = [element, element?.parentNode]
     .map((at) => at?.textContent ?? '')
     .filter((text) => text.length <= MAX_AROUND)
   return around.some((text) => OF_TIME.test(text.replace(NUMBER, ' ')))
