@@ -98,8 +98,15 @@ const OpenDialog = z.object({
 /** At most this much page text travels with an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
-/** Words on the screen and where they are, in points of the visible screen. */
-export const TextLine = z.object({ text: z.string(), rect: Rect })
+/**
+ * Words on the screen and where they are, in points of the visible screen. `ticks`: they change by
+ * themselves, as a clock.
+ */
+export const TextLine = z.object({
+  text: z.string(),
+  rect: Rect,
+  ticks: z.optional(z.boolean()),
+})
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**

@@ -84,7 +84,7 @@ export async function report(
   const focused = focus && registry.refOf(focus)
   attempt(() => registry.meet(collected.met, focus))
   registry.unresolved = unresolved
-  const { isTextCut, ...texts } = textsOf(collected, limits.textLength)
+  const { isTextCut, ...texts } = textsOf(collected, registry, limits.textLength)
   return {
     crossOriginFrames: listCrossOriginFrames(collected, registry),
     unresolved: unresolved.length,
@@ -206,9 +206,10 @@ function named(label: Label, seen: Map<string, number>) {
 
 function textsOf(
   collected: Collected,
+  { isRestless }: Registry,
   maxLength: number,
 ): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> & { readonly isTextCut: boolean } {
-  const readable = attempt(() => readableText(collected, topFrame(), maxLength))
+  const readable = attempt(() => readableText({ ...collected, isRestless }, topFrame(), maxLength))
   const { text, lines = [] } = readable ?? { text: '' }
   const beyond = attempt(() => textBeyond(collected, text, maxLength))
   const pageText = beyond?.text
