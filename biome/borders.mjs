@@ -47,7 +47,7 @@ export const BORDERS = [
     folder: 'web/src/tools',
     packages: ['zod/mini'],
     imports: TOOLS,
-    not: ['./{touch,keyboard,navigate,observe,finish,gesture,pointer,phone}.ts'],
+    not: ['./{touch,keyboard,navigate,observe,files,finish,gesture,pointer,phone}.ts'],
   },
   {
     folder: 'web/src/tools/tools.ts',
@@ -111,7 +111,7 @@ export const BORDERS = [
   bridge('bridge/system', []),
   bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', ...FILES]),
   bridge('bridge/server', ['hono', '@hono/node-server', 'ws']),
-  bridge('bridge/cli', FILES),
+  bridge('bridge/cli', [...FILES, 'yaml']),
   bridge('bridge/mcp', ['zod', 'ws', '@modelcontextprotocol/sdk']),
   {
     folder: 'bridge/system/exec.ts',

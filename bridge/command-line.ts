@@ -101,6 +101,10 @@ const WORK: Readonly<Record<string, Work>> = {
     const bridge = await import('./main.ts')
     return bridge.main(rest)
   },
+  study: (rest, deps) => studyCommandHere('study', rest, deps),
+  ci: (rest, deps) => studyCommandHere('ci', rest, deps),
+  merge: (rest, deps) => studyCommandHere('merge', rest, deps),
+  init: (rest, deps) => studyCommandHere('init', rest, deps),
   mcp: mcpCommandHere,
   doctor: doctorCommand,
   devices: devicesCommand,
@@ -117,6 +121,30 @@ async function printVersion(): Promise<number> {
 
 const here = () => ({ cwd: process.cwd(), env: process.env })
 const write = (text: string) => void process.stdout.write(text)
+
+/** The commands of plan files. */
+async function studyCommandHere(
+  command: 'study' | 'ci' | 'merge' | 'init',
+  argv: readonly string[],
+  { ensureBuilt }: MainDeps,
+): Promise<number> {
+  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const deps = { ...here(), ensureBuilt, print: write, note }
+  switch (command) {
+    case 'merge': {
+      const { mergeCommand } = await import('./cli/study/merge.ts')
+      return mergeCommand(argv, deps)
+    }
+    case 'init': {
+      const { initCommand } = await import('./cli/study/init.ts')
+      return initCommand(argv, { ...deps, terminal: terminalHere() })
+    }
+    default: {
+      const { studyCommand } = await import('./cli/study/study.ts')
+      return studyCommand(command, argv, deps)
+    }
+  }
+}
 
 function unknown(command: string): number {
   const names = COMMANDS.map(({ name }) => name).join(' or ')

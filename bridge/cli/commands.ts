@@ -5,6 +5,7 @@ import { COMPARE_FLAGS, EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundl
 import { MCP_FLAGS } from './mcp-flags.ts'
 import { BASELINE_FLAGS } from './pipeline/baseline-flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
+import { CI_FLAGS, INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts'
 
 /** A command as the help lists it. */
 export interface Command {
@@ -30,6 +31,25 @@ export const COMMANDS: readonly Command[] = [
     help: 'audit the accessibility of a web application, without AI',
     flags: AUDIT_FLAGS,
   },
+  {
+    name: 'study',
+    operand: 'FILE',
+    help: 'run a plan: variants, personas, goals, screens, models, repeats; intervals, not anecdotes',
+    flags: STUDY_FLAGS,
+  },
+  {
+    name: 'ci',
+    operand: '[FILE]',
+    help: 'run harness.config.yaml (or json, ts): goals, sweeps and audits, one report, one status',
+    flags: CI_FLAGS,
+  },
+  {
+    name: 'merge',
+    operand: 'FOLDER…',
+    help: 'join the parts of a study that several machines made',
+    flags: MERGE_FLAGS,
+  },
+  { name: 'init', help: 'write a first harness.config.yaml', flags: INIT_FLAGS },
   {
     name: 'report',
     operand: 'FILE…',

@@ -80,6 +80,19 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'a fingerprint, reason, author and last day for each accepted finding. An entry whose last day is over accepts nothing.',
     ],
   ],
+  study: [
+    [
+      'The plan is YAML or JSON. Every argument of run is a field of it by its name: max-steps, without, slow-network. See docs/guide/studies.md.',
+      'The same command again makes only the runs that are missing, also after a crash.',
+      'Exit status: 0 every run was made and every rule holds; 1 otherwise; 2 a bad plan; 130 cancelled.',
+    ],
+  ],
+  ci: [
+    [
+      'Unless the plan says otherwise every run has to succeed (--min-success 100), and a finding of high severity fails (--fail-on high).',
+      'Exit status: 0 every run was made and every rule holds; 1 otherwise; 2 a bad plan; 130 cancelled.',
+    ],
+  ],
 }
 
 /** The arguments below their headings, each heading once. */

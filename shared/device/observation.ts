@@ -98,8 +98,15 @@ const OpenDialog = z.object({
 /** At most this much page text travels with an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
-/** Words on the screen and where they are, in points of the visible screen. */
-export const TextLine = z.object({ text: z.string(), rect: Rect })
+/**
+ * Words on the screen and where they are, in points of the visible screen. `ticks`: they change by
+ * themselves, as a clock.
+ */
+export const TextLine = z.object({
+  text: z.string(),
+  rect: Rect,
+  ticks: z.optional(z.boolean()),
+})
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**
@@ -189,7 +196,7 @@ export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
  */
 export const CrossOriginFrame = z.object({
   key: z.number(),
-  /** Of its address; absent where that names none. */
+  /** Host of its address; absent where that names none. */
   host: z.optional(z.string()),
   area: Rect,
   scale: Point,
@@ -216,7 +223,7 @@ export const ProbeReport = z.object({
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   focused: z.optional(z.string()),
-  /** What was too much to read in time; frames by their hosts, out of sight or over the limit. */
+  /** Parts not read in time; frames by their hosts, out of sight or over the limit. */
   cut: z.optional(
     z.object({
       elements: z.optional(z.boolean()),

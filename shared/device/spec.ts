@@ -131,8 +131,10 @@ export const DeviceInfo = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Of a browser: access and conditions that a person chose. */
+  /** Access and conditions that a person chose for a browser. */
   conditions: z.optional(z.array(Condition)),
+  /** Names of the files that `choose_file` may give to a page; absent where it gives none. */
+  files: z.optional(z.array(z.string())),
   pointSize: Size,
   scale: z.number(),
 })

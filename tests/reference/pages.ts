@@ -1,6 +1,7 @@
 // The generated files of docs/reference, by name. `node scripts/reference.mjs` writes them, and
 // tests/scripts/reference.test.ts compares them.
 import { optionsPage } from '@harness/bridge/cli/options-page.ts'
+import { planSchema } from '@harness/bridge/cli/study/plan-schema.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { Row } from '@harness/shared/log/rows.ts'
 import type * as z from 'zod/mini'
@@ -23,6 +24,7 @@ export const REFERENCE: Readonly<Record<string, () => string>> = {
   'sensors.md': sensorsPage,
   'http.md': httpPage,
   'environment.md': environmentPage,
+  'plan.schema.json': planSchema,
   'log.schema.json': () => schemaText('A line of events.jsonl', Row),
   'meta.schema.json': () => schemaText('meta.json of a run', WholeMeta),
   'screen.schema.json': () => schemaText('The screen of a step, such as step-001.json', ScreenFile),

@@ -7,7 +7,7 @@ import { parseRun, type RunArguments } from '../run/arguments.ts'
 import { type WantedReport, wantedReports } from '../run/reports.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
-import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS } from './flags.ts'
+import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS, OWN_FLAGS, TOUR_STEPS } from './flags.ts'
 
 type WantedAuditReport = WantedReport<(typeof AUDIT_FORMATS)[number]>
 
@@ -21,9 +21,6 @@ export interface AuditArguments {
   /** True when the runs stay where they are. */
   readonly isKept: boolean
 }
-
-/** Steps for the tour of the sample. */
-const TOUR_STEPS = 40
 
 /** The runs of an audit, kept in the folder until its reports are written. Throws `argument_invalid`. */
 export async function parseAudit(

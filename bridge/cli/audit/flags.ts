@@ -6,6 +6,9 @@ import { RUN_FLAGS } from '../run/flags.ts'
 /** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
 
+/** Steps for the tour of the sample. */
+export const TOUR_STEPS = 40
+
 export const AUDIT_FORMATS = ['html', ...REPORT_FORMATS] as const
 
 /** Sections of `run` that an audit has as a whole. */

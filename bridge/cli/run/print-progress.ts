@@ -7,9 +7,8 @@ import {
   verdictEvidence,
   verdictEvidenceText,
 } from '@harness/shared/findings/verdict-evidence.ts'
-import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/log/fold.ts'
+import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
-import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
@@ -80,7 +79,7 @@ function refusalIn(rows: readonly Row[]): string | undefined {
 function noteLines(before: readonly Row[], now: readonly Row[]): readonly string[] {
   const { steps } = foldAll([...before, ...now])
   const said = steps.at(-1)?.friction ?? []
-  const evidence = evidenceOf(steps)
+  const evidence = evidenceOf({ steps })
   return said.map(({ frictionKind, detail }) => {
     const about = evidence.find(({ reported }) =>
       reported.some((each) => each.kind === frictionKind && each.detail === detail),
@@ -165,19 +164,4 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
   if (!started || asked === undefined || started.tokenBudget === asked) return undefined
   const most = started.tokenBudget.toLocaleString('en-US')
   return `--token-budget: this run may use ${most} tokens, the most for ${started.model}`
-}
-
-/**
- * True for a run that reached every goal, confirmed or without checks, and for a sweep that
- * finished: it had no checks, because with checks it ends otherwise. No persona judged what it
- * swept, so an error as its first page is a failure.
- */
-export function isSuccess(run: RunState): boolean {
-  const { completed, legs } = run
-  if (completed?.ending === 'swept') return failedStart(run) === undefined
-  return completed?.verdict === 'success' && legs.every(isProven)
-}
-
-function isProven({ started, completed }: LegState): boolean {
-  return completed?.confirmed === true || (started.checks ?? []).length === 0
 }

@@ -54,7 +54,7 @@ export interface ReportedFinding extends Fingerprints {
   readonly title: string
   /** A page that says how to fix it. */
   readonly helpUrl?: string
-  /** What its sensor says it is about, such as the address of a link. */
+  /** Subject that its sensor names, such as the address of a link. */
   readonly target?: string
   readonly grade: Grade
   readonly gradeWord: string

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { RunId } from '../../base/ids.ts'
-
-/** 32 bits of a text and a seed (FNV-1a with a final mixing); no protection against anyone. */
-function mix(text: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return (hash ^ (hash >>> 13)) >>> 0
-}
+import { stableHash } from '../../base/stable-id.ts'
 
 /** An id in the form of a UUID version 4 that is always the same for the same text. */
 export function stableId(text: string): string {
-  const hex = [1, 2, 3, 4].map((seed) => mix(text, seed).toString(16).padStart(8, '0')).join('')
+  const hex = [1, 2, 3, 4]
+    .map((seed) => stableHash(text, seed).toString(16).padStart(8, '0'))
+    .join('')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -23,6 +23,8 @@ export interface Registry {
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
   unresolved: readonly Element[]
+  /** True for what changes by itself; known to the watch. */
+  isRestless: (node: Node) => boolean
   /** How this browser sizes its own controls, where it was asked. */
   nativeSizes: NativeSizes | undefined
   /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
@@ -87,6 +89,7 @@ export function makeRegistry(): Registry {
   return {
     page,
     unresolved: [],
+    isRestless: () => false,
     nativeSizes: undefined,
     clear(ahead = false) {
       before = ahead ? counted() : undefined

@@ -84,7 +84,7 @@ export async function report(
   const focused = focus && registry.refOf(focus)
   attempt(() => registry.meet(collected.met, focus))
   registry.unresolved = unresolved
-  const { isTextCut, ...texts } = textsOf(collected, limits.textLength)
+  const { isTextCut, ...texts } = textsOf(collected, registry, limits.textLength)
   return {
     crossOriginFrames: listCrossOriginFrames(collected, registry),
     unresolved: unresolved.length,
@@ -206,9 +206,10 @@ function named(label: Label, seen: Map<string, number>) {
 
 function textsOf(
   collected: Collected,
+  { isRestless }: Registry,
   maxLength: number,
 ): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> & { readonly isTextCut: boolean } {
-  const readable = attempt(() => readableText(collected, topFrame(), maxLength))
+  const readable = attempt(() => readableText({ ...collected, isRestless }, topFrame(), maxLength))
   const { text, lines = [] } = readable ?? { text: '' }
   const beyond = attempt(() => textBeyond(collected, text, maxLength))
   const pageText = beyond?.text
@@ -216,7 +217,7 @@ function textsOf(
   return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
 }
 
-/** What is missing in the report; a page that was not seen to its end may lack words in sight too. */
+/** Gaps in the report; a page that was not seen to its end may lack words in sight too. */
 function cutOf(collected: Collected, isCut: boolean, isTextCut: boolean): Pick<ProbeReport, 'cut'> {
   const framesBeyond = attempt(() => framesOutOfSight(collected)) ?? []
   const text = collected.isCut || isTextCut

@@ -9,6 +9,7 @@ import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import {
+  around,
   clipped,
   closest,
   type Found,
@@ -30,6 +31,8 @@ interface Page {
   readonly boxless: ReadonlySet<Element>
   /** What is in sight and may lie over something else. */
   readonly raised: readonly Found[]
+  /** True for a text that changes by itself. */
+  readonly isRestless: (node: Node) => boolean
 }
 
 /** Words at their place, in CSS pixels of the top frame. */
@@ -42,6 +45,7 @@ interface Piece {
   readonly block: Element
   /** What the words are on. */
   readonly control: Element | undefined
+  readonly ticks?: boolean
   /** The page breaks the line before it. */
   readonly broken: boolean
   /** A window in front keeps a person from it. */
@@ -71,10 +75,14 @@ export function readableText(page: Page, frame: Frame, maxLength: number): Reada
     text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
     lines: into.pieces.flatMap((piece) => {
       const words = tidy(piece.text)
-      return words === '' ? [] : [{ text: words, rect: toPoints(piece.area) }]
+      return words === ''
+        ? []
+        : [{ text: words, rect: toPoints(piece.area), ...(piece.ticks && TICKS) }]
     }),
   }
 }
+
+const TICKS = { ticks: true }
 
 interface Reading extends Page {
   /** All that is in sight or holds something that is. */
@@ -179,7 +187,7 @@ function blockOf(element: Element): Element {
   return at
 }
 
-/** Of a longer text only the beginning is laid out, because its lines would take seconds. */
+/** Only the beginning of a longer text is laid out: all its lines would take seconds. */
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {
@@ -203,16 +211,9 @@ function readWords(node: Node, frame: Frame, into: Reading): void {
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
   const area = around(seen, reader.clip)
   const { behind, block, control, transform } = reader
-  add({ text: cased(text, transform), first, last, area, block, control, behind }, element, into)
-}
-
-/** The part of all these that is in sight. */
-function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
-  const left = Math.min(...rects.map((rect) => rect.left))
-  const top = Math.min(...rects.map((rect) => rect.top))
-  const right = Math.max(...rects.map((rect) => rect.right))
-  const bottom = Math.max(...rects.map((rect) => rect.bottom))
-  return clipped(new DOMRect(left, top, right - left, bottom - top), clip)
+  const ticks = into.isRestless(node) || into.isRestless(element)
+  const piece = { text: cased(text, transform), first, last, area, block, control, behind, ticks }
+  add(piece, element, into)
 }
 
 function hostOf(node: Node): Element | undefined {

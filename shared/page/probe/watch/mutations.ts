@@ -31,6 +31,8 @@ export interface Mutations {
    * Elements in which something is different since then, but for those that change by themselves.
    */
   touched(): readonly Element[]
+  /** True for what changes by itself, as the text of a clock. */
+  isRestless(node: Node): boolean
   /** Elements that changed as they always do, since then or since the mark before it. */
   own(): readonly Element[]
 }
@@ -62,8 +64,13 @@ export function makeMutations(): Mutations {
   const [growth, still] = [makeGrowth(), makeStill(now)]
   const [own, answers] = [makeOwnChanges(rhythm, still), makeKept()]
 
+  const clocks = makeClocks()
   const isOwn = (record: MutationRecord) =>
-    !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
+    !handling.isOn() && (rhythm.follows(record.target) || clocks.ticks(record))
+  const learn = (record: MutationRecord): void => {
+    if (mode === 'resting' || mode === 'waiting') own.beat(record)
+    if (mode === 'resting') clocks.ticks(record)
+  }
   const note = (record: MutationRecord): void => {
     const asked = mode === 'input' || mode === 'waiting'
     since.reacted ||= asked && isOfIcon(record)
@@ -74,7 +81,7 @@ export function makeMutations(): Mutations {
       own.move(record)
       return
     }
-    if (mode === 'resting' || mode === 'waiting') own.beat(record)
+    learn(record)
     if (asked) net.take(record)
     if (mode === 'input' && handling.isOn()) answers.add(record)
     since.reacted ||= asked
@@ -111,7 +118,21 @@ export function makeMutations(): Mutations {
     touched: after(flush, () =>
       net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element)),
     ),
+    isRestless: (node) => clocks.has(node) || rhythm.isRestless(node),
     own: own.all,
+  }
+}
+
+/** Texts that ticked once by themselves. */
+function makeClocks() {
+  const known = new WeakSet<Node>()
+  return {
+    has: (node: Node) => known.has(node),
+    ticks(record: MutationRecord): boolean {
+      const isTick = isClockTick(record)
+      if (isTick) known.add(record.target)
+      return isTick
+    },
   }
 }
 

@@ -58,6 +58,7 @@ export function makeWatch(registry: Registry): Watch {
   let aimedAt: readonly Point[] = []
   let listened = true
   mutations.observe(document)
+  registry.isRestless = mutations.isRestless
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
   const isAimedAt = (area: Rect) => aimedAt.some((point) => isIn(point, area))
 

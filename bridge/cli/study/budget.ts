@@ -1,0 +1,69 @@
+// Limits of a whole study: refused before the start where not every cell can have a run.
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { isOffline } from '@harness/shared/order/provider-names.ts'
+import type { StudySettings } from '@harness/shared/order/study/fields.ts'
+import type { PlanPath } from '@harness/shared/order/study/plan.ts'
+import type { PreparedCell } from './prepare.ts'
+
+/** Input tokens that the first step of a run takes at least: its system text and tools. */
+const LEAST_TOKENS = 1_500
+/** Time that a run takes at least, with the start of its browser. In minutes. */
+const LEAST_MINUTES = 2 / 60
+
+/** Throws `argument_invalid` with the line of the limit. */
+export function checkBudget(
+  cells: readonly PreparedCell[],
+  { maxRuns, maxTokens, maxMinutes }: StudySettings,
+  { place, parallel }: { place: (path: PlanPath) => string; parallel: number },
+): void {
+  const refuse = (name: string, what: string) =>
+    new HarnessError('argument_invalid', { argument: place([name]), what })
+  const count = cells.length
+  if (maxRuns !== undefined && maxRuns < count)
+    throw refuse(
+      'max-runs',
+      `cannot hold one run of each of the ${count} combinations; allow ${count} or more, or leave some out`,
+    )
+  const tokens = cells.reduce((sum, cell) => sum + leastTokens(cell), 0)
+  if (maxTokens !== undefined && maxTokens < tokens)
+    throw refuse(
+      'max-tokens',
+      `cannot hold one run of each of the ${count} combinations, which may take ${tokens.toLocaleString('en-US')}; allow that, lower token-budget, or leave some out`,
+    )
+  const minutes = (count * LEAST_MINUTES) / parallel
+  if (maxMinutes !== undefined && maxMinutes < minutes)
+    throw refuse(
+      'max-minutes',
+      `cannot hold one run of each of the ${count} combinations; allow ${Math.ceil(minutes)} or more, or leave some out`,
+    )
+}
+
+/** Its own limit where it has one: a run may take as much. */
+function leastTokens({ args: { order } }: PreparedCell): number {
+  if (isOffline(order.model.provider)) return 0
+  return order.tokenBudget && order.tokenBudget > 0 ? order.tokenBudget : LEAST_TOKENS
+}
+
+interface Spent {
+  runs: number
+  tokens: number
+}
+
+/** Why no further run may start, in words; undefined while the limits hold. */
+export function makeBudget(
+  { maxRuns, maxTokens, maxMinutes }: StudySettings,
+  spent: Spent,
+  planned: number,
+): () => string | undefined {
+  const start = performance.now()
+  const stopped = (limit: string) =>
+    `Stopped at your limit of ${limit}, ${spent.runs} of ${planned} runs.`
+  return () => {
+    if (maxRuns !== undefined && spent.runs >= maxRuns) return stopped(`${maxRuns} runs`)
+    if (maxTokens !== undefined && spent.tokens >= maxTokens)
+      return stopped(`${maxTokens.toLocaleString('en-US')} tokens`)
+    const minutes = (performance.now() - start) / 60_000
+    if (maxMinutes !== undefined && minutes >= maxMinutes) return stopped(`${maxMinutes} minutes`)
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+// The folder of a study. A run is written beside the others and moved among them when it is
+// complete, so after any crash each run is there whole or not at all.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import { FAIL_ON } from '@harness/shared/order/study/fields.ts'
+import * as z from 'zod/mini'
+import { fileErrorText } from '../run/file-error.ts'
+
+const PLAN = 'plan.json'
+const RUNS = 'runs'
+const FAULTS = 'faults'
+const PART = '.part'
+const LOCK = '.lock'
+
+/** The plan as the folder keeps it, with what was read from the network for it. */
+const KeptPlan = z.strictObject({
+  format: z.literal('harness-study'),
+  version: z.literal(1),
+  plan: z.unknown(),
+  /** Pages by the address of their sitemap. */
+  sitemaps: z.record(z.string(), z.array(z.string())),
+  /** Values of the command line, or the defaults of the command. */
+  settings: z.strictObject({
+    repeats: z.exactOptional(z.number()),
+    minSuccess: z.exactOptional(z.number()),
+    failOn: z.exactOptional(z.enum(FAIL_ON)),
+    maxFindings: z.exactOptional(z.number()),
+  }),
+})
+export type KeptPlan = z.infer<typeof KeptPlan>
+
+const Lock = z.object({ pid: z.number(), host: z.string() })
+
+export interface StudyFolder {
+  readonly path: string
+  /** The folder of a run that is being made. */
+  readonly partOf: (id: string) => string
+  readonly runOf: (id: string) => string
+  /** Makes a complete run one of the study. */
+  keep(id: string): Promise<void>
+  /** Puts a run that a fault ended beside the study, to be looked at. */
+  setAside(id: string): Promise<void>
+  discard(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a new folder, or one that holds runs of the study already; these are removed unless it
+ * continues them. Throws `argument_invalid` while
+ * another process writes there.
+ */
+export async function openStudyFolder(path: string, continues = true): Promise<StudyFolder> {
+  const lock = join(path, LOCK)
+  try {
+    await mkdir(join(path, RUNS), { recursive: true })
+    await refuseForeign(path)
+    await takeLock(lock)
+    for (const folder of continues ? [PART] : [PART, RUNS, FAULTS])
+      await rm(join(path, folder), { recursive: true, force: true })
+    await mkdir(join(path, RUNS), { recursive: true })
+  } catch (thrown) {
+    if (thrown instanceof HarnessError) throw thrown
+    throw wrongFolder(path, `cannot be written to: ${fileErrorText(thrown)}`)
+  }
+  const partOf = (id: string) => join(path, PART, id)
+  const moveTo = async (id: string, folder: string) => {
+    await mkdir(join(path, folder), { recursive: true })
+    await rm(join(path, folder, id), { recursive: true, force: true })
+    await rename(partOf(id), join(path, folder, id))
+  }
+  return {
+    path,
+    partOf,
+    runOf: (id) => join(path, RUNS, id),
+    async keep(id) {
+      await moveTo(id, RUNS)
+      await rm(join(path, FAULTS, id), { recursive: true, force: true })
+    },
+    setAside: (id) => moveTo(id, FAULTS),
+    discard: (id) => rm(partOf(id), { recursive: true, force: true }),
+    async close() {
+      await rm(join(path, PART), { recursive: true, force: true })
+      await rm(lock, { force: true })
+    },
+  }
+}
+
+function wrongFolder(argument: string, what: string): HarnessError {
+  return new HarnessError('argument_invalid', { argument, what })
+}
+
+/** Runs without a plan of a study are someone's own. */
+async function refuseForeign(path: string): Promise<void> {
+  const { runs } = await keptRuns(path)
+  if (runs.length > 0 && !(await readKeptPlan(path)))
+    throw wrongFolder('--output', `${path} holds runs that are no study; name another folder`)
+}
+
+/** A lock of a process that is gone, as after kill -9, is taken over. */
+async function takeLock(lock: string): Promise<void> {
+  const own = JSON.stringify({ pid: process.pid, host: hostname() })
+  try {
+    await writeFile(lock, own, { flag: 'wx' })
+  } catch (thrown) {
+    if (!existsSync(lock)) throw thrown
+    const held = Lock.safeParse(jsonOf(await readFile(lock, 'utf8'))).data
+    if (held && held.host === hostname() && isAlive(held.pid))
+      throw wrongFolder(
+        '--output',
+        `is used by process ${held.pid}; wait for it, or name another folder`,
+      )
+    await writeFile(lock, own)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
+  }
+}
+
+/** Names of the runs in a folder, and of those that a fault ended. */
+export async function keptRuns(path: string): Promise<{
+  readonly runs: readonly string[]
+  readonly faults: readonly string[]
+}> {
+  const names = async (folder: string) => {
+    const found = await readdir(join(path, folder)).catch(() => [])
+    return found.filter((name) => !name.startsWith('.')).toSorted()
+  }
+  return { runs: await names(RUNS), faults: await names(FAULTS) }
+}
+
+export function runFolder(path: string, id: string): string {
+  return join(path, RUNS, id)
+}
+
+/** The plan of a folder; undefined for a folder without one. Throws `argument_invalid`. */
+export async function readKeptPlan(path: string): Promise<KeptPlan | undefined> {
+  const text = await readFile(join(path, PLAN), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const read = KeptPlan.safeParse(jsonOf(text))
+  if (read.success) return read.data
+  throw wrongFolder(path, `holds no ${PLAN} of this version; name another folder`)
+}
+
+export async function writeKeptPlan(path: string, plan: KeptPlan): Promise<void> {
+  await replaceFile(join(path, PLAN), planText(plan))
+}
+
+export function planText(plan: KeptPlan): string {
+  return `${JSON.stringify(plan, undefined, 2)}\n`
+}
+
+/** Writes a file of the study, complete or not at all. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const part = `${path}.part`
+  await writeFile(part, content)
+  await rename(part, path)
+}

@@ -1,0 +1,95 @@
+// Joins the folders of one study that several machines made. The result depends on their runs
+// alone: not on the order of the folders, and not on how often one is named.
+
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { listedBy, readArguments, refuse } from '../../system/flags.ts'
+import { readBundle } from '../bundle/read-bundle.ts'
+import { callerFolder } from '../run/values.ts'
+import { MERGE_FLAGS, PLAN_FLAGS } from './flags.ts'
+import { type KeptPlan, planText, readKeptPlan, runFolder, writeKeptPlan } from './folder.ts'
+import { gateRules, settingsOf, wantedReports, withPages, withRepeats } from './open.ts'
+import { publishStudy, resultsOf } from './results.ts'
+import { type StudyDeps, summaryText } from './study.ts'
+
+/**
+ * `merge A B … --output FOLDER`. Resolves to the exit status: 0 when every run is there and every
+ * rule holds, 1 otherwise. Throws `argument_invalid`.
+ */
+export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Promise<number> {
+  const { given, operands: names } = readArguments(argv, MERGE_FLAGS, listedBy('merge'))
+  const here = callerFolder(deps)
+  const output = given.find(({ name }) => name === 'output')?.value
+  if (output === undefined) throw refuse('output', 'is needed: a new folder for the whole study')
+  const folder = resolve(here, output)
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw refuse('output', `${output} is not empty; name a new folder`)
+  const sources = [...new Set(names.map((name) => resolve(here, name)))]
+  const kept = await onePlan(names, here)
+  const plan = withPages(
+    readPlan(kept.plan, { flags: PLAN_FLAGS, place: (path) => `plan.json ${path.join('.')}` }),
+    kept.sitemaps,
+  )
+  const planned = plannedRuns(withRepeats(cellsOf(plan, PLAN_FLAGS), kept.settings.repeats))
+  await mkdir(join(folder, 'runs'), { recursive: true })
+  const counts = { copies: 0, runs: 0 }
+  for (const { id } of planned) {
+    const copies = sources.map((source) => runFolder(source, id)).filter((path) => existsSync(path))
+    const chosen = await firstMade(copies)
+    if (chosen === undefined) continue
+    counts.runs += 1
+    counts.copies += copies.length
+    await cp(chosen, runFolder(folder, id), { recursive: true })
+  }
+  await writeKeptPlan(folder, kept)
+  const { report, ...settings } = settingsOf(given)
+  const results = await resultsOf(plan, planned, folder)
+  const { rules, document } = await publishStudy(results, {
+    folder,
+    rules: gateRules({ ...kept.settings, ...plan.settings, ...settings }),
+    wanted: wantedReports({}, report, { file: { folder: here }, here }),
+  })
+  const twice = counts.copies - counts.runs
+  const doubles = twice === 0 ? 'none twice' : `${twice} of them in more than one part, kept once`
+  deps.print(summaryText(document, rules))
+  deps.note(
+    `${sources.length} parts, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
+  )
+  return rules.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** The plan of all folders. Throws `argument_invalid` where two differ. */
+async function onePlan(names: readonly string[], here: string): Promise<KeptPlan> {
+  let first: { readonly name: string; readonly plan: KeptPlan } | undefined
+  for (const name of names) {
+    const plan = await readKeptPlan(resolve(here, name))
+    const wrong = (what: string) => new HarnessError('argument_invalid', { argument: name, what })
+    if (!plan) throw wrong('is no folder of a study; it has no plan.json')
+    if (first && planText(first.plan) !== planText(plan))
+      throw wrong(
+        `belongs to another plan than ${first.name}; run both parts with the same file and arguments`,
+      )
+    first ??= { name, plan }
+  }
+  if (first) return first.plan
+  throw new HarnessError('argument_invalid', {
+    argument: 'FOLDER…',
+    what: 'are needed first: the folders of a study that several machines made',
+  })
+}
+
+/** The copy that started first, whatever the order of the folders. */
+async function firstMade(copies: readonly string[]): Promise<string | undefined> {
+  if (copies.length < 2) return copies[0]
+  const times = await Promise.all(
+    copies.map(async (path) => {
+      const { started } = (await readBundle(path, path)).state
+      return { path, key: `${started?.ts ?? ''} ${started?.runId ?? ''}` }
+    }),
+  )
+  return times.toSorted((a, b) => a.key.localeCompare(b.key))[0]?.path
+}

@@ -1,0 +1,188 @@
+// A plan that is ready to run: read, completed and checked, with nothing started.
+import { existsSync } from 'node:fs'
+import { basename, isAbsolute, resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { GateRules } from '@harness/shared/files/study/gate.ts'
+import { cellsOf, plannedRuns, type Shard, shardOf } from '@harness/shared/order/study/expand.ts'
+import {
+  STUDY_FIELDS,
+  type StudySettings,
+  studyFields,
+} from '@harness/shared/order/study/fields.ts'
+import type { Cell, PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
+import { readFlag } from '../run/run-flag.ts'
+import { type CallerContext, callerFolder } from '../run/values.ts'
+import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
+import { type KeptPlan, readKeptPlan } from './folder.ts'
+import { type PlanFile, readPlanFile } from './plan-file.ts'
+import { type PreparedCell, prepareCells } from './prepare.ts'
+import { pagesOf } from './sitemap.ts'
+
+/** Names of a plan file that `ci` looks for. */
+export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mjs', 'js'].map(
+  (ending) => `harness.config.${ending}`,
+)
+
+export interface OpenedStudy {
+  readonly plan: StudyPlan
+  readonly file: PlanFile
+  readonly cells: readonly PreparedCell[]
+  /** All runs of the plan, and those of this machine. */
+  readonly planned: readonly PlannedRun[]
+  readonly own: readonly PlannedRun[]
+  readonly settings: StudySettings
+  /** Written into the folder. */
+  readonly kept: KeptPlan
+  /** Absolute. */
+  readonly folder: string
+  /** Reports by format; absolute. */
+  readonly wanted: Readonly<Record<string, string>>
+  readonly isDry: boolean
+  /** True where runs of an earlier call count. */
+  readonly continues: boolean
+}
+
+export type StudyKind = 'study' | 'ci'
+
+/** Reads the arguments and the plan. Throws `argument_invalid`. */
+export async function openStudy(
+  kind: StudyKind,
+  argv: readonly string[],
+  caller: CallerContext,
+): Promise<OpenedStudy> {
+  const flags = kind === 'ci' ? CI_FLAGS : STUDY_FLAGS
+  const { given, operands: names } = readArguments(argv, flags, listedBy(kind))
+  const value = (name: string) => given.find((flag) => flag.name === name)?.value
+  const here = callerFolder(caller)
+  const name = planName(kind, names, here)
+  const file = await readPlanFile(name, resolve(here, name))
+  const read = readPlan(file.value, { flags: PLAN_FLAGS, place: file.place })
+  const folder = outputOf(kind, read, { file, here, output: value('output') })
+  const sitemaps = await pagesOf(read, (await readKeptPlan(folder))?.sitemaps ?? {}, file.place)
+  const plan = withPages(read, sitemaps)
+  const settings = { ...usual(kind), ...plan.settings, ...settingsOf(given) }
+  const cells = cellsOf(plan, PLAN_FLAGS)
+  const repeats = readFlag(STUDY_FIELDS.repeats, given)
+  const planned = plannedRuns(withRepeats(cells, repeats))
+  const shard = shardIn(value('shard'))
+  return {
+    plan,
+    file,
+    cells: await prepareCells(cells, file, caller),
+    planned,
+    own: shard ? shardOf(planned, shard) : planned,
+    settings,
+    folder,
+    kept: {
+      format: 'harness-study',
+      version: 1,
+      plan: file.value,
+      sitemaps,
+      settings: { ...(repeats !== undefined && { repeats }), ...gateRules(settings) },
+    },
+    wanted: wantedReports(plan.settings.report, settingsOf(given).report, { file, here }),
+    isDry: value('dry-run') !== undefined,
+    continues: kind === 'study' || value('continue') !== undefined,
+  }
+}
+
+/** `ci` wants everything to succeed, unless it says otherwise; a study only says how it was. */
+function usual(kind: StudyKind): StudySettings {
+  return kind === 'ci' ? { minSuccess: 100, failOn: 'high' } : {}
+}
+
+export function gateRules({
+  minSuccess,
+  failOn,
+  maxFindings,
+}: Pick<StudySettings, 'minSuccess' | 'failOn' | 'maxFindings'>): GateRules {
+  return {
+    ...(minSuccess !== undefined && { minSuccess }),
+    ...(failOn !== undefined && { failOn }),
+    ...(maxFindings !== undefined && { maxFindings }),
+  }
+}
+
+function planName(kind: StudyKind, names: readonly string[], here: string): string {
+  const [name, second] = names
+  if (second !== undefined)
+    throw new HarnessError('argument_invalid', {
+      argument: second,
+      what: 'is one plan too many; name one',
+    })
+  const found = CONFIG_FILES.find((each) => existsSync(resolve(here, each)))
+  const usualName = kind === 'ci' ? found : undefined
+  if (name !== undefined || usualName !== undefined) return name ?? usualName ?? ''
+  const what =
+    kind === 'ci'
+      ? `is needed: none of ${CONFIG_FILES.slice(0, 4).join(', ')} is here; write one with init, or name your plan`
+      : 'is needed first: the plan, a file of YAML or JSON'
+  throw new HarnessError('argument_invalid', { argument: 'FILE', what })
+}
+
+/** Values of the command line win over those of the plan. */
+export function settingsOf(given: readonly GivenFlag[]): StudySettings {
+  const own = studyFields().flatMap(([key, { name, kind }]) => {
+    const value = readFlag({ name, kind }, given)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(own)
+}
+
+/** Every cell as often as the command line says. */
+export function withRepeats(cells: readonly Cell[], repeats: number | undefined): readonly Cell[] {
+  return repeats === undefined ? cells : cells.map((cell) => ({ ...cell, repeats }))
+}
+
+/** `2/5`. */
+function shardIn(text: string | undefined): Shard | undefined {
+  if (text === undefined) return undefined
+  const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(text.trim()) ?? []
+  const [index, count] = [Number(first), Number(second)]
+  if (index >= 1 && index <= count) return { index, count }
+  throw refuse('shard', `wants I/N with I from 1 to N, such as 2/5, not ${text}`)
+}
+
+interface Places {
+  readonly file: Pick<PlanFile, 'folder'>
+  readonly here: string
+}
+
+function outputOf(
+  kind: StudyKind,
+  { name }: StudyPlan,
+  { file, here, output }: Places & { readonly output: string | undefined },
+): string {
+  if (output !== undefined) return resolve(here, output)
+  if (kind === 'ci') return resolve(file.folder, 'harness-results')
+  const plain = basename(name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()).replace(/^-|-$/g, '')
+  return resolve(file.folder, 'studies', plain || 'study')
+}
+
+/** Paths of a plan start from its folder, those of the command line from the caller's. */
+export function wantedReports(
+  inPlan: StudySettings['report'] = {},
+  given: StudySettings['report'] = {},
+  { file, here }: Places,
+): Readonly<Record<string, string>> {
+  const at = (folder: string, files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(
+      ([format, path]) => [format, isAbsolute(path) ? path : resolve(folder, path)] as const,
+    )
+  return Object.fromEntries([...at(file.folder, inPlan), ...at(here, given)])
+}
+
+export function withPages(
+  plan: StudyPlan,
+  sitemaps: Readonly<Record<string, readonly string[]>>,
+): StudyPlan {
+  return {
+    ...plan,
+    applications: plan.applications.map((each) => ({
+      ...each,
+      pages: [...each.pages, ...(each.sitemap ? (sitemaps[each.sitemap] ?? []) : [])],
+    })),
+  }
+}

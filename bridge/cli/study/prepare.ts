@@ -1,0 +1,85 @@
+// The cells of a plan as checked arguments of runs: everything wrong is refused before the start.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { closeTo } from '@harness/shared/device/close-words.ts'
+import type { Argument, Cell } from '@harness/shared/order/study/plan.ts'
+import { ROOT } from '../../system/root.ts'
+import { parseRun, type RunArguments } from '../run/arguments.ts'
+import { RUN_FLAGS } from '../run/flags.ts'
+import type { CallerContext } from '../run/values.ts'
+import type { PlanFile } from './plan-file.ts'
+
+/** A cell with the arguments of its runs. */
+export interface PreparedCell {
+  readonly cell: Cell
+  readonly args: RunArguments
+}
+
+/** The arguments of every cell. Throws `argument_invalid` with the line of the plan. */
+export async function prepareCells(
+  cells: readonly Cell[],
+  plan: PlanFile,
+  caller: CallerContext,
+): Promise<readonly PreparedCell[]> {
+  const known = await builtInNames()
+  const { npm_lifecycle_event: _, ...env } = caller.env
+  // Relative paths of a plan start from its own folder.
+  const there = { ...caller, env, cwd: plan.folder }
+  const prepared: PreparedCell[] = []
+  for (const cell of cells) {
+    const args = await parseCell(cell, plan, there)
+    prepared.push({ cell, args: { ...args, persona: personaOf(cell, args, { plan, known }) } })
+  }
+  return prepared
+}
+
+async function parseCell(cell: Cell, plan: PlanFile, caller: CallerContext): Promise<RunArguments> {
+  try {
+    return await parseRun(cell.args.map(argumentText), caller)
+  } catch (thrown) {
+    if (!(thrown instanceof HarnessError) || thrown.code !== 'argument_invalid') throw thrown
+    const name = String(thrown.detail['argument']).replace(/^--/, '')
+    const source = cell.sources.find(({ args }) => args.some((each) => each.name === name))
+    const path = source ? [...source.path, name] : cell.task.path
+    const argument = plan.place(path)
+    const isNamed = argument.endsWith(name)
+    const what = `${isNamed ? '' : `${name} `}${String(thrown.detail['what'])}`
+    throw new HarnessError('argument_invalid', { argument, what }, thrown)
+  }
+}
+
+function argumentText({ name, value }: Argument): string {
+  const isSwitch = RUN_FLAGS.find((flag) => flag.name === name)?.value === undefined
+  return isSwitch ? `--${name}` : `--${name}=${value}`
+}
+
+interface Personas {
+  readonly plan: PlanFile
+  readonly known: readonly string[]
+}
+
+/** A name in a plan is a persona that exists; another one has a text. */
+function personaOf(
+  { persona }: Cell,
+  { persona: read }: RunArguments,
+  { plan, known }: Personas,
+): RunArguments['persona'] {
+  if (!persona || typeof read === 'object') return read
+  const { name, text, path } = persona
+  if (text !== undefined) return { name, text }
+  const found = known.find((each) => each.toLowerCase() === name.trim().toLowerCase())
+  if (found !== undefined || known.length === 0) return found ?? name
+  const [close] = closeTo(known, name)
+  const hint = close === undefined ? '' : `did you mean ${close}? `
+  throw new HarnessError('argument_invalid', {
+    argument: plan.place(path),
+    what: `there is no persona “${name}”; ${hint}The built-in ones are ${known.join(', ')}. Describe your own with the fields name and text`,
+  })
+}
+
+/** Names of the built-in personas; none where their file is not part of the installation. */
+async function builtInNames(): Promise<readonly string[]> {
+  const text = await readFile(join(ROOT, 'prompts/personas.md'), 'utf8').catch(() => '')
+  return [...text.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name.trim())
+}

@@ -1,0 +1,24 @@
+// Asks each variant for its start page before the start, and again after a run that came to nothing.
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+const PATIENCE_MS = 10_000
+
+/** Why an address has no page, in words that end a sentence; undefined where it answers. */
+export async function unreachable(address: string): Promise<string | undefined> {
+  const url = new URL(address)
+  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve) => {
+    // Nothing is sent but the request, and the certificate is the browser's to judge.
+    const asked = ask(url, { method: 'GET', rejectUnauthorized: false, timeout: PATIENCE_MS })
+    asked.on('response', (response) => {
+      response.destroy()
+      const status = response.statusCode ?? 0
+      const isGone = status === 404 || status === 410 || status >= 500
+      resolve(isGone ? `answers ${status}` : undefined)
+    })
+    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)))
+    asked.on('error', (error) => resolve(`does not answer (${error.message || error.name})`))
+    asked.end()
+  })
+}

@@ -1,0 +1,224 @@
+// Composition of `study` and `ci`: a plan becomes runs of the pipeline of `run`, then reports.
+import { setMaxListeners } from 'node:events'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { durationText, endText } from '@harness/shared/files/report/words.ts'
+import type { StudyDocument } from '@harness/shared/files/study/document.ts'
+import type { RuleResult } from '@harness/shared/files/study/gate.ts'
+import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
+import { studyRun } from '@harness/shared/findings/study/runs.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { isOffline } from '@harness/shared/order/provider-names.ts'
+import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
+import { HTTP_PASSWORD } from '../run/site-secrets.ts'
+import { plainLine } from '../run/terminal.ts'
+import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
+import { checkBudget, makeBudget } from './budget.ts'
+import { openStudyFolder, type StudyFolder, writeKeptPlan } from './folder.ts'
+import { gateRules, type OpenedStudy, openStudy, type StudyKind } from './open.ts'
+import { makeRuns } from './queue.ts'
+import { unreachable } from './reachable.ts'
+import { hasRun, publishStudy, resultsOf } from './results.ts'
+
+export interface StudyDeps {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly ensureBuilt: () => Promise<void>
+  /** Standard output. */
+  readonly print: (text: string) => void
+  /** A line beside it. */
+  readonly note: (text: string) => void
+}
+
+/** Runs at the same time where no model server has to keep up. */
+const PARALLEL_WITHOUT_MODEL = 2
+/** Each run listens for the end of the process and for a stop; Node warns at ten. */
+const LISTENERS = 1_000
+
+/**
+ * Makes the runs of a plan that are still to be made. Resolves to the exit status: 0 when every run
+ * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`.
+ */
+export async function studyCommand(
+  kind: StudyKind,
+  argv: readonly string[],
+  deps: StudyDeps,
+): Promise<number> {
+  const { cwd, env } = deps
+  const caller = { cwd, env, platform: process.platform, now: new Date() }
+  const study = await openStudy(kind, argv, caller)
+  // Removed from the environment so that no child process inherits a key or a password.
+  for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  const parallel = study.settings.parallel ?? usualParallel(study)
+  checkBudget(study.cells, study.settings, { place: study.file.place, parallel })
+  await checkVariants(study)
+  const before = await resultsOf(study.plan, study.planned, study.folder)
+  const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
+  for (const line of forecastOf(study, { left, before: before.runs, parallel }))
+    deps.print(`${line}\n`)
+  if (study.isDry) {
+    for (const each of left) deps.print(`${runLine(each)}\n`)
+    return 0
+  }
+  const stopRequest = listenForStop()
+  try {
+    const counted = study.continues ? before.runs : []
+    const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
+    await makeAll(study, { left, parallel, spent, stopRequest }, deps)
+    return await finish(study, stopRequest, deps)
+  } finally {
+    stopRequest.dispose()
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+function usualParallel({ cells }: OpenedStudy): number {
+  const isFree = cells.every(({ args }) => isOffline(args.order.model.provider))
+  return isFree ? PARALLEL_WITHOUT_MODEL : 1
+}
+
+/** Every address that runs begin at, asked once. */
+async function checkVariants({ cells, file }: OpenedStudy): Promise<void> {
+  const addresses = new Map<string, (typeof cells)[number]>()
+  for (const each of cells) {
+    const { url, order } = each.args
+    // Behind a proxy or on another device it answers to others than this process.
+    const isElsewhere = order.proxy ?? order.attach ?? order.appium ?? order.simulator
+    if (url && !isElsewhere && !each.args.prototype && !addresses.has(url)) addresses.set(url, each)
+  }
+  await Promise.all(
+    [...addresses].map(async ([url, { cell }]) => {
+      const why = await unreachable(url)
+      if (why === undefined) return
+      const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
+      throw new HarnessError('argument_invalid', {
+        argument: file.place([...(source?.path ?? []), 'url']),
+        what: `${url} ${why}; start it, or correct the address`,
+      })
+    }),
+  )
+}
+
+interface Before {
+  readonly left: readonly PlannedRun[]
+  readonly before: readonly {
+    readonly id: string
+    readonly durationMs: number
+    readonly tokens: number
+  }[]
+  readonly parallel: number
+}
+
+function forecastOf(study: OpenedStudy, { left, before, parallel }: Before): readonly string[] {
+  const byId = new Map(study.planned.map((each) => [each.id, each.cell]))
+  const budgets = new Map(study.cells.map(({ cell, args }) => [cell.key, args.order]))
+  const lines = forecastLines({
+    planned: study.own,
+    left,
+    parallel,
+    earlier: before.flatMap(({ id, durationMs, tokens }) => {
+      const cell = byId.get(id)
+      return cell ? [{ cell, durationMs, tokens }] : []
+    }),
+    mostTokens({ cell }) {
+      const order = budgets.get(cell.key)
+      if (order && isOffline(order.model.provider)) return 0
+      return order?.tokenBudget || undefined
+    },
+  })
+  return [study.plan.name, ...lines]
+}
+
+interface Making {
+  readonly left: readonly PlannedRun[]
+  readonly parallel: number
+  readonly spent: { runs: number; tokens: number }
+  readonly stopRequest: StopRequest
+}
+
+async function makeAll(
+  study: OpenedStudy,
+  { left, parallel, spent, stopRequest }: Making,
+  { ensureBuilt, print, note }: StudyDeps,
+): Promise<void> {
+  const folder: StudyFolder = await openStudyFolder(study.folder, study.continues)
+  const args = new Map(study.cells.map(({ cell, args: own }) => [cell.key, own]))
+  try {
+    await writeKeptPlan(study.folder, study.kept)
+    if (left.length > 0) await ensureBuilt()
+    process.setMaxListeners(LISTENERS)
+    setMaxListeners(LISTENERS, stopRequest.stopSignal)
+    await makeRuns(left, {
+      folder,
+      parallel,
+      stopRequest,
+      unreachable,
+      note,
+      limit: makeBudget(study.settings, spent, study.planned.length),
+      argsOf({ cell }) {
+        const own = args.get(cell.key)
+        if (own) return own
+        throw new HarnessError('internal', { what: `no arguments for ${cell.key}` })
+      },
+      onRun(planned, state) {
+        spent.runs += 1
+        spent.tokens += studyRun(planned, state)?.tokens ?? 0
+        print(`[${spent.runs}/${study.planned.length}] ${endLine(state)}  ${runLine(planned)}\n`)
+      },
+    })
+  } finally {
+    await folder.close()
+  }
+}
+
+/** "Success, confirmed    12 steps  0:45 min". */
+function endLine(state: RunState): string {
+  const { completed, steps, started } = state
+  if (!completed || !started) return 'Not finished'
+  const { verdict, confirmed, ending } = completed
+  const end =
+    ending === 'swept'
+      ? 'Swept'
+      : endText({ end: ending === 'goal' ? verdict : 'ended', confirmed, ending })
+  const length = Date.parse(completed.ts) - Date.parse(started.ts)
+  return `${end.padEnd(20)} ${String(steps.length).padStart(3)} steps ${durationText(length).padStart(9)}`
+}
+
+function runLine({ cell, repeat }: PlannedRun): string {
+  const { variant, persona, task, page, screen, model } = cell
+  const parts = [variant, persona?.name, task.name, page, screen, model, `repeat ${repeat}`]
+  return plainLine(parts.filter((part) => part !== undefined).join(' · '))
+}
+
+async function finish(
+  study: OpenedStudy,
+  { stopSignal }: StopRequest,
+  { print, note }: StudyDeps,
+): Promise<number> {
+  const results = await resultsOf(study.plan, study.planned, study.folder)
+  const { rules, document } = await publishStudy(results, {
+    folder: study.folder,
+    rules: gateRules(study.settings),
+    wanted: study.wanted,
+  })
+  print(summaryText(document, rules))
+  note(`The study is in ${study.folder}: study.html, study.md and study.json.`)
+  if (stopSignal.aborted) return CANCELLED
+  // The runs of other machines are theirs to make.
+  const ownMissing = study.own.some(({ id }) => !hasRun(study.folder, id))
+  const broken = rules.filter(({ holds }) => !holds)
+  const isPart = study.own.length < study.planned.length
+  if (isPart) return ownMissing ? 1 : 0
+  return broken.length === 0 ? 0 : 1
+}
+
+/** The answers and the rules, in lines. */
+export function summaryText({ answers }: StudyDocument, rules: readonly RuleResult[]): string {
+  const lines = [
+    '',
+    ...answers,
+    ...rules.map(({ name, holds, text }) => `${holds ? 'holds' : 'BROKEN'} ${name}: ${text}`),
+  ]
+  return `${lines.map(plainLine).join('\n')}\n`
+}

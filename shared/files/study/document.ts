@@ -1,0 +1,273 @@
+// A study as sections with tables, from which the page and the Markdown are made: every picture has
+// its table, and both say the same.
+import type { Estimate } from '../../base/statistics/rates.ts'
+import { chanceCaution } from '../../findings/study/difference.ts'
+import type {
+  ApplicationResult,
+  GridRow,
+  StudyFinding,
+  StudyRate,
+  StudyResult,
+} from '../../findings/study/result.ts'
+import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
+import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
+import type { RuleResult } from './gate.ts'
+import { differenceText, rateText, runsText, stepsMedianText, timeMedianText } from './words.ts'
+
+/** A cell of a table; a rate and a difference are drawn too, where pictures are possible. */
+export interface Cell {
+  readonly text: string
+  readonly rate?: StudyRate
+  readonly difference?: Estimate
+  /** A file beside the report. */
+  readonly link?: string
+}
+
+export interface Table {
+  readonly caption: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly tables: readonly Table[]
+}
+
+export interface StudyDocument {
+  readonly title: string
+  /** The answer: one sentence for each comparison, or the rate. */
+  readonly answers: readonly string[]
+  readonly rules: readonly RuleResult[]
+  readonly sections: readonly Section[]
+}
+
+/** The document of a study. Links start from the folder of its runs. */
+export function documentOf(result: StudyResult, rules: readonly RuleResult[]): StudyDocument {
+  const several = result.applications.length > 1
+  return {
+    title: result.name,
+    answers: result.applications.flatMap((each) =>
+      answersOf(each).map((answer) => (several ? `${each.name}: ${answer}` : answer)),
+    ),
+    rules,
+    sections: result.applications.flatMap((each) =>
+      sectionsOf(each).map((section) =>
+        several ? { ...section, title: `${each.name}: ${section.title}` } : section,
+      ),
+    ),
+  }
+}
+
+function answersOf({ variants, differences, runs }: ApplicationResult): readonly string[] {
+  if (differences.length > 0) return differences.map(({ sentence }) => sentence)
+  const [first] = variants
+  if (first && first.success.n > 0)
+    return [
+      `${first.success.k} of ${runsText(first.success.n)} reached the goal: ${rateText(first.success)}.`,
+    ]
+  if (runs.length > 0) return [`${runsText(runs.length)}, none of a goal.`]
+  return ['First result after 1 run of each variant.']
+}
+
+function sectionsOf(application: ApplicationResult): readonly Section[] {
+  return [
+    successSection(application),
+    gridSection(application),
+    findingsSection(application),
+    runsSection(application),
+  ].filter(({ tables, lines }) => tables.length > 0 || lines.length > 0)
+}
+
+const text = (value: string): Cell => ({ text: value })
+
+function rateCell(rate: StudyRate): Cell {
+  return { text: rateText(rate), rate }
+}
+
+function variantHeads({ variants }: ApplicationResult): readonly string[] {
+  return variants.length === 1
+    ? ['Success']
+    : variants.map(({ letter, name }) => `${letter} ${name}`)
+}
+
+function successSection(application: ApplicationResult): Section {
+  const { variants, differences } = application
+  const tried = variants.filter(({ success }) => success.n > 0)
+  if (tried.length === 0) return { title: 'Success', lines: [], tables: [] }
+  const left = variants.filter(({ notCounted }) => notCounted > 0)
+  const differs = differences.map(({ first, second, estimate }) => [
+    text(`${second.letter} minus ${first.letter}`),
+    { text: differenceText(estimate), difference: estimate },
+  ])
+  return {
+    title: 'Success',
+    lines: [
+      ...left.map(
+        ({ letter, notCounted }) =>
+          `${runsText(notCounted)} of ${letter} ended by a fault or were stopped, and do not count.`,
+      ),
+      METHOD,
+    ],
+    tables: [
+      {
+        caption: 'Success, steps and time by variant',
+        heads: ['Variant', 'Success', 'Median steps of a success', 'Median time of a success'],
+        rows: tried.map(({ letter, name, success, steps, durationMs }) => [
+          text(`${letter} ${name}`),
+          rateCell(success),
+          text(stepsMedianText(steps)),
+          text(timeMedianText(durationMs)),
+        ]),
+      },
+      ...(differs.length > 0
+        ? [{ caption: 'Difference of success', heads: ['Variants', 'Difference'], rows: differs }]
+        : []),
+    ],
+  }
+}
+
+const METHOD =
+  'Intervals of 95 %: Wilson for a rate, Newcombe for a difference, bootstrap for a median. They are about runs of these personas and models, not about people.'
+
+function gridSection(application: ApplicationResult): Section {
+  const { personas, goals, screens, models, agreement } = application
+  const heads = variantHeads(application)
+  const table = (name: string, rows: readonly GridRow[]): readonly Table[] =>
+    rows.length === 0
+      ? []
+      : [
+          {
+            caption: `Success by ${name}`,
+            heads: [name.charAt(0).toUpperCase() + name.slice(1), ...heads],
+            rows: rows.map((row) => [text(row.name), ...row.rates.map(rateCell)]),
+          },
+        ]
+  return {
+    title: 'By persona',
+    lines: [
+      ...(personas.length > 0 ? ['With few repeats a row is shown, not compared.'] : []),
+      ...(agreement ? [agreementText(agreement)] : []),
+    ],
+    tables: [
+      ...table('persona', personas),
+      ...table('goal', goals),
+      ...table('screen', screens),
+      ...table('model', models),
+    ],
+  }
+}
+
+function agreementText({
+  observed,
+  chance,
+  kappa,
+  pairs,
+}: NonNullable<ApplicationResult['agreement']>): string {
+  const [seen, usual] = [observed, chance].map((share) => Math.round(share * 100))
+  const against =
+    kappa === undefined
+      ? 'Every run ended alike, so agreement cannot be compared with chance.'
+      : `Chance alone would give ${usual} %; Fleiss’ kappa is ${kappa.toFixed(2)}.`
+  return `Repeats ended alike in ${seen} % of ${pairs} pairs. ${against}`
+}
+
+function findingsSection(application: ApplicationResult): Section {
+  const { findings, variants } = application
+  const caution = variants.length > 1 ? chanceCaution(findings.length) : undefined
+  const heads = ['Severity', 'Finding', 'Screen', ...variantsOfFindings(application)]
+  const withPersonas = findings.filter(({ personas }) => personas.length > 1)
+  return {
+    title: 'Findings',
+    lines: [
+      ...(findings.length === 0
+        ? ['No findings.']
+        : ['k of n: runs that met it, of those that were on its screen.']),
+      ...(caution === undefined ? [] : [caution]),
+    ],
+    tables: [
+      ...(findings.length === 0
+        ? []
+        : [
+            {
+              caption: 'Findings by variant',
+              heads,
+              rows: findings.map((finding) => [
+                text(SEVERITY_LABELS[finding.severity]),
+                findingCell(finding),
+                text(finding.screen),
+                ...finding.variants.map(rateCell),
+              ]),
+            },
+          ]),
+      ...(withPersonas.length === 0 ? [] : [personaTable(withPersonas)]),
+    ],
+  }
+}
+
+function variantsOfFindings(application: ApplicationResult): readonly string[] {
+  return application.variants.length === 1 ? ['Met'] : variantHeads(application)
+}
+
+function findingCell({ title, shownIn }: StudyFinding): Cell {
+  const { quote, facts, grade } = title
+  const said = quote ? `“${quote}”` : (facts[0]?.detail ?? '')
+  return {
+    text: `${findingTitle(title)} (${GRADE_LABELS[grade].word.toLowerCase()}): ${said}`,
+    ...(shownIn.run !== '' && {
+      link: `runs/${shownIn.run}/step-${String(shownIn.step).padStart(3, '0')}.png`,
+    }),
+  }
+}
+
+/** Findings × personas over all variants: counts, which is all that few repeats can say. */
+function personaTable(findings: readonly StudyFinding[]): Table {
+  const names = findings[0]?.personas.map(({ name }) => name) ?? []
+  return {
+    caption: 'Findings by persona',
+    heads: ['Finding', ...names, 'Agree'],
+    rows: findings.map((finding) => {
+      const sums = finding.personas.map(({ rates }) =>
+        rates.reduce((sum, { k, n }) => ({ k: sum.k + k, n: sum.n + n }), { k: 0, n: 0 }),
+      )
+      const reached = sums.filter(({ n }) => n > 0)
+      return [
+        text(`${findingTitle(finding.title)}, ${finding.screen}`),
+        ...sums.map(({ k, n }) => text(n === 0 ? 'not reached' : `${k} of ${n}`)),
+        text(`${reached.filter(({ k }) => k > 0).length} of ${reached.length}`),
+      ]
+    }),
+  }
+}
+
+function runsSection({ runs }: ApplicationResult): Section {
+  const ordered = runs.toSorted((a, b) => a.id.localeCompare(b.id))
+  return {
+    title: 'Runs',
+    lines: [],
+    tables: [
+      {
+        caption: 'Every run',
+        heads: ['Variant', 'Persona', 'Task', 'Screen', 'Model', 'Repeat', 'End', 'Steps', 'Time'],
+        rows: ordered.map((run) => [
+          text(run.variant),
+          text(run.kind === 'goal' ? run.persona : ''),
+          { text: run.task, link: `runs/${run.id}/` },
+          text(run.screen),
+          text(run.model),
+          text(String(run.repeat)),
+          text(runEnd(run)),
+          text(String(run.steps)),
+          text(durationText(run.durationMs)),
+        ]),
+      },
+    ],
+  }
+}
+
+/** "Success" may be one that no check proves. */
+function runEnd({ end }: ApplicationResult['runs'][number]): string {
+  if (end === 'unconfirmed') return 'Success, unconfirmed'
+  return endText({ end, confirmed: true })
+}

@@ -1,0 +1,43 @@
+// The rules of a study as cases of JUnit, before those of its runs.
+import { xml } from '../report/escape.ts'
+import { junitOf } from '../report/junit.ts'
+import type { RunReport } from '../report/run-report.ts'
+import type { RuleResult } from './gate.ts'
+
+/**
+ * A case for each rule; with `runs` also a case for each goal of each run, where every run has to
+ * succeed.
+ */
+export function studyJunit(
+  name: string,
+  rules: readonly RuleResult[],
+  runs: readonly RunReport[],
+): string {
+  const suite = ruleSuite(name, rules)
+  const failed = rules.filter(({ holds }) => !holds).length
+  return junitOf(runs).replace(
+    /<testsuites[^>]*>/,
+    (root) => `${withCounts(root, rules.length, failed)}\n${suite}`,
+  )
+}
+
+function withCounts(root: string, tests: number, failures: number): string {
+  const added = { tests, failures }
+  return root.replaceAll(/\b(tests|failures)="(\d+)"/g, (_, field: 'tests' | 'failures', count) => {
+    return `${field}="${Number(count) + added[field]}"`
+  })
+}
+
+function ruleSuite(name: string, rules: readonly RuleResult[]): string {
+  const cases = rules.map(({ name: rule, holds, text }) =>
+    holds
+      ? `    <testcase classname="${xml(name)}" name="${xml(rule)}" time="0.000"><system-out>${xml(text)}</system-out></testcase>`
+      : `    <testcase classname="${xml(name)}" name="${xml(rule)}" time="0.000"><failure message="${xml(text)}" type="rule">${xml(text)}</failure></testcase>`,
+  )
+  const failed = rules.filter(({ holds }) => !holds).length
+  return [
+    `  <testsuite name="${xml(`${name}, rules`)}" tests="${rules.length}" failures="${failed}" errors="0" skipped="0" time="0.000">`,
+    ...cases,
+    '  </testsuite>',
+  ].join('\n')
+}

@@ -1,0 +1,47 @@
+import { markdown } from '../report/escape.ts'
+import type { Cell, Section, StudyDocument, Table } from './document.ts'
+
+/** A study as Markdown. */
+export function studyMarkdown({ title, answers, rules, sections }: StudyDocument): string {
+  return [
+    `# ${markdown(title)}`,
+    '',
+    ...answers.map((answer) => `**${markdown(answer)}**`),
+    '',
+    ...(rules.length === 0 ? [] : ['| Rule | Holds | |', '| --- | --- | --- |']),
+    ...rules.map(({ name, holds, text }) =>
+      row([markdown(name), holds ? 'yes' : '**no**', markdown(text)]),
+    ),
+    ...sections.flatMap(sectionLines),
+    '',
+  ].join('\n')
+}
+
+function sectionLines({ title, lines, tables }: Section): readonly string[] {
+  return [
+    '',
+    `## ${markdown(title)}`,
+    ...lines.flatMap((line) => ['', markdown(line)]),
+    ...tables.flatMap(tableLines),
+  ]
+}
+
+function tableLines({ caption, heads, rows }: Table): readonly string[] {
+  return [
+    '',
+    `${markdown(caption)}:`,
+    '',
+    row(heads.map(markdown)),
+    row(heads.map(() => '---')),
+    ...rows.map((cells) => row(cells.map(cellText))),
+  ]
+}
+
+function cellText({ text, link }: Cell): string {
+  const shown = markdown(text)
+  return link === undefined ? shown : `[${shown}](${encodeURI(link)})`
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}

@@ -1,0 +1,104 @@
+// The difference of two variants, and the sentence that says it.
+import {
+  type Estimate,
+  excludesZero,
+  newcombe,
+  type Rate,
+  runsToDecide,
+  runsToEqual,
+} from '../../base/statistics/rates.ts'
+
+/** Variants whose rates differ by no more than this count as alike. */
+const ALIKE = 0.1
+
+interface Variant {
+  readonly name: string
+  readonly letter: string
+}
+
+interface Tried extends Variant {
+  readonly success: Rate
+}
+
+export interface Difference {
+  readonly first: Variant
+  readonly second: Variant
+  /** Rate of the second minus that of the first. */
+  readonly estimate: Estimate
+  readonly answer: 'first' | 'second' | 'alike' | 'open'
+  readonly sentence: string
+  /** Runs of both variants together that are still needed; only where the answer is open. */
+  readonly moreRuns?: number
+}
+
+/** Undefined before each variant has a run that counts. */
+export function differenceOf(first: Tried | undefined, second: Tried): Difference | undefined {
+  const estimate = first && newcombe(first.success, second.success)
+  if (!first || !estimate) return undefined
+  const names = {
+    first: { name: first.name, letter: first.letter },
+    second: { name: second.name, letter: second.letter },
+  }
+  const [one, other] = [first.letter, second.letter]
+  if (excludesZero(estimate)) {
+    const isSecond = estimate.value > 0
+    const [better, worse] = isSecond ? [other, one] : [one, other]
+    return {
+      ...names,
+      estimate,
+      answer: isSecond ? 'second' : 'first',
+      sentence: `${better} is better than ${worse}: ${betterBy(estimate)}.`,
+    }
+  }
+  if (estimate.low >= -ALIKE && estimate.high <= ALIKE)
+    return {
+      ...names,
+      estimate,
+      answer: 'alike',
+      sentence: `${one} and ${other} do not differ by more than ${points(ALIKE)} points.`,
+    }
+  const moreRuns = moreOf(first.success, second.success)
+  return {
+    ...names,
+    estimate,
+    answer: 'open',
+    ...(moreRuns !== undefined && { moreRuns }),
+    sentence: `Cannot say yet whether ${one} or ${other} is better. ${moreText(moreRuns)}`,
+  }
+}
+
+/** "42 points, between 12 and 65". */
+function betterBy({ value, low, high }: Estimate): string {
+  const [least, most] = [low, high].map(Math.abs).toSorted((a, b) => a - b)
+  return `${points(value)} points, between ${points(least ?? 0)} and ${points(most ?? 0)}`
+}
+
+export function points(share: number): number {
+  return Math.round(Math.abs(share) * 100)
+}
+
+/** Runs to show a difference, else runs to call them alike, whichever comes first. */
+function moreOf(a: Rate, b: Rate): number | undefined {
+  const needed = [runsToDecide(a, b), runsToEqual(a, b, ALIKE)].filter((n) => n !== undefined)
+  if (needed.length === 0) return undefined
+  const each = Math.min(...needed)
+  return Math.max(0, each - a.n) + Math.max(0, each - b.n)
+}
+
+function moreText(runs: number | undefined): string {
+  return runs === undefined
+    ? 'No reasonable number of further runs would show it.'
+    : `About ${runs} more runs would show it, if the rates stay.`
+}
+
+/** Share of intervals of 95 % that miss the truth. */
+const MISSES = 0.05
+/** With fewer comparisons a caution says nothing. */
+const LEAST_COMPARISONS = 4
+
+/** "Of 10 findings compared, about 1 would differ by chance." Undefined for few. */
+export function chanceCaution(comparisons: number): string | undefined {
+  if (comparisons < LEAST_COMPARISONS) return undefined
+  const expected = Math.max(1, Math.round(comparisons * MISSES))
+  return `Of ${comparisons} findings compared, about ${expected} would differ by chance.`
+}

@@ -1,0 +1,227 @@
+// The result of a study: rates with intervals, differences of variants, findings as k of n.
+import { type Agreement, agreementOf } from '../../base/statistics/agreement.ts'
+import { medianEstimate, middleOf } from '../../base/statistics/median.ts'
+import { type Estimate, type Rate, wilson } from '../../base/statistics/rates.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import { type TrackedFinding, trackFindings } from '../across/tracked.ts'
+import { type Difference, differenceOf } from './difference.ts'
+import type { StudyRun } from './runs.ts'
+
+/** A rate with its interval; the interval is absent without a run. */
+export interface StudyRate extends Rate {
+  readonly estimate?: Estimate
+}
+
+/** A median; its interval is absent for fewer than five values. */
+export interface StudyMedian {
+  readonly value: number
+  readonly estimate?: Estimate
+}
+
+export interface VariantResult {
+  readonly name: string
+  /** A, B, C… in the order of the plan. */
+  readonly letter: string
+  /** Runs of goals that count. */
+  readonly success: StudyRate
+  /** Steps and time of the runs that succeeded. */
+  readonly steps?: StudyMedian
+  readonly durationMs?: StudyMedian
+  /** Runs of goals that a fault or a person ended. */
+  readonly notCounted: number
+}
+
+/** A row of a grid: one rate for each variant, in their order. */
+export interface GridRow {
+  readonly name: string
+  readonly rates: readonly StudyRate[]
+}
+
+export interface StudyFinding {
+  readonly id: string
+  readonly title: TrackedFinding['shown']
+  readonly severity: Severity
+  readonly screen: string
+  /** Runs that met it, of those that were on its screen, for each variant. */
+  readonly variants: readonly StudyRate[]
+  /** The same for each persona over all variants. */
+  readonly personas: readonly GridRow[]
+  readonly met: number
+  readonly visited: number
+  /** Run and step that show it. */
+  readonly shownIn: { readonly run: string; readonly step: number }
+}
+
+export interface ApplicationResult {
+  readonly name: string
+  readonly variants: readonly VariantResult[]
+  readonly differences: readonly Difference[]
+  readonly personas: readonly GridRow[]
+  readonly goals: readonly GridRow[]
+  readonly screens: readonly GridRow[]
+  readonly models: readonly GridRow[]
+  readonly agreement?: Agreement
+  readonly findings: readonly StudyFinding[]
+  readonly runs: readonly StudyRun[]
+}
+
+/** A run that the plan has and that was not made. */
+export interface MissingRun {
+  readonly id: string
+  readonly why: string
+}
+
+export interface StudyResult {
+  readonly name: string
+  readonly planned: number
+  readonly applications: readonly ApplicationResult[]
+  readonly missing: readonly MissingRun[]
+}
+
+interface Variants {
+  readonly name: string
+  readonly variants: readonly string[]
+}
+
+/** The result of the runs of each application, whose variants are in the order of the plan. */
+export function applicationResult(
+  { name, variants }: Variants,
+  given: readonly StudyRun[],
+): ApplicationResult {
+  const runs = given.filter(({ application }) => application === name)
+  const goals = runs.filter(({ kind }) => kind === 'goal')
+  const results = variants.map((variant, at) => variantResult(variant, at, goals))
+  const agreement = agreementOf(repeatsOf(goals))
+  return {
+    name,
+    variants: results,
+    differences: results.slice(1).flatMap((each) => differenceOf(results[0], each) ?? []),
+    personas: gridOf(goals, variants, 'persona'),
+    goals: gridOf(goals, variants, 'task'),
+    screens: gridOf(goals, variants, 'screen'),
+    models: gridOf(goals, variants, 'model'),
+    ...(agreement && { agreement }),
+    findings: findingsOf(runs, variants),
+    runs,
+  }
+}
+
+export function rateOf(rate: Rate): StudyRate {
+  const estimate = wilson(rate)
+  return estimate ? { ...rate, estimate } : rate
+}
+
+function successOf(runs: readonly StudyRun[]): StudyRate {
+  const counted = runs.filter(({ counts }) => counts)
+  return rateOf({
+    k: counted.filter(({ succeeded }) => succeeded).length,
+    n: counted.length,
+  })
+}
+
+function variantResult(name: string, at: number, goals: readonly StudyRun[]): VariantResult {
+  const runs = goals.filter(({ variant }) => variant === name)
+  const reached = runs.filter(({ succeeded, counts }) => succeeded && counts)
+  const steps = medianOf(reached.map((each) => each.steps))
+  const durationMs = medianOf(reached.map((each) => each.durationMs))
+  return {
+    name,
+    letter: letterOf(at),
+    success: successOf(runs),
+    ...(steps && { steps }),
+    ...(durationMs && { durationMs }),
+    notCounted: runs.filter(({ counts }) => !counts).length,
+  }
+}
+
+/** A to Z, then A1. */
+function letterOf(at: number): string {
+  const round = Math.floor(at / 26)
+  return `${String.fromCharCode(65 + (at % 26))}${round === 0 ? '' : round}`
+}
+
+function medianOf(values: readonly number[]): StudyMedian | undefined {
+  const value = middleOf(values)
+  const estimate = medianEstimate(values)
+  return value === undefined ? undefined : { value, ...(estimate && { estimate }) }
+}
+
+/** Ends of the repeats of each combination. */
+function repeatsOf(runs: readonly StudyRun[]): readonly (readonly string[])[] {
+  const cells = new Map<string, string[]>()
+  for (const { id, counts, succeeded } of runs) {
+    const key = id.replace(/-r\d+$/, '')
+    if (counts) cells.set(key, [...(cells.get(key) ?? []), succeeded ? 'success' : 'other'])
+  }
+  return [...cells.values()]
+}
+
+/** Success by one property of the runs; empty where all runs have one value of it. */
+function gridOf(
+  runs: readonly StudyRun[],
+  variants: readonly string[],
+  by: 'persona' | 'task' | 'screen' | 'model',
+): readonly GridRow[] {
+  const names = [...new Set(runs.map((run) => run[by]))]
+  if (names.length < 2 && by !== 'persona') return []
+  return names.map((name) => ({
+    name,
+    rates: variants.map((variant) =>
+      successOf(runs.filter((run) => run[by] === name && run.variant === variant)),
+    ),
+  }))
+}
+
+const RANK: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
+
+function findingsOf(
+  runs: readonly StudyRun[],
+  variants: readonly string[],
+): readonly StudyFinding[] {
+  // Runs at the same time have no order of their own; the id makes the result repeat.
+  const ordered = runs.toSorted(
+    (a, b) => a.startedAt.localeCompare(b.startedAt) || a.id.localeCompare(b.id),
+  )
+  const tracked = trackFindings(ordered.map(({ digest }) => digest))
+  return tracked
+    .map((found) => studyFinding(found, ordered, variants))
+    .toSorted(
+      (a, b) => RANK[a.severity] - RANK[b.severity] || b.met - a.met || a.id.localeCompare(b.id),
+    )
+}
+
+function studyFinding(
+  { id, shown, screen, occurrences }: TrackedFinding,
+  runs: readonly StudyRun[],
+  variants: readonly string[],
+): StudyFinding {
+  const met = new Set(occurrences.map(({ runId }) => runId))
+  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
+  const able = runs.filter(
+    ({ digest }) =>
+      met.has(digest.runId) ||
+      ((digest.reports || isMeasurable) && digest.screens.some(({ key }) => key === screen.key)),
+  )
+  const count = (some: readonly StudyRun[]) =>
+    rateOf({ k: some.filter(({ digest }) => met.has(digest.runId)).length, n: some.length })
+  const severities = occurrences.map(({ severity }) => severity)
+  const of = (variant: string) => able.filter((run) => run.variant === variant)
+  const personas = [...new Set(runs.map(({ persona }) => persona))]
+  return {
+    id,
+    title: shown,
+    severity: severities.toSorted((a, b) => RANK[a] - RANK[b])[0] ?? 'low',
+    screen: screen.name,
+    variants: variants.map((variant) => count(of(variant))),
+    personas: personas.map((name) => ({
+      name,
+      rates: variants.map((variant) => count(of(variant).filter((run) => run.persona === name))),
+    })),
+    met: met.size,
+    visited: able.length,
+    shownIn: {
+      run: runs.find(({ digest }) => digest.runId === shown.runId)?.id ?? '',
+      step: shown.pictureStep,
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// Fields of a plan that are no option of a run: how much is run, what decides the exit status, and
+// which reports are written. Each is an argument of `study` and `ci` too.
+import { MAX_TOKENS } from '../budgets.ts'
+import { choice, decimal, pairs, type ValueKind, whole } from '../options/values.ts'
+
+export const MAX_REPEATS = 1_000
+export const MAX_PARALLEL = 64
+
+/** Findings that make the command fail. */
+export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
+export type FailOn = (typeof FAIL_ON)[number]
+
+/** Forms in which a study is written. */
+export const STUDY_FORMATS = ['html', 'markdown', 'json', 'junit', 'sarif', 'csv'] as const
+export type StudyFormat = (typeof STUDY_FORMATS)[number]
+
+interface Field<T> {
+  readonly name: string
+  readonly kind: ValueKind<T>
+  readonly help: string
+}
+
+function field<T>(name: string, kind: ValueKind<T>, help: string): Field<T> {
+  return { name, kind, help }
+}
+
+const REPORT_NAME = new RegExp(`^(?:${STUDY_FORMATS.join('|')})$`)
+
+export const STUDY_FIELDS = {
+  repeats: field(
+    'repeats',
+    whole({ min: 1, max: MAX_REPEATS }),
+    'how often each persona tries each goal with each variant; default 1',
+  ),
+  parallel: field(
+    'parallel',
+    whole({ min: 1, max: MAX_PARALLEL }),
+    'runs at the same time; default 1 with a model, 2 without',
+  ),
+  minSuccess: field(
+    'min-success',
+    decimal({ min: 0, max: 100 }),
+    'fails unless this share of the runs of every variant succeeds, in percent; ci wants 100 unless given',
+  ),
+  failOn: field(
+    'fail-on',
+    choice(FAIL_ON),
+    'fails for findings of this severity or worse; ci fails on high unless given',
+  ),
+  maxFindings: field(
+    'max-findings',
+    whole({ min: 0, max: 100_000 }),
+    'fails for more findings than this',
+  ),
+  maxRuns: field(
+    'max-runs',
+    whole({ min: 1, max: 1_000_000 }),
+    'stops after so many runs, those of earlier calls included',
+  ),
+  maxTokens: field(
+    'max-tokens',
+    whole({ min: 1, max: MAX_TOKENS }),
+    'stops when the runs have used so many tokens, those of earlier calls included',
+  ),
+  maxMinutes: field(
+    'max-minutes',
+    decimal({ min: 0.1, max: 100_000 }),
+    'starts no run after so many minutes of this call',
+  ),
+  report: field(
+    'report',
+    pairs(`FORMAT=FILE with one of ${STUDY_FORMATS.join(', ')}`, REPORT_NAME),
+    `also write a report: ${STUDY_FORMATS.join(', ')}`,
+  ),
+} as const
+
+type ValueOf<F> = F extends Field<infer T> ? T : never
+export type StudySettings = {
+  readonly [K in keyof typeof STUDY_FIELDS]?: ValueOf<(typeof STUDY_FIELDS)[K]>
+}
+
+/** The fields as rows that all are read alike. */
+export function studyFields(): readonly (readonly [keyof StudySettings, Field<unknown>])[] {
+  return Object.entries(STUDY_FIELDS).flatMap(
+    ([key, row]): [keyof StudySettings, Field<unknown>][] => (isSetting(key) ? [[key, row]] : []),
+  )
+}
+
+function isSetting(key: string): key is keyof StudySettings {
+  return Object.hasOwn(STUDY_FIELDS, key)
+}

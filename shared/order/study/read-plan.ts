@@ -1,0 +1,144 @@
+import { modelsOf, personasOf, screensOf, tasksOf, variantsOf } from './entries.ts'
+import { type StudySettings, studyFields } from './fields.ts'
+import type { Argument, PlanApplication, PlanPath, StudyPlan } from './plan.ts'
+import {
+  argumentsAt,
+  distinct,
+  listAt,
+  mappingAt,
+  type PlanReader,
+  textAt,
+  wrongPlan,
+} from './reader.ts'
+import { argumentsOf, isMapping } from './values.ts'
+
+/** Fields of an application, and of a plan with one application. */
+export const AXES = [
+  ...['variants', 'personas', 'goals', 'sweeps', 'audits'],
+  ...['screens', 'models', 'pages', 'sitemap', 'repeats'],
+] as const
+
+/** Fields of the whole plan that are neither an axis nor an argument of a run. */
+const OWN = ['$schema', 'name', 'applications']
+
+/** Arguments of a run that a plan decides in another way. */
+const DECIDED = ['output', 'format', 'json', 'report', 'overwrite', 'quiet', 'log-file', 'audit']
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A plan as it came from a file, a form or another program. Throws `argument_invalid` with the
+ * place and how to fix it.
+ */
+export function readPlan(value: unknown, given: PlanReader): StudyPlan {
+  const names = studyFields().map(([, { name }]) => name)
+  const reader = { ...given, flags: given.flags.filter(({ name }) => isOfRun(name, names)) }
+  const keys = [...OWN, ...AXES, ...names]
+  const top = mappingAt(reader, value, { path: [], keys })
+  const shared = argumentsAt(reader, top, { path: [], without: keys })
+  const name = top['name'] === undefined ? 'Study' : textAt(reader, top['name'], ['name'])
+  const settings = settingsOf(reader, top, names)
+  const listed = listAt(reader, top['applications'], ['applications'])
+  const applications =
+    listed.length === 0
+      ? [applicationOf(reader, { name, fields: top, path: [], args: shared })]
+      : listed.map((each, at) => ownApplication(reader, { value: each, at, top, shared }))
+  return { name, settings, applications: distinct(reader, applications) }
+}
+
+/** Fields of the study come first where an argument of a run has the same name. */
+export function isOfRun(name: string, settings: readonly string[]): boolean {
+  return !DECIDED.includes(name) && !settings.includes(name)
+}
+
+function settingsOf(reader: PlanReader, top: Fields, names: readonly string[]): StudySettings {
+  const read = studyFields().flatMap(([key, { name, kind, help }]) => {
+    const value = top[name]
+    if (value === undefined) return []
+    const many = kind.many ?? false
+    const flag = { name, value: kind.placeholder ?? '', many, kind, help }
+    const found = argumentsOf(flag, value)
+    if ('wrong' in found) throw wrongPlan(reader, [name], found.wrong)
+    const texts = found.args.map((each) => each.value)
+    const own = kind.read(texts)
+    return names.includes(name) && 'value' in own ? [[key, own.value] as const] : []
+  })
+  return Object.fromEntries(read)
+}
+
+interface Listed {
+  readonly value: unknown
+  readonly at: number
+  readonly top: Fields
+  readonly shared: readonly Argument[]
+}
+
+/** An application inherits from the plan what it leaves out. */
+function ownApplication(reader: PlanReader, { value, at, top, shared }: Listed): PlanApplication {
+  const path = ['applications', at]
+  const fields = isMapping(value) ? value : { url: textAt(reader, value, path) }
+  mappingAt(reader, fields, { path, keys: ['name', ...AXES] })
+  const own = argumentsAt(reader, fields, { path, without: ['name', ...AXES] })
+  const given = fields['name'] ?? fields['url'] ?? `Application ${at + 1}`
+  const name = textAt(reader, given, [...path, 'name'])
+  return applicationOf(reader, { name, fields, path, args: joinArguments(shared, own), top })
+}
+
+interface Owner {
+  readonly name: string
+  readonly fields: Fields
+  readonly path: PlanPath
+  readonly args: readonly Argument[]
+  /** Fields that stand in for those left out. */
+  readonly top?: Fields
+}
+
+function applicationOf(reader: PlanReader, owner: Owner): PlanApplication {
+  const { name, fields, path, args, top = {} } = owner
+  const at = (key: string) =>
+    fields[key] === undefined ? { fields: top, path: [] } : { fields, path }
+  const tasks = ['goals', 'sweeps', 'audits'].flatMap((key) => {
+    const { fields: own, path: place } = at(key)
+    return tasksOf(reader, { fields: { [key]: own[key] }, path: place })
+  })
+  if (tasks.length === 0)
+    throw wrongPlan(reader, path, 'has nothing to do; name goals, sweeps or audits')
+  const variants = variantsOf(reader, at('variants'))
+  const sitemap = at('sitemap').fields['sitemap']
+  return {
+    name,
+    args,
+    path,
+    tasks,
+    variants: variants.length > 0 ? variants : [{ name, args: [], path }],
+    personas: personasOf(reader, at('personas')),
+    screens: screensOf(reader, at('screens')),
+    models: modelsOf(reader, at('models')),
+    repeats: repeatsOf(reader, at('repeats')),
+    pages: listAt(reader, at('pages').fields['pages'], [...at('pages').path, 'pages']).map(
+      (page, index) => textAt(reader, page, [...at('pages').path, 'pages', index]),
+    ),
+    ...(sitemap !== undefined && {
+      sitemap: textAt(reader, sitemap, [...at('sitemap').path, 'sitemap']),
+    }),
+  }
+}
+
+function repeatsOf(reader: PlanReader, { fields, path }: Pick<Owner, 'fields' | 'path'>): number {
+  const value = fields['repeats']
+  if (value === undefined) return 1
+  const { repeats = 0 } = settingsOf(reader, { repeats: value }, ['repeats'])
+  if (repeats > 0) return repeats
+  throw wrongPlan(reader, [...path, 'repeats'], 'wants a whole number')
+}
+
+/** Later ones replace earlier ones of one name. A list of a narrower place replaces that list. */
+export function joinArguments(...levels: readonly (readonly Argument[])[]): readonly Argument[] {
+  return levels.reduce(
+    (joined, own) => [
+      ...joined.filter(({ name }) => !own.some((each) => each.name === name)),
+      ...own,
+    ],
+    [],
+  )
+}
