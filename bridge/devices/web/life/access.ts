@@ -140,7 +140,7 @@ function contextOptions({ url, conditions = {}, secrets }: WebSpec, proxy: Proxy
 }
 
 function factsOf(
-  { httpUser, headers = [], grants, place, prefers, slowNetwork, slowCpu }: WebConditions,
+  { httpUser, headers = [], grants, place, prefers, vision, slowNetwork, slowCpu }: WebConditions,
   certificates: readonly string[],
   proxy: Proxy | undefined,
 ): Condition[] {
@@ -153,6 +153,7 @@ function factsOf(
     ['grants', 'Granted', grants?.join(', ')],
     ['place', 'Place', place],
     ['prefers', 'Prefers', prefers?.join(', ')],
+    ['vision', 'Sees', vision],
     ['slowNetwork', 'Network', slowNetwork],
     ['slowCpu', 'Processor slower by', slowCpu?.toString()],
   ] as const
