@@ -120,7 +120,11 @@ export const BORDERS = [
     not: ['**/main.ts'],
   },
   { folder: 'bridge/main.ts', packages: NODE, imports: [...LAYERS, ...ROOMS_OF_BRIDGE] },
-  { folder: 'bridge/command-line.ts', packages: NODE, imports: [...LAYERS, ...ROOMS_OF_BRIDGE] },
+  {
+    folder: 'bridge/command-line.ts',
+    packages: NODE,
+    imports: [...LAYERS, ...ROOMS_OF_BRIDGE, 'bridge/main.ts'],
+  },
 ]
 
 /**

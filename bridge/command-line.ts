@@ -7,6 +7,8 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './cli/commands.ts'
 import { helpText, usage } from './cli/help.ts'
+import { type Console, makeConsole } from './cli/pipeline/console.ts'
+import { limitTime, timedOut } from './cli/pipeline/wait-for.ts'
 import { parseRun } from './cli/run/arguments.ts'
 import {
   makeJsonPrinter,
@@ -48,53 +50,72 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
     console.log(helpText(named))
     return 0
   }
-  switch (command) {
-    case 'run':
-      return runCommand(rest, deps)
-    case 'audit': {
-      const { auditCommand } = await import('./cli/audit/audit.ts')
-      return auditCommand(rest, { ...here(), ensureBuilt: deps.ensureBuilt, print: write })
-    }
-    case 'study':
-    case 'ci':
-    case 'merge':
-    case 'init':
-      return studyCommandHere(command, rest, deps)
-    case 'report': {
-      const { reportCommand } = await import('./cli/bundle/report.ts')
-      return reportCommand(rest, here(), { print: write, warn: console.error })
-    }
-    case 'compare': {
-      const { compareCommand } = await import('./cli/bundle/compare.ts')
-      return compareCommand(rest, here(), write)
-    }
-    case 'export': {
-      const { exportCommand } = await import('./cli/bundle/export.ts')
-      const { APP_ROOT } = await import('./server/checkout.ts')
-      return exportCommand(rest, here(), {
-        print: write,
-        viewer: async () => {
-          await deps.ensureBuilt()
-          return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
-        },
-      })
-    }
-    case 'import': {
-      const { importCommand } = await import('./cli/bundle/import.ts')
-      return importCommand(rest, here(), write)
-    }
-    case 'mcp':
-      return mcpCommandHere(rest, deps)
-    case 'doctor':
-      return doctorCommand(rest)
-    case 'devices':
-      return devicesCommand(rest)
-    case undefined:
-      console.error(usage())
-      return 2
-    default:
-      return unknown(command)
+  if (command === undefined) {
+    console.error(usage())
+    return 2
   }
+  const work = Object.hasOwn(WORK, command) ? WORK[command] : undefined
+  return work ? work(rest, deps) : unknown(command)
+}
+
+type Work = (rest: readonly string[], deps: MainDeps) => Promise<number>
+
+/** The commands, each loaded when it is called. */
+const WORK: Readonly<Record<string, Work>> = {
+  run: runCommand,
+  async audit(rest, { ensureBuilt }) {
+    const { auditCommand } = await import('./cli/audit/audit.ts')
+    return auditCommand(rest, { ...here(), ensureBuilt })
+  },
+  async report(rest) {
+    const { reportCommand } = await import('./cli/bundle/report.ts')
+    return reportCommand(rest, here(), { print: write, warn: console.error })
+  },
+  async compare(rest) {
+    const { compareCommand } = await import('./cli/bundle/compare.ts')
+    return compareCommand(rest, here(), write)
+  },
+  async baseline(rest) {
+    const { baselineCommand } = await import('./cli/pipeline/baseline.ts')
+    const caller = { ...here(), platform: process.platform, now: new Date() }
+    return baselineCommand(rest, caller, write)
+  },
+  async export(rest, { ensureBuilt }) {
+    const { exportCommand } = await import('./cli/bundle/export.ts')
+    const { APP_ROOT } = await import('./server/checkout.ts')
+    return exportCommand(rest, here(), {
+      print: write,
+      viewer: async () => {
+        await ensureBuilt()
+        return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+      },
+    })
+  },
+  async import(rest) {
+    const { importCommand } = await import('./cli/bundle/import.ts')
+    return importCommand(rest, here(), write)
+  },
+  async start(rest, { ensureBuilt }) {
+    await ensureBuilt()
+    const bridge = await import('./main.ts')
+    return bridge.main(rest)
+  },
+  study: (rest, deps) => studyCommandHere('study', rest, deps),
+  ci: (rest, deps) => studyCommandHere('ci', rest, deps),
+  merge: (rest, deps) => studyCommandHere('merge', rest, deps),
+  init: (rest, deps) => studyCommandHere('init', rest, deps),
+  mcp: mcpCommandHere,
+  doctor: doctorCommand,
+  devices: devicesCommand,
+  version: printVersion,
+  '--version': printVersion,
+  '-V': printVersion,
+}
+
+async function printVersion(): Promise<number> {
+  const { ownVersion } = await import('./server/checkout.ts')
+  console.log(await ownVersion())
+  return 0
 }
 
 const here = () => ({ cwd: process.cwd(), env: process.env })
@@ -173,13 +194,17 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
   // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  const output = makeConsole(args.pipeline)
   const stopRequest = listenForStop()
+  const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
   try {
     // Loaded only now: refusing an argument needs neither the bridge nor a browser.
     const { run } = await import('./cli/run/run.ts')
-    const progress = makePrinter(args.json, stopRequest)
-    return await run(args, { stopRequest, ensureBuilt, progress, terminal: terminalHere() })
+    const progress = makePrinter(output, args.json, stopRequest)
+    const status = await run(args, { stopRequest, ensureBuilt, progress, terminal: terminalHere() })
+    return limit.hasPassed() ? timedOut(output, args.pipeline) : status
   } finally {
+    limit.clear()
     stopRequest.dispose()
   }
 }
@@ -191,12 +216,14 @@ function terminalHere(): Terminal | undefined {
 }
 
 /** The run goes to standard output, notes to standard error. A closed output stops the run. */
-function makePrinter(json: boolean, stopRequest: StopRequest): ProgressPrinter {
+function makePrinter(
+  { out, note }: Console,
+  json: boolean,
+  stopRequest: StopRequest,
+): ProgressPrinter {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => stopRequest.requestStop())
-  const out = (text: string) => void process.stdout.write(text)
-  const aside = (text: string) => void process.stderr.write(text)
-  return json ? makeJsonPrinter(out, aside) : makePlainPrinter(out, aside)
+  return json ? makeJsonPrinter(out, note) : makePlainPrinter(out, note)
 }
 
 /** The last output may still be in the pipe. */

@@ -1,14 +1,16 @@
+import { START_FLAGS } from '../server/start/arguments.ts'
 import type { Flag } from '../system/flags.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { COMPARE_FLAGS, EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import { MCP_FLAGS } from './mcp-flags.ts'
+import { BASELINE_FLAGS } from './pipeline/baseline-flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 import { CI_FLAGS, INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts'
 
 /** A command as the help lists it. */
 export interface Command {
   readonly name: string
-  /** What stands between the name and the flags. */
+  /** Stands between the name and the flags. */
   readonly operand?: string
   readonly help: string
   readonly flags: readonly Flag[]
@@ -61,6 +63,12 @@ export const COMMANDS: readonly Command[] = [
     flags: COMPARE_FLAGS,
   },
   {
+    name: 'baseline',
+    operand: 'update FILE…',
+    help: 'accept the findings of runs and audits, so that only new ones break a build',
+    flags: BASELINE_FLAGS,
+  },
+  {
     name: 'export',
     operand: 'FILE…',
     help: 'write runs as a report anyone can open or a zip, one as a test or a script',
@@ -71,6 +79,11 @@ export const COMMANDS: readonly Command[] = [
     operand: 'FILE…',
     help: 'read runs of any version and write each to a folder, saying what was tolerated',
     flags: IMPORT_FLAGS,
+  },
+  {
+    name: 'start',
+    help: 'open the app in a browser: runs, findings and prototypes as screens',
+    flags: START_FLAGS,
   },
   {
     name: 'mcp',
@@ -86,7 +99,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'help',
     operand: '[COMMAND]',
-    help: 'show all of this, or the help of one command',
+    help: 'show this, or all arguments of one command',
     flags: [],
   },
 ]

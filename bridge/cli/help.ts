@@ -1,22 +1,33 @@
 import { RunProvider } from '@harness/shared/order/provider-names.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
 import type { Flag } from '../system/flags.ts'
+import { COMMAND } from '../system/root.ts'
 import { COMMANDS, type Command } from './commands.ts'
 
-const CALL = 'npm run -s harness --'
-
-/** Printed when no command was given. */
+/** The commands, on one screen. */
 export function usage(): string {
   const names = COMMANDS.map(({ name, help }) => `  ${name.padEnd(9)}${help}`)
-  return [`Usage: ${CALL} <command> [arguments]`, '', ...names].join('\n')
+  const first = [
+    `${COMMAND} run --url localhost:3000 --provider sweep`,
+    `${COMMAND} audit --url localhost:3000 --report sarif=audit.sarif`,
+    `${COMMAND} help run`,
+  ]
+  return [
+    `Usage: ${COMMAND} <command> [arguments]`,
+    '',
+    ...names,
+    '',
+    'Without AI, in a minute; then the arguments of one command:',
+    ...first.map((call) => `  ${call}`),
+  ].join('\n')
 }
 
-/** The help of one command, or of all of them where no command has that name. */
+/** The help of one command, or the list of all where no command has that name. */
 export function helpText(name?: string): string {
   const command = COMMANDS.find((each) => each.name === name && each.flags.length > 0)
-  if (!command) return [usage(), ...COMMANDS.flatMap(helpOf)].join('\n\n')
+  if (!command) return usage()
   const { help, operand = '' } = command
-  const call = [CALL, command.name, operand, '[arguments]'].filter(Boolean).join(' ')
+  const call = [COMMAND, command.name, operand, '[arguments]'].filter(Boolean).join(' ')
   return [`Usage: ${call}\n\n  ${help}`, ...helpOf(command)].join('\n\n')
 }
 
@@ -57,6 +68,18 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'Exit status: 0; 1 with --strict when the second run is worse; 2 bad arguments, or a file that is no run.',
     ],
   ],
+  audit: [
+    [
+      'Exit status: 0 no findings; 1 findings, an error page, or nothing could be opened; 2 bad arguments; 130 cancelled.',
+      '--fail-on, --max-findings and --baseline say which findings count.',
+    ],
+  ],
+  baseline: [
+    [
+      'FILE is the folder, zip or report of runs or audits, as written by --output. The baseline is a JSON file to keep beside the code:',
+      'a fingerprint, reason, author and last day for each accepted finding. An entry whose last day is over accepts nothing.',
+    ],
+  ],
   study: [
     [
       'The plan is YAML or JSON. Every argument of run is a field of it by its name: max-steps, without, slow-network. See docs/guide/studies.md.',
@@ -70,14 +93,20 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'Exit status: 0 every run was made and every rule holds; 1 otherwise; 2 a bad plan; 130 cancelled.',
     ],
   ],
-  audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],
 }
 
+/** The arguments below their headings, each heading once. */
 function aboutCommand({ name, operand, flags }: Command): string {
-  const rows = flags.map(({ help, ...flag }) => ({ help, text: usageOf(flag) }))
-  const width = Math.max(...rows.map(({ text }) => text.length))
-  const lines = rows.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
-  return [`${[name, operand].filter(Boolean).join(' ')}:`, ...lines].join('\n')
+  const heading = [name, operand].filter(Boolean).join(' ')
+  const width = Math.max(...flags.map((flag) => usageOf(flag).length))
+  const sections = new Map<string, string[]>()
+  for (const flag of flags) {
+    const { section = heading } = flag
+    const lines = sections.get(section) ?? [`${section}:`]
+    lines.push(`  ${usageOf(flag).padEnd(width + 2)}${flag.help}`)
+    sections.set(section, lines)
+  }
+  return [...sections.values()].map((lines) => lines.join('\n')).join('\n\n')
 }
 
 function usageOf({ name, value }: Omit<Flag, 'help'>): string {

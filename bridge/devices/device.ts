@@ -1,7 +1,7 @@
 // The interface of a device. Each kind lives in its own folder; `checkout.ts` lists their openers.
 
 import type { HarnessError } from '@harness/shared/base/errors.ts'
-import type { ScreenAudit } from '@harness/shared/device/audit.ts'
+import type { ScreenAudit, Target } from '@harness/shared/device/audit.ts'
 import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
@@ -68,6 +68,11 @@ export interface Device {
    * dialog is open, or the page is too large or too busy to be asked. Absent when the device cannot.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
+  /**
+   * Controls of the whole page, in sight or not, in CSS pixels of the page; undefined while a dialog
+   * is open. Absent when the device sees its screen alone.
+   */
+  targets?(signal: AbortSignal): Promise<readonly Target[] | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

@@ -29,7 +29,7 @@ export interface Engine {
   /** Live pictures of a session's device. */
   readonly show: ShowPictures
   /** The device of a session; undefined without one. */
-  findDevice(session: SessionId): Promise<Pick<Device, 'isAsObserved'> | undefined>
+  findDevice(session: SessionId): Promise<Pick<Device, 'isAsObserved' | 'targets'> | undefined>
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
 }

@@ -1,9 +1,11 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { Mode } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
+import { DEFAULT_SCREENS, TOUR_STEPS } from '../cli/audit/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
 import type { RunFlag } from '../cli/run/run-flag.ts'
@@ -48,6 +50,7 @@ export const RunFields = {
     z.array(z.strictObject({ goal: Text, checks: z.exactOptional(z.array(Text)) })),
   ),
   ...fieldsOf(FIELDS),
+  audit: z.exactOptional(z.boolean()),
   options: own.options,
 }
 /** The same of `start_session`. */
@@ -66,6 +69,7 @@ interface AgentRun {
   readonly [field: string]: unknown
   readonly goal?: string
   readonly checks?: readonly string[]
+  readonly audit?: boolean
   readonly goals?: readonly { readonly goal: string; readonly checks?: readonly string[] }[]
   readonly options?: Readonly<Record<string, z.infer<typeof OptionValue>>>
 }
@@ -97,6 +101,7 @@ export async function readRun(
   const argv = [
     ...goalsOf(input),
     ...plain(input),
+    ...auditOf(input),
     ...optionsOf(input.options ?? {}, settings, folders),
   ]
   const own = settings.loosened.flatMap((flag) => ownArgument(flag, argv))
@@ -111,6 +116,20 @@ export async function readRun(
   checkNetwork(args.network, settings)
   const order = { ...args.order, origin: 'agent', record: true } as const
   return { ...args, order: { ...order, mode: stricter(order.mode, settings.mode) } }
+}
+
+/** The arguments that the command `audit` adds; those that are given win. */
+function auditOf({ audit, options = {}, ...input }: AgentRun): readonly string[] {
+  if (audit !== true) return []
+  const isTour = input['sample'] === true
+  const screens = Number(options['screens'] ?? (isTour ? MAX_SCREENS : DEFAULT_SCREENS))
+  const steps = isTour ? TOUR_STEPS : auditSteps(screens)
+  return [
+    ...(options['audit'] === true ? [] : ['--audit']),
+    ...(isTour || 'provider' in input ? [] : ['--provider=sweep']),
+    ...('screens' in options ? [] : [`--screens=${screens}`]),
+    ...('max_steps' in input ? [] : [`--max-steps=${steps}`]),
+  ]
 }
 
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']

@@ -1,6 +1,7 @@
 // Screens as an agent reads them.
 
-import { centre } from '@harness/shared/base/geometry.ts'
+import { centre, meets } from '@harness/shared/base/geometry.ts'
+import type { Target } from '@harness/shared/device/audit.ts'
 import type { Mark, Scene } from '@harness/shared/device/observation.ts'
 import { markLines, scrollText, unmarkedText } from '@harness/shared/device/screen-text.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
@@ -138,4 +139,19 @@ export function outcomeOf(steps: readonly StepState[], changes = '') {
     ...(why !== '' && { detail: why }),
     ...(userNote !== undefined && { note: userNote }),
   }
+}
+
+/** Controls that the window does not show, and by how far the page scrolls to each, in points. */
+export function outOfSight(targets: readonly Target[], scene: Scene) {
+  const { scroll = { x: 0, y: 0 }, pointSize } = scene
+  const window = { ...scroll, ...pointSize }
+  const middle = (start: number, length: number, room: number) =>
+    Math.round(start + length / 2 - room / 2)
+  const data = targets
+    .filter(({ rect }) => !meets(rect, window))
+    .map(({ name, role = 'control', rect }) => ({
+      ...{ role, label: name },
+      dy: middle(rect.y - scroll.y, rect.height, pointSize.height),
+    }))
+  return { data, lines: data.map(({ role, label, dy }) => `${role} "${label}" dy ${dy}`) }
 }

@@ -39,6 +39,8 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly input: z.ZodMiniObject<Shape>
   /** Of each field, where its name does not say it. */
   readonly describe?: { readonly [Field in keyof Shape]?: string }
+  /** JSON Schemas of fields whose type says less. */
+  readonly schemas?: { readonly [Field in keyof Shape]?: object }
   /** JSON Schema types of the fields of the result. */
   readonly output: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'array' | 'object'>>
   /** Fields that are always there. */
@@ -52,12 +54,13 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
 export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): McpTool {
-  const { name, description, input, hints, describe = {} } = definition
+  const { name, description, hints } = definition
+  const { input } = definition
   return {
     spec: {
       name,
       description,
-      inputSchema: inputSchema(input, describe),
+      inputSchema: inputSchema(definition),
       outputSchema: outputSchema(definition),
       annotations: hints,
     },
@@ -83,10 +86,11 @@ function fieldHints<Shape extends z.core.$ZodLooseShape>(
   return [...places, `the fields are ${Object.keys(input.shape).join(', ')}`]
 }
 
-function inputSchema(
-  input: z.ZodMiniType,
-  describe: Readonly<Record<string, string | undefined>>,
-): Tool['inputSchema'] {
+function inputSchema<Shape extends z.core.$ZodLooseShape>({
+  input,
+  describe = {},
+  schemas = {},
+}: Pick<Definition<Shape>, 'input' | 'describe' | 'schemas'>): Tool['inputSchema'] {
   const schema = z.toJSONSchema(input, {
     io: 'input',
     // Bounds are checked here and named in refusals; in the schema they would only cost tokens.
@@ -97,6 +101,7 @@ function inputSchema(
     const text = describe[field]
     properties[field] = {
       ...(typeof property === 'object' ? property : {}),
+      ...schemas[field],
       ...(text !== undefined && { description: text }),
     }
   }
@@ -108,6 +113,7 @@ const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'pat
 
 function leaveOutBounds(schema: Record<string, unknown>): void {
   for (const bound of BOUNDS) delete schema[bound]
+  delete schema['propertyNames']
   if (schema['additionalProperties'] === false) delete schema['additionalProperties']
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { closeTo } from '@harness/shared/device/close-words.ts'
+import { COMMAND } from './root.ts'
 
 /** One argument of a command, for the parser and the help. */
 export interface Flag {
@@ -11,6 +12,8 @@ export interface Flag {
   readonly help: string
   /** May be given more than once. */
   readonly many?: boolean
+  /** Heading in the help of its command. */
+  readonly section?: string
 }
 
 /** One argument as given, in the order of the command line. */
@@ -26,7 +29,7 @@ export function refuse(name: string, what: string): HarnessError {
 
 /** Where all arguments of a command are listed. */
 export function listedBy(command: string): string {
-  return `list all of them with: npm run -s harness -- help ${command}`.trimEnd()
+  return `list all of them with: ${COMMAND} help ${command}`.trimEnd()
 }
 
 /**
@@ -39,6 +42,18 @@ export function readFlags(
   flags: readonly Flag[],
   known = listedBy(''),
 ): readonly GivenFlag[] {
+  const { given, operands } = readArguments(argv, flags, known)
+  const [stray] = operands
+  if (stray !== undefined) throw unknown(stray, { flags, known })
+  return given
+}
+
+/** The same for a command that takes files, which may be anywhere between its arguments. */
+export function readArguments(
+  argv: readonly string[],
+  flags: readonly Flag[],
+  known = listedBy(''),
+): { readonly given: readonly GivenFlag[]; readonly operands: readonly string[] } {
   const options = Object.fromEntries(
     flags.map(
       ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
@@ -47,20 +62,22 @@ export function readFlags(
   // Not strict: Node's own errors do not say what is expected.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true })
   const given: GivenFlag[] = []
+  const operands: string[] = []
   for (const token of tokens) {
-    const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
-    if (!flag) throw unknown(token, argv, { flags, known })
+    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind === 'option-terminator') throw unknown('--', { flags, known })
+    if (token.kind !== 'option') continue
+    const flag = flags.find(({ name }) => `--${name}` === token.rawName)
+    const text = token.rawName.startsWith('--') ? token.rawName : argv[token.index]
+    if (!flag) throw unknown(text ?? '', { flags, known })
     if (!flag.many && given.some(({ name }) => name === flag.name))
       throw refuse(flag.name, 'was given twice')
     given.push({ name: flag.name, value: valueGiven(flag, token) })
   }
-  return given
+  return { given, operands }
 }
 
 interface Token {
-  readonly kind: string
-  readonly index: number
-  readonly rawName?: string
   readonly value?: string | undefined
   readonly inlineValue?: boolean | undefined
 }
@@ -82,15 +99,13 @@ function alike(name: string, flags: readonly Flag[]): readonly string[] {
 
 /** An argument without its value, as written; a cluster of short ones is one argument. */
 function unknown(
-  { index, rawName }: Token,
-  argv: readonly string[],
+  text: string,
   { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
 ): HarnessError {
-  const flagText = rawName?.startsWith('--') ? rawName : argv[index]
-  const meant = alike(flagText?.replace(/^-+/, '') ?? '', flags)
+  const meant = alike(text.replace(/^-+/, ''), flags)
   const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
   const what = `unknown argument; ${hint}${known}`
-  return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
+  return new HarnessError('argument_invalid', { argument: inOneLine(text), what })
 }
 
 function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {

@@ -3,16 +3,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 
-/** The folder of this checkout. The bridge runs from its sources, or built into `bridge/dist`. */
+/**
+ * The folder of this checkout or installed package. The bridge runs from its sources, or built into
+ * `bridge/dist`.
+ */
 export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
 
 /** True when this code was built: its files are no TypeScript. */
 export const IS_BUILT = !import.meta.url.endsWith('.ts')
 
+/** How a user calls the command line: a checkout has scripts, a package a command. */
+export const COMMAND = existsSync(join(ROOT, 'scripts/harness.mjs'))
+  ? 'npm run -s harness --'
+  : 'npx harness'
+
 function rootAbove(folder: string): string {
-  if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
+  if (existsSync(join(folder, 'bin/harness.mjs'))) return folder
   const above = dirname(folder)
   if (above === folder)
-    throw new HarnessError('internal', { what: 'the bridge is outside of its checkout' })
+    throw new HarnessError('internal', { what: 'the bridge is outside of its package' })
   return rootAbove(above)
 }

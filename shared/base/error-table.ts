@@ -210,11 +210,27 @@ export const TABLE = {
     retry: true,
     message: '{provider} asks to wait {seconds} s.',
   },
+  model_busy: {
+    audience: 'user',
+    retry: true,
+    message: '{provider} takes no request at the moment: {what}',
+  },
+  model_call_unreadable: {
+    audience: 'user',
+    retry: true,
+    message: '{provider} could not read the tool call of the model: {what}',
+  },
+  model_prompt_cut: {
+    audience: 'user',
+    retry: false,
+    message:
+      'The server cut the prompt of {model}: it counted {counted} of about {sent} tokens. Raise its context length to {needed} or more (Ollama: OLLAMA_CONTEXT_LENGTH, LM Studio: where the model is loaded, llama.cpp: --ctx-size), and run again.',
+  },
   model_server_error: { audience: 'user', retry: true, message: '{provider} failed: {what}' },
   model_timeout: {
     audience: 'user',
     retry: true,
-    message: '{provider} sent nothing for {seconds} s.',
+    message: '{provider} sent no part of an answer for {seconds} s.',
   },
   model_reply_invalid: {
     audience: 'user',

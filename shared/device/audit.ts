@@ -106,7 +106,12 @@ export const CutLines = z.object({ elements: z.array(AuditedElement), count: z.n
 export type CutLines = z.infer<typeof CutLines>
 
 /** A control on the map of targets. */
-export const Target = z.object({ name: z.string(), rect: Rect })
+export const Target = z.object({
+  name: z.string(),
+  rect: Rect,
+  /** Absent in audits of an older Harness. */
+  role: z.exactOptional(z.string()),
+})
 export type Target = z.infer<typeof Target>
 
 export const AuditView = z.enum([

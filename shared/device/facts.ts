@@ -168,6 +168,8 @@ export const RuleFact = z.object({
   selector: z.string(),
   html: z.string(),
   rect: z.optional(Rect),
+  /** The same in CSS pixels of the page, in the window or not. */
+  place: z.optional(Rect),
   /** The control that it is, as `ScreenElement.ref`; absent for other elements. */
   ref: z.optional(z.string()),
 })

@@ -189,7 +189,7 @@ export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
  */
 export const CrossOriginFrame = z.object({
   key: z.number(),
-  /** Of its address; absent where that names none. */
+  /** Host of its address; absent where that names none. */
   host: z.optional(z.string()),
   area: Rect,
   scale: Point,
@@ -216,7 +216,7 @@ export const ProbeReport = z.object({
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   focused: z.optional(z.string()),
-  /** What was too much to read in time; frames by their hosts, out of sight or over the limit. */
+  /** Parts not read in time; frames by their hosts, out of sight or over the limit. */
   cut: z.optional(
     z.object({
       elements: z.optional(z.boolean()),

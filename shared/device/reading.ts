@@ -72,7 +72,7 @@ export function readingOf({ reading, text, elements, dialog }: Screen): Reading 
   return unreadScreen(dialog ? 'dialog' : 'late')
 }
 
-/** What was not read whole on a screen, in the order of `Reading`. */
+/** Parts of a screen that were not read whole, in the order of `Reading`. */
 function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
   const { picture, elements, text, frames = [] } = reading
   const parts = [
@@ -104,7 +104,7 @@ export function unreadClauses(reading: Reading): readonly string[] {
   return [...groups].map(([how, parts]) => `${parts.join(', ')}: ${how}`)
 }
 
-/** Whether waiting may help, because the page did not answer yet. */
+/** True when waiting may help, because the page did not answer yet. */
 export function isPassing({ picture, elements, text }: Reading): boolean {
   const isLate = ({ read, why }: Part) => read === 'not_read' && (why === 'busy' || why === 'late')
   return [picture, elements, text].some(isLate)
@@ -119,7 +119,7 @@ export function absenceDoubt(reading: Reading, part: 'text' | 'elements'): strin
   return frame && `the frame of ${frame.name}: ${extentText(frame)}`
 }
 
-/** Whether no later screen of the same device can be read any better. */
+/** True when no later screen of the same device can be read any better. */
 export function isNeverRead({ text }: Reading): boolean {
   return text.read === 'not_read' && text.why === 'picture'
 }

@@ -131,7 +131,7 @@ export const DeviceInfo = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Of a browser: access and conditions that a person chose. */
+  /** Access and conditions that a person chose for a browser. */
   conditions: z.optional(z.array(Condition)),
   pointSize: Size,
   scale: z.number(),

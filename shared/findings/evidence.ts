@@ -21,6 +21,8 @@ export interface ReportedFriction {
   /** The step whose picture shows `rect`. */
   readonly pictureStep: number
   readonly rect?: Rect
+  /** The step whose call brought it, where the note is about the screen after that. */
+  readonly callStep?: number
 }
 
 /** What was reported and measured in one step. */
@@ -48,8 +50,25 @@ function acted(step: StepState): boolean {
   )
 }
 
+/** Facts that decide which screen a note belongs to. */
+interface NotesOf {
+  readonly steps: readonly StepState[]
+  readonly started?: Pick<RowOf<'run_started'>, 'origin' | 'provider'> | undefined
+}
+
+/** Another agent drives the session: it notes what is unexpected on the screen where it sees it. */
+function isDriven({ started }: NotesOf): boolean {
+  return started?.origin === 'agent' && started.provider === 'scripted'
+}
+
 /** The index of the step that a note speaks of. */
-function speaksOf(steps: readonly StepState[], index: number, kind: FrictionKind): number {
+function speaksOf(run: NotesOf, index: number, kind: FrictionKind): number {
+  if (kind === 'unexpected_state' && isDriven(run)) return index
+  return callOf(run, index, kind)
+}
+
+/** The index of the step whose call a note speaks of. */
+function callOf({ steps }: NotesOf, index: number, kind: FrictionKind): number {
   const before = steps[index - 1]
   const here = steps[index]
   const back = SPEAKS_OF_BEFORE.includes(kind) && before?.leg === here?.leg
@@ -68,36 +87,45 @@ function aimOf(step: StepState | undefined): Rect | undefined {
   return { x: point.x - POINT_RADIUS, y: point.y - POINT_RADIUS, width: side, height: side }
 }
 
-function toReported(row: RowOf<'friction'>, said: StepState, about: StepState): ReportedFriction {
-  const rect = row.rect ?? (ABOUT_A_PRESS.includes(row.frictionKind) ? aimOf(about) : undefined)
+interface Said {
+  readonly said: StepState
+  readonly about: StepState
+  readonly call: StepState | undefined
+}
+
+function toReported(row: RowOf<'friction'>, { said, about, call }: Said): ReportedFriction {
+  const isOfPress = call === about && ABOUT_A_PRESS.includes(row.frictionKind)
+  const rect = row.rect ?? (isOfPress ? aimOf(about) : undefined)
   return {
     kind: row.frictionKind,
     detail: row.detail,
     step: about.step,
     pictureStep: row.rect ? said.step : about.step,
     ...(rect && { rect }),
+    ...(call && call !== about && { callStep: call.step }),
   }
 }
 
 /** The notes that speak of a step: they stand in it or in the next one. */
-export function reportedOfStep(
-  steps: readonly StepState[],
-  index: number,
-): readonly ReportedFriction[] {
+export function reportedOfStep(run: NotesOf, index: number): readonly ReportedFriction[] {
+  const { steps } = run
   const about = steps[index]
   if (!about) return []
   return [index, index + 1].flatMap((at) => {
     const said = steps[at]
-    const rows = said?.friction.filter((row) => speaksOf(steps, at, row.frictionKind) === index)
-    return said && rows ? rows.map((row) => toReported(row, said, about)) : []
+    const rows = said?.friction.filter((row) => speaksOf(run, at, row.frictionKind) === index)
+    const callStep = (kind: FrictionKind) => steps[callOf(run, at, kind)]
+    return said && rows
+      ? rows.map((row) => toReported(row, { said, about, call: callStep(row.frictionKind) }))
+      : []
   })
 }
 
 /** The evidence of every step, in the order of the steps and as many. */
-export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[] {
-  return steps.map((step, index) => ({
+export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
+  return run.steps.map((step, index) => ({
     step: step.step,
-    reported: reportedOfStep(steps, index),
+    reported: reportedOfStep(run, index),
     measured: step.signals,
   }))
 }
@@ -129,9 +157,8 @@ function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
 
 /** True when a signal measures what a note of its step reports. */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
-  return (
-    reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
-  )
+  const isItsStep = reported.step === signal.step || reported.callStep === signal.step
+  return isItsStep && canConfirm(reported, signal) && isSamePlace(reported, signal)
 }
 
 /**

@@ -262,7 +262,7 @@ function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext
  * ones last, else the most frequent first.
  */
 export function findingsOf(run: RunState): readonly Finding[] {
-  const evidence = evidenceOf(run.steps)
+  const evidence = evidenceOf(run)
   const { screens, ofStep } = screensOf(run.steps)
   const context: StepContext = {
     steps: run.steps,

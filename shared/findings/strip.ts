@@ -152,7 +152,7 @@ export function lengthOf(run: RunState): number {
 
 /** The strip of a run. */
 export function stripOf(run: RunState): StripModel {
-  const evidence = evidenceOf(run.steps)
+  const evidence = evidenceOf(run)
   const times = run.steps.map((_, index) => stepMs(run, index))
   const full = fullHeightMs(times)
   const start = time(run.started?.ts ?? run.steps[0]?.startedAt)
@@ -220,7 +220,7 @@ export class StripCells {
   #set(run: RunState, at: number): void {
     const step = run.steps[at]
     if (!step || at >= MAX_CELLS) return
-    const reported = kindsOf(reportedOfStep(run.steps, at))
+    const reported = kindsOf(reportedOfStep(run, at))
     const measured = step.signals.length
     this.#cells[at] = {
       ms: stepMs(run, at),

@@ -106,6 +106,12 @@ it('an audit that ends by a model or a script grades as one that swept', async (
   expect(worst.toSorted()).toEqual(['high', 'high', 'medium', 'medium'])
 })
 
-it('no other sensor measures in an audit', () => {
-  expect(auditSensors.map(({ name }) => name)).toEqual(['axe_rule'])
+it('an audit measures the rules, and what only Harness measures', () => {
+  expect(auditSensors.map(({ name }) => name)).toEqual([
+    'broken_link',
+    'blank_page',
+    'axe_rule',
+    'low_contrast',
+    'repeated_label',
+  ])
 })

@@ -128,6 +128,7 @@ it('the form gives the worker what was chosen, without surrounding spaces', () =
     stepBudget: 40,
     mode: 'autonomous',
     rules: ['other-site'],
+    contacts: { policy: 'same_site' },
     judge: {},
     details: {
       name: expect.stringMatching(/^Buy a mug · \d{4}-\d\d-\d\d \d\d:\d\d$/),

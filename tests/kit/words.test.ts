@@ -98,7 +98,7 @@ describe('a step and its evidence in words', () => {
   it('a step in words has the tool call, what was reported and what was measured', () => {
     const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
     const [step] = foldAll(stamp(RUN, 0, bodies)).steps
-    const evidence = step && evidenceOf([step])[0]
+    const evidence = step && evidenceOf({ steps: [step] })[0]
     expect(step && evidence && stepSentence(step, 24, evidence)).toBe(
       'Step 1 of 24, tap at 10, 20, ambiguous label reported',
     )

@@ -57,14 +57,16 @@ const STATUSES: readonly (readonly [
   [408, 'model_timeout'],
   [409, 'model_server_error'],
   [413, 'request_too_large'],
-  [429, 'model_rate_limited'],
+  [429, 'model_busy'],
+  [429, 'model_rate_limited', { headers: { 'retry-after': '3' } }],
+  [503, 'model_rate_limited', { headers: { 'retry-after': '4' } }],
   [429, 'model_quota_spent', { body: { error: { message: 'pay', code: 'insufficient_quota' } } }],
   [500, 'model_server_error'],
   [503, 'model_server_error', { body: 'upstream\n  gone' }],
   [504, 'model_timeout'],
   [
     529,
-    'model_server_error',
+    'model_busy',
     { body: { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } } },
   ],
 ]
@@ -90,8 +92,8 @@ describe.each(WAYS)('$name', (way) => {
 
   it.each([
     [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': '2.5' }, 3],
     [{ 'retry-after-ms': '1500' }, 2],
-    [{}, 5],
   ])(`${way.name} with status 429 and %o waits %i s`, async (headers, seconds) => {
     const error = await errorOf(way, { kind: 'status', status: 429, headers })
     expect(error).toMatchObject({ code: 'model_rate_limited', retry: true, detail: { seconds } })
@@ -103,14 +105,26 @@ describe.each(WAYS)('$name', (way) => {
     expect(JSON.stringify([error.message, error.detail])).not.toMatch(/sk-/)
   })
 
-  it.each(['disconnect', 'end'] as const)(
-    `${way.name} reports a stream that ends early (%s) as a server error`,
-    async (kind) => {
-      const error = await errorOf(way, { kind, after: 2 })
-      expect(error.code).toBe('model_server_error')
-      expect(error.message).toMatch(/the connection was lost before the end of the answer$/)
-    },
-  )
+  it(`${way.name} reports a connection that is lost as a server error`, async () => {
+    const error = await errorOf(way, { kind: 'disconnect', after: 2 })
+    expect(error.code).toBe('model_server_error')
+    expect(error.message).toMatch(/the connection was lost before the end of the answer$/)
+  })
+
+  it(`${way.name} answers a text that the server ends early to the model, as cut off`, async () => {
+    const { model } = await failing(way, {
+      kind: 'end',
+      after: way.protocol === 'messages' ? 4 : 2,
+    })
+    const reply = await model.step(sampleRequest(), NEVER, QUIET)
+    expect(reply).toMatchObject({ calls: [], stopReason: 'length' })
+    expect(REPLY.text.startsWith(reply.text)).toBe(true)
+  })
+
+  it(`${way.name} reports an answer without any content as empty`, async () => {
+    const error = await errorOf(way, { kind: 'end', after: 0 })
+    expect(error.message).toMatch(/its answer was empty$/)
+  })
 
   it(`${way.name} reports cut-off JSON in a stream as a server error`, async () => {
     const event: StreamEvent = { data: '{"type": "message_delta", "choices": [{"del' }
@@ -125,7 +139,8 @@ describe.each(WAYS)('$name', (way) => {
     const shaped = way.protocol === 'generate' ? { error: { message: problem.message } } : data
     const event = { ...(way.protocol === 'messages' && { name: 'error' }), data: shaped }
     const error = await errorOf(way, { kind: 'event', after: 2, event })
-    expect(error).toMatchObject({ code: 'model_server_error' })
+    const code = way.protocol === 'generate' ? 'model_server_error' : 'model_busy'
+    expect(error).toMatchObject({ code })
     expect(error.message).toContain('Too many people')
   })
 
@@ -133,7 +148,9 @@ describe.each(WAYS)('$name', (way) => {
     const body = '<html>Welcome to the hotel</html>'
     const error = await errorOf(way, { kind: 'status', status: 200, type: 'text/html', body })
     expect(error.code).toBe('model_server_error')
-    expect(error.message).toMatch(/its answer does not have the format of/)
+    expect(error.message).toMatch(
+      /its answer does not have the format of .*“Welcome to the hotel”$/,
+    )
   })
 
   it(`${way.name} times out when the stream falls silent, and closes the connection`, async () => {

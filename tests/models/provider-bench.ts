@@ -106,7 +106,10 @@ const STATUS: Partial<Record<Code, number>> = {
 
 function faultOf({ error }: ScriptedReply): ProviderFault | undefined {
   const status = error && STATUS[error.code]
-  return status === undefined ? undefined : { kind: 'status', status }
+  const headers = { 'retry-after': '7' }
+  return status === undefined
+    ? undefined
+    : { kind: 'status', status, ...(status === 429 && { headers }) }
 }
 
 /** The bench of the contract for a way. */

@@ -117,18 +117,71 @@ describe('the rules of axe-core in a run', () => {
         width: { viewport: 400, content: 400 },
       },
     }
-    const below = { selector: '#below' }
-    const { rect: _, ...outOfSight } = fault('button-name', below)
-    const { findings } = await ran(
-      async () => [fault('button-name', { role: 'button', rect }), outOfSight],
-      { screens: [screen(1, { elements: [unnamed], facts })], replies: [done()] },
-    )
+    const { findings } = await ran(async () => [fault('button-name', { role: 'button', rect })], {
+      screens: [screen(1, { elements: [unnamed], facts })],
+      replies: [done()],
+    })
     expect(findings).toHaveLength(1)
     expect(findings[0]?.facts).toMatchObject([
       {
         sensor: 'unnamed_control',
         numbers: [{ name: 'Rule of axe', value: 'button-name, critical' }],
       },
+    ])
+  })
+
+  it('an element out of sight is reported by axe, and not again once our own sensor sees it', async () => {
+    const rect: Rect = { x: 10, y: 60, width: 14, height: 14 }
+    const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
+    const facts = {
+      page: {
+        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+        controls: [{ ref: unnamed.ref, target: rect }],
+        width: { viewport: 400, content: 400 },
+      },
+    }
+    const { rect: _, ...below } = fault('button-name', {
+      selector: '#below',
+      place: { ...rect, y: 1_060 },
+    })
+    const { findings } = await ran(async () => [below], {
+      screens: [
+        screen(1, { elements: [], facts: { page: { ...facts.page, controls: [] } } }),
+        screen(1, { elements: [unnamed], facts, scroll: { x: 0, y: 1_000 } }),
+      ],
+      replies: [{ calls: [call('scroll', { x: 10, y: 10, dx: 0, dy: 1_000 })] }, done()],
+    })
+    const sensed = findings.flatMap((each) => each.facts.map(({ sensor }) => sensor))
+    expect(sensed).toEqual(['axe_rule'])
+  })
+
+  it('pale words of one style are one finding, also those out of sight', async () => {
+    const text = {
+      ...{ text: 'Pale words', rect: RECT, fontSize: 14, bold: false },
+      ...{ color: '#999999', background: '#ffffff', contrast: 2.84 },
+    }
+    const facts = {
+      page: {
+        ...{ texts: [text], controls: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+        width: { viewport: 400, content: 400 },
+      },
+    }
+    const pale = (words: string) => {
+      const style = `(foreground color: ${words}, background color: #fffffe, font size: 10.5pt (14px), font weight: normal)`
+      const why = `Element has insufficient color contrast of 2.84 ${style}.`
+      const { rect: _, ...below } = fault('color-contrast', { why, selector: `#${words}` })
+      return below
+    }
+    const { findings } = await ran(
+      async () => [pale('#999998'), pale('#999998'), pale('#aaaaaa'), pale('#aaaaaa')],
+      { screens: [screen(1, { facts })], replies: [done()] },
+    )
+    expect(findings.flatMap((each) => each.facts)).toMatchObject([
+      {
+        sensor: 'low_contrast',
+        numbers: [{}, {}, {}, { value: 'color-contrast, critical, 2 on the page' }],
+      },
+      { sensor: 'axe_rule', detail: expect.stringMatching(/#aaaaaa.* 1 more like it\.$/) },
     ])
   })
 

@@ -1,16 +1,22 @@
-// Composition of `audit`: a run with audits on, along a sweep or the tour of the sample.
+// Composition of `audit`: runs with audits on, along a sweep or the tour of the sample.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { APP_ROOT } from '../../server/checkout.ts'
-import { exported } from '../bundle/export.ts'
+import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
+import { type Console, makeConsole } from '../pipeline/console.ts'
+import { judgementLines } from '../pipeline/print-judgement.ts'
+import { limitTime, timedOut } from '../pipeline/wait-for.ts'
+import type { RunArguments } from '../run/arguments.ts'
+import { saveReports } from '../run/reports.ts'
 import { run } from '../run/run.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
@@ -21,93 +27,148 @@ interface AuditDeps {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly ensureBuilt: () => Promise<void>
-  /** Standard output. */
-  readonly print: (text: string) => void
+}
+
+/** A command that is under way. */
+interface Auditing {
+  readonly args: AuditArguments
+  readonly console: Console
+  readonly stopRequest: StopRequest
+  readonly ensureBuilt: () => Promise<void>
 }
 
 /**
- * Audits an application. Resolves to the exit status: 0 without findings, 1 with findings and for
- * an error page, 2 when nothing could be audited, 130 when cancelled. Throws `argument_invalid`.
+ * Audits applications. Resolves to the exit status: 0 where no finding breaks the build, 1 with
+ * findings, for an error page and where nothing could be audited, 130 when cancelled. Throws
+ * `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const scratch = await makeScratch()
-  const folder = join(scratch.folder, 'run')
   const stopRequest = listenForStop()
   try {
-    const { cwd, env } = deps
+    const { cwd, env, ensureBuilt } = deps
     const caller = { cwd, env, platform: process.platform, now: new Date() }
-    const args = await parseAudit(argv, folder, caller)
-    const { rows, notes } = await audited(args, { deps, stopRequest })
-    if (stopRequest.stopSignal.aborted) return CANCELLED
-    const state = foldAll(rows)
-    const report = reportOf(state)
-    const screens = report?.audit?.screens.length ?? 0
-    const problem = state.completed?.ending === 'fault' ? state.completed.summary : notes[0]
-    const failed = failedStart(state)
-    if (!report || (screens === 0 && failed === undefined)) {
-      note(problem ?? 'Nothing was audited: no screen could be opened.')
-      return 2
-    }
-    if (failed !== undefined) note(`${failed}.`)
-    else if (state.completed?.ending === 'fault') note(state.completed.summary)
-    else if (screens < args.screens && args.run.url !== undefined)
-      note(`${screens} of ${args.screens} screens audited: the sweep reached no other.`)
-    await publish(report, folder, args, deps)
-    return report.findings.length === 0 && failed === undefined ? 0 : 1
+    const args = await parseAudit(argv, join(scratch.folder, 'run'), caller)
+    const console = makeConsole(args.pipeline)
+    const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
+    const status = await auditAll({ args, console, stopRequest, ensureBuilt })
+    limit.clear()
+    if (limit.hasPassed()) return timedOut(console, args.pipeline)
+    return stopRequest.stopSignal.aborted ? CANCELLED : status
   } finally {
     scratch.remove()
     stopRequest.dispose()
   }
 }
 
-function note(text: string): void {
-  process.stderr.write(`${text}\n`)
+/** The result of one address. */
+interface Audited {
+  readonly report: RunReport
+  readonly output: string
+}
+
+async function auditAll(auditing: Auditing): Promise<number> {
+  const { args, stopRequest } = auditing
+  const all: Audited[] = []
+  let isWhole = true
+  for (const each of args.runs) {
+    if (stopRequest.stopSignal.aborted) break
+    const report = await auditOne(each, auditing)
+    if (report) all.push({ report, output: each.output })
+    if (!report || report.failedStart !== undefined) isWhole = false
+  }
+  const { thresholds, today } = args.pipeline
+  const judgement = judged(
+    all.map(({ report }) => report),
+    thresholds,
+    today,
+  )
+  if (all.length > 0) await publish(judgement, all, auditing)
+  return isWhole && judgement.reasons.length === 0 ? 0 : 1
+}
+
+/** Undefined where nothing could be audited. */
+async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunReport | undefined> {
+  const { console, stopRequest } = auditing
+  const { rows, notes } = await audited(args, auditing)
+  if (rows.length === 0 && stopRequest.stopSignal.aborted) return undefined
+  const state = foldAll(rows)
+  const report = reportOf(state)
+  const screens = report?.audit?.screens.length ?? 0
+  const failed = failedStart(state)
+  const fault = state.completed?.ending === 'fault' ? state.completed.summary : undefined
+  if (!report || (screens === 0 && failed === undefined)) {
+    const problem = fault ?? notes[0] ?? 'Nothing was audited: no screen could be opened.'
+    console.note(problem, true)
+    return undefined
+  }
+  if (failed !== undefined) console.note(`${failed}.`, true)
+  else if (fault !== undefined) console.note(fault, true)
+  else if (screens < auditing.args.screens && args.url !== undefined)
+    console.note(
+      `${screens} of ${auditing.args.screens} screens audited: the sweep reached no other.`,
+    )
+  return report
 }
 
 async function publish(
-  report: RunReport,
-  folder: string,
-  { reports, json }: AuditArguments,
-  { print, ensureBuilt }: AuditDeps,
+  judgement: Judgement,
+  all: readonly Audited[],
+  { args, console, ensureBuilt }: Auditing,
 ): Promise<void> {
+  const { reports, json, isKept, pipeline } = args
+  const { overwrite } = pipeline
   const viewer = async () => {
     await ensureBuilt()
     return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
   }
   for (const { format, path } of reports) {
-    const content =
-      format === 'html'
-        ? await exported(await readBundle(folder, folder), 'html', viewer)
-        : reportText([report], format)
-    await saveNew(path, content)
+    if (format === 'html') {
+      const bundles = []
+      for (const { output } of all) bundles.push(await readBundle(output, output))
+      await saveNew(path, await exportedRuns(bundles, viewer), overwrite)
+    } else {
+      const places = all.map(({ output }) => (isKept ? output : undefined))
+      await saveReports([{ format, path }], judgement, places, overwrite)
+    }
   }
-  print(json ? reportText([report], 'json') : auditLines(report))
+  console.out(
+    json
+      ? reportText(judgement.reports, 'json')
+      : judgement.reports.map((report) => auditLines(report, all.length > 1)).join('\n'),
+  )
+  const { thresholds } = pipeline
+  const isUsual = Object.keys(thresholds).length === 0
+  // Without thresholds every finding counts, and all are printed.
+  if (!isUsual)
+    for (const line of judgementLines(judgement)) console.note(line, judgement.reasons.length > 0)
+  if (isKept) for (const { output } of all) console.note(`The run is in ${output}`)
 }
 
-interface Auditing {
-  readonly deps: AuditDeps
-  readonly stopRequest: StopRequest
-}
-
-/** The rows of the run, and what it said beside them. */
-async function audited(args: AuditArguments, { deps, stopRequest }: Auditing) {
-  const rows: Row[] = []
+/** The rows of a run, and what it said beside them. */
+async function audited(args: RunArguments, { console, stopRequest, ...auditing }: Auditing) {
+  let rows: Row[] = []
   const notes: string[] = []
   let screens = 0
-  await run(args.run, {
-    ensureBuilt: deps.ensureBuilt,
+  const quiet = { ...args, pipeline: { ...args.pipeline, thresholds: {} }, reports: [] }
+  await run(quiet, {
+    ensureBuilt: auditing.ensureBuilt,
     terminal: undefined,
     stopRequest,
     progress: {
       rows(more) {
+        if (more.some(({ kind }) => kind === 'run_started')) rows = []
         rows.push(...more)
         for (const row of more) {
-          if (row.kind !== 'step_started' || !row.audited || args.json) continue
+          if (row.kind !== 'step_started' || !row.audited || auditing.args.json) continue
           screens += 1
-          note(screenLine(row, row.audited, screens))
+          console.note(screenLine(row, row.audited, screens))
         }
       },
-      note: (text) => void notes.push(text),
+      note(text, isProblem) {
+        if (isProblem) notes.push(text)
+        else if (text.startsWith('Testing ') && !auditing.args.json) console.note(text)
+      },
     },
   }).catch((thrown: unknown) => {
     if (thrown instanceof HarnessError && thrown.code === 'argument_invalid') throw thrown

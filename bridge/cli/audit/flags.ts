@@ -1,3 +1,4 @@
+import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../../system/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
@@ -5,13 +6,19 @@ import { RUN_FLAGS } from '../run/flags.ts'
 /** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
 
-export const AUDIT_FORMATS = ['html', 'sarif', 'junit', 'markdown', 'json'] as const
+/** Steps for the tour of the sample. */
+export const TOUR_STEPS = 40
 
-/** Arguments of `run` that an audit takes: what is opened, and how it is shown. */
+export const AUDIT_FORMATS = ['html', ...REPORT_FORMATS] as const
+
+/** Sections of `run` that an audit has as a whole. */
+const SECTIONS = ['Conditions', 'In a pipeline', 'What breaks the build']
+
+/** Arguments of `run` that an audit takes besides: what is opened, and how it is shown. */
 const SHARED = [
   ...['url', 'sample', 'library', 'app', 'screens', 'viewport-width', 'viewport-height'],
   ...['touch', 'dark', 'reduced-motion', 'locale', 'time-zone', 'network', 'host'],
-  ...['browser-url', 'sign-in-file', 'headed'],
+  ...['browser-url', 'sign-in-file', 'headed', 'deny', 'allow', 'guard-word', 'output'],
 ]
 
 /** Arguments of `audit` alone. */
@@ -20,22 +27,33 @@ export const OWN_FLAGS: readonly Flag[] = [
     name: 'report',
     value: 'FORMAT=FILE',
     many: true,
+    section: 'Output',
     help: `also write a report to a new file: ${AUDIT_FORMATS.join(', ')}`,
   },
-  { name: 'json', help: 'print the audit as JSON, and nothing else' },
+  { name: 'json', section: 'Output', help: 'print the audit as JSON, and nothing else' },
 ]
 
-/** Help of the arguments that mean something else for an audit. */
-const HELP: Readonly<Record<string, string>> = {
-  sample: 'audit the small shop that comes with Harness, along its tour',
-  screens: `different screens to audit, up to ${MAX_SCREENS}; default ${DEFAULT_SCREENS}, with --sample all of its tour. 1 is the address alone, others are reached by a sweep`,
+/** Words of arguments that mean something else for an audit. */
+const OWN: Readonly<Record<string, Partial<Flag>>> = {
+  url: {
+    many: true,
+    help: 'address to audit; repeat it for several, each with its own screens',
+  },
+  sample: { help: 'audit the small shop that comes with Harness, along its tour' },
+  screens: {
+    help: `different screens to audit, up to ${MAX_SCREENS}; default ${DEFAULT_SCREENS}, with --sample all of its tour. 1 is the address alone, others are reached by a sweep`,
+  },
+  output: {
+    help: 'keep the run with its pictures in a new folder, or a new file that ends in .zip; with several addresses a folder for each in it',
+  },
 }
 
 /** Every argument of `audit`, in the order of the help. */
 export const AUDIT_FLAGS: readonly Flag[] = [
-  ...RUN_FLAGS.filter(({ name }) => SHARED.includes(name)).map((flag) => ({
-    ...flag,
-    help: HELP[flag.name] ?? flag.help,
-  })),
+  ...RUN_FLAGS.filter(isShared).map((flag) => ({ ...flag, ...OWN[flag.name] })),
   ...OWN_FLAGS,
 ]
+
+function isShared({ name, section = '' }: Flag): boolean {
+  return (SHARED.includes(name) || SECTIONS.includes(section)) && name !== 'without'
+}

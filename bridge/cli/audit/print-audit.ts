@@ -24,9 +24,16 @@ function findingLine(finding: ReportedFinding): string {
   ].join('\n')
 }
 
-/** What a person reads at the end. */
-export function auditLines({ findings, audit }: RunReport): string {
+/** The text that is printed at the end. */
+export function auditLines(report: RunReport, hasHeading = false): string {
+  const { findings, audit } = report
   const unaudited = audit?.screens.flatMap(unauditedLines) ?? []
-  const lines = [...findings.map(findingLine), ...new Set(unaudited), `${audit?.summary ?? ''}.`]
+  const heading = hasHeading ? [`${report.address || report.application}:`] : []
+  const lines = [
+    ...heading,
+    ...findings.map(findingLine),
+    ...new Set(unaudited),
+    `${audit?.summary ?? ''}.`,
+  ]
   return `${lines.join('\n')}\n`
 }

@@ -11,11 +11,11 @@ import {
   severityText,
   stepsText,
 } from '@harness/shared/files/report/words.ts'
-import { listedBy, readFlags } from '../../system/flags.ts'
+import { listedBy, readArguments } from '../../system/flags.ts'
 import { plainLine } from '../run/terminal.ts'
 import type { CallerContext } from '../run/values.ts'
 import { COMPARE_FLAGS } from './flags.ts'
-import { bundleOf, withOperands } from './operands.ts'
+import { bundleOf } from './operands.ts'
 
 /**
  * `compare BEFORE AFTER [--strict] [--json]`. Resolves to the exit status: 1 with `--strict` when
@@ -26,13 +26,13 @@ export async function compareCommand(
   at: Pick<CallerContext, 'cwd' | 'env'>,
   print: (text: string) => void,
 ): Promise<number> {
-  const { names, rest } = withOperands(argv)
-  const given = new Set(readFlags(rest, COMPARE_FLAGS, listedBy('compare')).map(({ name }) => name))
-  const [one, two, third] = names
+  const read = readArguments(argv, COMPARE_FLAGS, listedBy('compare'))
+  const given = new Set(read.given.map(({ name }) => name))
+  const [one, two, third] = read.operands
   if (one === undefined || two === undefined)
     throw new HarnessError('argument_invalid', {
       argument: 'BEFORE AFTER',
-      what: 'are needed first: the folder, zip or report of each run',
+      what: 'are needed: the folder, zip or report of each run',
     })
   if (third !== undefined)
     throw new HarnessError('argument_invalid', {

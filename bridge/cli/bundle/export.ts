@@ -13,11 +13,11 @@ import { RedactionKind } from '@harness/shared/log/redaction.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { type Zippable, zipSync } from 'fflate'
-import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
-import { bundleOf, bundlesOf, eachOnce, withOperands } from './operands.ts'
+import { bundleOf, bundlesOf, eachOnce } from './operands.ts'
 import { type Carried, sharedRun, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
@@ -44,10 +44,10 @@ function asEnding(output = ''): Export {
   throw refuse('output', `${ending} is not one of ${known}; say what it is with --as`)
 }
 
-/** What can be made of several runs at once. */
+/** Forms that hold several runs. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** What is taken out: secrets, all that is found but these kinds, or nothing. */
+/** Takes out secrets, everything but these kinds, or nothing. */
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
@@ -167,6 +167,16 @@ export async function exported(
   return content
 }
 
+/** Several runs as one report that anyone can open, without their secrets. */
+export async function exportedRuns(
+  bundles: readonly Bundle[],
+  viewer: () => Promise<string>,
+): Promise<string | Uint8Array> {
+  const deps = { viewer, print: () => undefined }
+  const { content } = await written({ as: 'html', bundles, redacting: 'secrets', deps })
+  return content
+}
+
 /**
  * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and
  * what was taken out. Throws `argument_invalid`, `export_refused`.
@@ -176,10 +186,8 @@ export async function exportCommand(
   at: Place,
   deps: ExportDeps,
 ): Promise<number> {
-  const { names, rest } = withOperands(argv)
-  const values = new Map(
-    readFlags(rest, EXPORT_FLAGS, listedBy('export')).map(({ name, value }) => [name, value]),
-  )
+  const { given, operands: names } = readArguments(argv, EXPORT_FLAGS, listedBy('export'))
+  const values = new Map(given.map(({ name, value }) => [name, value]))
   const output = values.get('output')
   const as = oneOf('as', values.get('as') ?? asEnding(output), EXPORTS)
   const redacting = redactingOf(values)

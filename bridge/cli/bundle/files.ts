@@ -43,9 +43,9 @@ const MAX_UNPACKED = 2_000_000_000
 export async function runsIn(path: string): Promise<readonly FoundRun[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
-    return [
-      { folder: '', files: new Map(names.map((name) => [name, () => readFile(join(path, name))])) },
-    ]
+    const below = names.includes(EVENTS_FILE) ? [] : await foldersOfRuns(path, names)
+    if (below.length > 0) return below
+    return [{ folder: '', files: filesAt(path, names) }]
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
@@ -53,6 +53,21 @@ export async function runsIn(path: string): Promise<readonly FoundRun[]> {
   if (!isPage) return byFolder(inZip(content))
   const { entries, page } = inReport(content)
   return byFolder(entries).map((run) => ({ ...run, page }))
+}
+
+function filesAt(path: string, names: readonly string[]): Files {
+  return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
+}
+
+/** The runs of a folder that has a folder for each, as an audit of several addresses writes it. */
+async function foldersOfRuns(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
+  const found: FoundRun[] = []
+  for (const name of names.toSorted()) {
+    const inner: readonly string[] = await readdir(join(path, name)).catch(() => [])
+    if (inner.includes(EVENTS_FILE))
+      found.push({ folder: `${name}/`, files: filesAt(join(path, name), inner) })
+  }
+  return found
 }
 
 /** Each folder that holds a log is a run. */

@@ -10,12 +10,12 @@ import { lineOf, stepFile } from '@harness/shared/log/rows.ts'
 import { listed } from '@harness/shared/log/versions/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { shownEnd } from '@harness/shared/order/run.ts'
-import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { IMPORT_FLAGS } from './flags.ts'
-import { bundlesOf, withOperands } from './operands.ts'
+import { bundlesOf } from './operands.ts'
 import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
@@ -27,7 +27,7 @@ interface Lost {
   readonly unreadable: readonly number[]
 }
 
-/** What the file said beside its rows, and what was found of it. */
+/** Notes of the file beside its rows. */
 function carriedBy({ imports, redaction, triage }: BundleCheck) {
   return {
     ...(redaction && { redaction }),
@@ -147,10 +147,8 @@ export async function importCommand(
   at: Place,
   print: (text: string) => void,
 ): Promise<number> {
-  const { names, rest } = withOperands(argv)
-  const values = new Map(
-    readFlags(rest, IMPORT_FLAGS, listedBy('import')).map(({ name, value }) => [name, value]),
-  )
+  const { given, operands: names } = readArguments(argv, IMPORT_FLAGS, listedBy('import'))
+  const values = new Map(given.map(({ name, value }) => [name, value]))
   const bundles = await bundlesOf(names, at)
   const places = foldersOf(bundles, values.get('output'))
   const folders = places.map((name) => resolve(callerFolder(at), name))

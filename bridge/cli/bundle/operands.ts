@@ -4,15 +4,6 @@ import { lineOf } from '@harness/shared/log/rows.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { type Bundle, readBundles } from './read-bundle.ts'
 
-/** Arguments of a command that takes files: what stands before the first flag. */
-export function withOperands(argv: readonly string[]): {
-  readonly names: readonly string[]
-  readonly rest: readonly string[]
-} {
-  const at = argv.findIndex((each) => each.startsWith('-'))
-  return at < 0 ? { names: argv, rest: [] } : { names: argv.slice(0, at), rest: argv.slice(at) }
-}
-
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
 /** The runs that were named, in their order. Throws `argument_invalid`. */
@@ -20,7 +11,7 @@ export async function bundlesOf(names: readonly string[], at: Place): Promise<re
   if (names.length === 0)
     throw new HarnessError('argument_invalid', {
       argument: 'FILE',
-      what: 'is needed first: the folder, zip or report of a run',
+      what: 'is needed: the folder, zip or report of a run',
     })
   const bundles: Bundle[] = []
   for (const name of names)

@@ -4,17 +4,18 @@ import { reportText } from '@harness/shared/files/report/formats.ts'
 import { issueOf } from '@harness/shared/files/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { contactsOf } from '@harness/shared/log/views/contacts.ts'
-import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
-import { bundlesOf, withOperands } from './operands.ts'
+import { bundlesOf } from './operands.ts'
 import { type Bundle, scenesOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-async function reported(bundle: Bundle): Promise<RunReport> {
+/** The report of a run on disk, with what its file says of it. Throws `argument_invalid`. */
+export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name, state } = bundle
   const { text, imports, triage } = await checkOf(bundle)
   const report = reportOf(state, triage)
@@ -40,7 +41,7 @@ function pictureFrom(from: string, { path, folder, page }: Located, picture: str
 }
 
 interface Located extends Pick<Bundle, 'folder' | 'page'> {
-  /** Of its folder or file. Absolute. */
+  /** Absolute path of its folder or file. */
   readonly path: string
 }
 
@@ -83,10 +84,8 @@ export async function reportCommand(
   at: Place,
   { print, warn }: ReportDeps,
 ): Promise<number> {
-  const { names, rest } = withOperands(argv)
-  const values = new Map(
-    readFlags(rest, REPORT_FLAGS, listedBy('report')).map(({ name, value }) => [name, value]),
-  )
+  const { given, operands: names } = readArguments(argv, REPORT_FLAGS, listedBy('report'))
+  const values = new Map(given.map(({ name, value }) => [name, value]))
   const format = reportFormat('format', values.get('format') ?? 'markdown')
   const finding = values.get('finding')
   if (finding !== undefined && values.has('format'))

@@ -5,16 +5,20 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fileErrorText } from '../run/file-error.ts'
 
 /**
- * Writes a new file, whole or not at all. Throws `argument_invalid` when it is there already or
- * cannot be written.
+ * Writes a file, whole or not at all. Throws `argument_invalid` when it cannot be written, or is
+ * there already and `overwrite` is not set.
  */
-export async function saveNew(path: string, content: string | Uint8Array): Promise<void> {
+export async function saveNew(
+  path: string,
+  content: string | Uint8Array,
+  overwrite = false,
+): Promise<void> {
   const refuse = (what: string) => new HarnessError('argument_invalid', { argument: path, what })
-  if (existsSync(path)) throw refuse('is there already; name a new file')
+  if (!overwrite && existsSync(path)) throw refuse('is there already; name a new file')
   if (!existsSync(dirname(path))) throw refuse('cannot be written: its folder is not there')
   const part = `${path}.part`
   try {
-    await writeFile(part, content, { flag: 'wx' })
+    await writeFile(part, content, { flag: overwrite ? 'w' : 'wx' })
     await rename(part, path)
   } catch (thrown) {
     await rm(part, { force: true }).catch(() => undefined) // the first error is the one to report

@@ -9,6 +9,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
@@ -56,9 +57,9 @@ export interface RunArguments {
   readonly credential: Credential | undefined
   /** Cookies and storage that the browser starts with; not in the order. */
   readonly signInState?: string
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly credentialLabel: string
-  /** Of a recording, played instead of a device. */
+  /** Screens of a recording, played instead of a device. */
   readonly screens?: Screens
   /** Files of a prototype, which the worker keeps before the run. */
   readonly prototype?: readonly GivenFile[]
@@ -71,10 +72,13 @@ export interface RunArguments {
   readonly secrets?: WebSecrets
   /** Absolute. */
   readonly output: string
+  /** True when no one chose it. */
+  readonly isUsualOutput: boolean
   readonly format: Format
   readonly reports: readonly WantedReport[]
   readonly json: boolean
-  /** What the person is to know before the run starts. */
+  readonly pipeline: Pipeline
+  /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
 
@@ -125,9 +129,7 @@ export async function parseRun(
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     notes: skippedInChain(kept),
-    reports: reportsOf(given, caller),
-    format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
-    output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
+    ...outputOf({ given, values }, caller),
     order: {
       ...screen,
       ...running.order,
@@ -142,6 +144,23 @@ export async function parseRun(
       headed: headedOf(values, caller),
       record: true,
     },
+  }
+}
+
+type OutputArguments = 'reports' | 'pipeline' | 'format' | 'output' | 'isUsualOutput'
+
+/** Everything that is written, and what breaks a build. */
+function outputOf(
+  { given, values }: Pick<Parameters<typeof simulatorOf>[0], 'given' | 'values'>,
+  caller: CallerContext,
+): Pick<RunArguments, OutputArguments> {
+  const pipeline = pipelineOf(given, caller)
+  return {
+    pipeline,
+    reports: reportsOf(given, caller, pipeline),
+    format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
+    output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
+    isUsualOutput: !values.has('output'),
   }
 }
 
@@ -165,7 +184,7 @@ async function readValues(argv: readonly string[], caller: CallerContext) {
   return { given, kept, values: withDefaults(typed, kept) }
 }
 
-/** What is tested, and on what that runs already. */
+/** The tested application, and the device that runs already. */
 async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
   const { values, kept } = tested
   const device = await appiumOf(values, kept, caller)

@@ -9,6 +9,7 @@ import {
   ServerProvider,
 } from '@harness/shared/order/provider-names.ts'
 import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
+import { PIPELINE_FLAGS } from '../pipeline/flags.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
 
@@ -42,20 +43,6 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     agent: 'field',
   },
   {
-    name: 'library',
-    value: 'FILE',
-    help: 'a library exported from the app: its applications, goals, chains, personas and defaults',
-    agent: 'server',
-  },
-  {
-    name: 'app',
-    value: 'NAME',
-    help: 'an application of the library, with its defaults and checks',
-    agent: 'session',
-    agentHelp: 'an application of the library',
-    needs: 'library',
-  },
-  {
     name: 'chain',
     value: 'NAME',
     help: 'a chain of the library; goals that were deleted are skipped',
@@ -66,12 +53,6 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     value: 'PLACE=TEXT',
     many: true,
     help: 'fills a placeholder of a saved goal, such as 1=next week; --goal NAME takes a saved goal',
-    needs: 'library',
-  },
-  {
-    name: 'credential',
-    value: 'LABEL',
-    help: 'a sign-in of the library; its password comes from HARNESS_PASSWORD, its state from --sign-in-file',
     needs: 'library',
   },
   { name: 'keep-state', help: 'keep the state of the application between goals' },
@@ -124,6 +105,9 @@ const MODEL_FLAGS: readonly RunFlag[] = [
     name: 'replay-screens',
     help: 'with --replay: show its recorded screens again and open no device',
   },
+]
+
+const SIGN_IN_FLAGS: readonly RunFlag[] = [
   {
     name: 'username',
     value: 'NAME',
@@ -135,6 +119,12 @@ const MODEL_FLAGS: readonly RunFlag[] = [
     value: 'FILE',
     help: 'cookies and storage of a signed-in user (JSON) that the browser starts with',
     on: ['browser'],
+  },
+  {
+    name: 'credential',
+    value: 'LABEL',
+    help: 'a sign-in of the library; its password comes from HARNESS_PASSWORD, its state from --sign-in-file',
+    needs: 'library',
   },
 ]
 
@@ -165,8 +155,7 @@ const OUTPUT_FLAGS: readonly RunFlag[] = [
   },
 ]
 
-/** Every argument of `run`, in the order of the help: the table of options and its own. */
-export const RUN_FLAGS: readonly RunFlag[] = [
+const TARGET_FLAGS: readonly RunFlag[] = [
   { name: 'platform', value: PLATFORMS.join('|'), help: 'kind of application; default web' },
   {
     name: 'url',
@@ -182,14 +171,41 @@ export const RUN_FLAGS: readonly RunFlag[] = [
     agentHelp: 'the built-in shop',
     on: ['browser'],
   },
-  ...DEVICE_FLAGS,
-  ...GOAL_FLAGS,
-  ...MODEL_FLAGS,
-  ...optionRows().flatMap(([key]) => optionFlags(key)),
-  JUDGE_BUDGET,
   {
-    name: 'deterministic',
-    help: 'seed 1 unless --seed is given, and temperature 0, where the provider accepts them',
+    name: 'library',
+    value: 'FILE',
+    help: 'a library exported from the app: its applications, goals, chains, personas and defaults',
+    agent: 'server',
   },
-  ...OUTPUT_FLAGS,
+  {
+    name: 'app',
+    value: 'NAME',
+    help: 'an application of the library, with its defaults and checks',
+    agent: 'session',
+    agentHelp: 'an application of the library',
+    needs: 'library',
+  },
 ]
+
+/** Every argument of `run`, in the order of the help: the table of options and its own. */
+export const RUN_FLAGS: readonly RunFlag[] = [
+  ...inSection('What to test', TARGET_FLAGS),
+  ...inSection('Device', DEVICE_FLAGS),
+  ...inSection('Who tests, and for what', GOAL_FLAGS),
+  ...inSection('Sign-in', SIGN_IN_FLAGS),
+  ...inSection('The model', MODEL_FLAGS),
+  ...optionRows().flatMap(([key]) => optionFlags(key)),
+  ...inSection('The model', [
+    JUDGE_BUDGET,
+    {
+      name: 'deterministic',
+      help: 'seed 1 unless --seed is given, and temperature 0, where the provider accepts them',
+    },
+  ]),
+  ...inSection('Output', OUTPUT_FLAGS),
+  ...PIPELINE_FLAGS,
+]
+
+function inSection(section: string, flags: readonly RunFlag[]): readonly RunFlag[] {
+  return flags.map((flag) => ({ section, ...flag }))
+}

@@ -1,5 +1,15 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -30,15 +40,29 @@ export interface Output {
   finish(): Promise<void>
 }
 
+/** How a path is used that is there already. */
+interface OutputRules {
+  /** A run that is there is replaced. */
+  readonly overwrite?: boolean
+  /** No one chose the path: another run that has it makes it `PATH-2`. */
+  readonly isUsual?: boolean
+}
+
 /**
  * Creates the folder, or uses an empty one. For a path that ends in `.zip` it uses a folder next to
  * it until the zip is complete. Throws `argument_invalid` for a path that cannot be used.
  */
-export async function openOutput(path: string, format: Format): Promise<Output> {
+export async function openOutput(
+  path: string,
+  format: Format,
+  rules: OutputRules = {},
+): Promise<Output> {
   const zip = path.toLowerCase().endsWith('.zip') ? path : undefined
+  if (rules.overwrite) await removeRun(path)
   if (zip !== undefined && existsSync(zip)) throw refuse('output', `${zip} is there already`)
-  const folder = zip === undefined ? path : `${path}.files`
-  const isNew = !existsSync(folder)
+  const wanted = zip === undefined ? path : `${path}.files`
+  const folder = rules.isUsual ? await ownFolder(wanted) : wanted
+  const isNew = rules.isUsual === true || !existsSync(folder)
   const events = await begin(folder)
   const lines = linesAs(format)
   const failed = (thrown: unknown) =>
@@ -87,11 +111,44 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
   }
 }
 
+/** Removes a run, and nothing else: a path may be mistyped. Throws `argument_invalid`. */
+async function removeRun(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return
+  const isRun = found.isDirectory()
+    ? existsSync(join(path, EVENTS_FILE)) || (await readdir(path)).length === 0
+    : path.toLowerCase().endsWith('.zip')
+  if (!isRun) throw refuse('overwrite', `${path} is no run of Harness; name another folder`)
+  await rm(path, { recursive: true }).catch((thrown: unknown) => {
+    throw refuse('overwrite', `${path} cannot be replaced: ${fileErrorText(thrown)}`)
+  })
+}
+
+/** A folder that no other run has, also not one that starts in the same second. */
+async function ownFolder(path: string): Promise<string> {
+  try {
+    await makeFolder(dirname(path))
+    for (let count = 1; ; count++) {
+      const folder = count === 1 ? path : `${path}-${count}`
+      const isMade = await mkdir(folder).then(
+        () => true,
+        (thrown: unknown) => {
+          if (existsSync(folder)) return false
+          throw thrown
+        },
+      )
+      if (isMade) return folder
+    }
+  } catch (thrown) {
+    throw refuse('output', `${path} cannot be written to: ${fileErrorText(thrown)}`)
+  }
+}
+
 async function begin(folder: string) {
   try {
     await makeFolder(folder)
     if ((await readdir(folder)).length > 0)
-      throw refuse('output', `${folder} is not empty; name a new folder`)
+      throw refuse('output', `${folder} is not empty; name a new folder, or add --overwrite`)
     return await open(join(folder, EVENTS_FILE), 'ax')
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown

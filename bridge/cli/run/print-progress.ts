@@ -17,22 +17,20 @@ import { plainLine } from './terminal.ts'
 export interface ProgressPrinter {
   /** Called with the rows just committed. */
   rows(rows: readonly Row[]): void
-  /** A message for the user that is not part of the run. */
-  note(text: string): void
+  /** A message for the user that is not part of the run; a problem is printed with `--quiet` too. */
+  note(text: string, isProblem?: boolean): void
 }
 
 type Write = (text: string) => void
+type Note = ProgressPrinter['note']
 
-/** The rows as JSON, one per line; notes go to `aside`. */
-export function makeJsonPrinter(out: Write, aside: Write): ProgressPrinter {
-  return {
-    rows: (rows) => out(rows.map(lineOf).join('')),
-    note: (text) => aside(`${text}\n`),
-  }
+/** The rows as JSON, one per line; notes go beside it. */
+export function makeJsonPrinter(out: Write, note: Note): ProgressPrinter {
+  return { rows: (rows) => out(rows.map(lineOf).join('')), note }
 }
 
 /** One line per step, and the verdict last. */
-export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
+export function makePlainPrinter(out: Write, note: Note): ProgressPrinter {
   const all: Row[] = []
   let before: readonly Row[] = []
   let open: Row[] = []
@@ -55,11 +53,16 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
         if (first !== undefined) out(`${first}\n`)
         if (row.kind === 'leg_completed') flush()
         if (row.kind === 'run_completed')
-          out(`${[...evidenceLines(foldAll(all)), verdictLine(row)].join('\n')}\n`)
+          out(`${[...evidenceLines(foldAll(lastRun(all))), verdictLine(row)].join('\n')}\n`)
       }
     },
-    note: (text) => aside(`${text}\n`),
+    note,
   }
+}
+
+/** A retry writes a run of its own. */
+function lastRun(rows: readonly Row[]): readonly Row[] {
+  return rows.slice(rows.findLastIndex(({ kind }) => kind === 'run_started'))
 }
 
 function endingIn(rows: readonly Row[]): Ending | undefined {
@@ -76,7 +79,7 @@ function refusalIn(rows: readonly Row[]): string | undefined {
 function noteLines(before: readonly Row[], now: readonly Row[]): readonly string[] {
   const { steps } = foldAll([...before, ...now])
   const said = steps.at(-1)?.friction ?? []
-  const evidence = evidenceOf(steps)
+  const evidence = evidenceOf({ steps })
   return said.map(({ frictionKind, detail }) => {
     const about = evidence.find(({ reported }) =>
       reported.some((each) => each.kind === frictionKind && each.detail === detail),

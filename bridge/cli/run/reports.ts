@@ -1,17 +1,19 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
-import { reportOf } from '@harness/shared/files/report/run-report.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
+import type { RunReport } from '@harness/shared/files/report/run-report.ts'
+import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { withPictures } from '../bundle/report.ts'
 import { saveNew } from '../bundle/save.ts'
+import type { Pipeline } from '../pipeline/arguments.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, reportFormat } from './values.ts'
 
 /** A report to be written when the run is over. */
-export interface WantedReport {
-  readonly format: ReportFormat
+export interface WantedReport<Format extends string = ReportFormat> {
+  readonly format: Format
   /** Absolute. */
   readonly path: string
 }
@@ -23,43 +25,69 @@ export interface WantedReport {
 export function reportsOf(
   given: readonly GivenFlag[],
   caller: CallerContext,
+  pipeline: Pick<Pipeline, 'overwrite'>,
 ): readonly WantedReport[] {
+  return wantedReports(given, caller, pipeline).map(({ format, path }) => ({
+    format: reportFormat('report', format),
+    path,
+  }))
+}
+
+/** The same with any format. Throws `argument_invalid`. */
+export function wantedReports(
+  given: readonly GivenFlag[],
+  caller: CallerContext,
+  { overwrite }: Pick<Pipeline, 'overwrite'>,
+): readonly WantedReport<string>[] {
   const wanted = given.filter(({ name }) => name === 'report')
   return wanted.map(({ value }) => {
     const [, format = '', file = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []
     if (file === '') throw refuse('report', 'needs a value: FORMAT=FILE, as in junit=report.xml')
     const path = resolve(callerFolder(caller), file)
-    if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
-    if (!existsSync(dirname(path)))
+    if (!overwrite && existsSync(path))
+      throw refuse('report', `${file} is there already; name a new file, or add --overwrite`)
+    const hasFolder = existsSync(dirname(path))
+    // A folder below that of the caller is made with the report.
+    if (!hasFolder && isAbsolute(file))
       throw refuse('report', `${file} cannot be written: its folder is not there`)
-    tryToWrite(path, file)
-    return { format: reportFormat('report', format), path }
+    if (hasFolder) tryToWrite(path, file)
+    return { format, path }
   })
 }
 
 /** A whole run would be lost on a file that no one may write. */
 function tryToWrite(path: string, file: string): void {
+  const isThere = existsSync(path)
   try {
-    writeFileSync(path, '', { flag: 'wx' })
-    rmSync(path)
+    writeFileSync(path, '', { flag: isThere ? 'a' : 'wx' })
+    if (!isThere) rmSync(path)
   } catch (thrown) {
     throw refuse('report', `${file} cannot be written: ${fileErrorText(thrown)}`)
   }
 }
 
+/** Where a report was read from or kept; undefined: nothing of it is kept. */
+type Kept = string | undefined
+
 /**
- * Writes what was wanted of a run in that folder or zip; a run without a row has nothing to report.
- * Throws `argument_invalid`.
+ * Writes what was wanted of judged runs, each kept at its place in `outputs`. Throws
+ * `argument_invalid`.
  */
 export async function saveReports(
-  reports: readonly WantedReport[],
-  state: RunState,
-  output: string,
+  wanted: readonly WantedReport[],
+  { reports, thresholds }: Pick<Judgement, 'reports' | 'thresholds'>,
+  outputs: readonly Kept[],
+  overwrite = false,
 ): Promise<void> {
-  const report = reportOf(state)
-  if (!report) return
-  for (const { format, path } of reports) {
-    const located = withPictures(report, dirname(path), { path: output, folder: '' })
-    await saveNew(path, reportText([located], format))
+  for (const { format, path } of wanted) {
+    const located = reports.map((report, index) => locatedReport(report, outputs[index], path))
+    await mkdir(dirname(path), { recursive: true })
+    await saveNew(path, reportText(located, format, thresholds), overwrite)
   }
+}
+
+function locatedReport(report: RunReport, output: Kept, path: string): RunReport {
+  if (output !== undefined) return withPictures(report, dirname(path), { path: output, folder: '' })
+  const findings = report.findings.map((finding) => ({ ...finding, picture: '' }))
+  return { ...report, findings }
 }

@@ -1,6 +1,6 @@
 // The shape of an argument of `run`, and how its value is read.
 import { type OptionKey, rowOf } from '@harness/shared/order/options/options.ts'
-import type { Flag as FlagWords, Scope } from '@harness/shared/order/options/row.ts'
+import type { Flag as FlagWords, Group, Scope } from '@harness/shared/order/options/row.ts'
 import type { ValueKind } from '@harness/shared/order/options/values.ts'
 import { type Flag, type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 
@@ -32,9 +32,26 @@ export function typedFlag<T>(
   }
 }
 
+/** Headings of the help, as the form groups the same options. */
+const SECTIONS: Readonly<Record<Group, string>> = {
+  model: 'The model',
+  control: 'Safety',
+  limits: 'Limits',
+  conditions: 'Conditions',
+}
+const MEASURED = 'What is measured'
+/** Options whose field is in another group of the form. */
+const OWN_SECTIONS: Readonly<Partial<Record<OptionKey, string>>> = {
+  judge: SECTIONS.model,
+  without: SECTIONS.control,
+  audit: MEASURED,
+  screens: MEASURED,
+  axe: MEASURED,
+}
+
 /** The arguments of an option of the table. */
 export function optionFlags(key: OptionKey): readonly RunFlag[] {
-  const { flag, offFlag, kind, on, providers, elsewhere, needs } = rowOf(key)
+  const { flag, offFlag, kind, on, providers, elsewhere, needs, group = 'control' } = rowOf(key)
   const scope = {
     ...(on && { on }),
     ...(providers && { providers }),
@@ -43,6 +60,7 @@ export function optionFlags(key: OptionKey): readonly RunFlag[] {
   }
   return [flag, ...(offFlag ? [offFlag] : [])].map(({ name, help, ...words }) => ({
     ...typedFlag(name, help, kind, scope),
+    section: OWN_SECTIONS[key] ?? SECTIONS[group],
     ...words,
   }))
 }

@@ -6,6 +6,8 @@ import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
@@ -22,6 +24,8 @@ import {
 } from '../../server/checkout.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
+import { judgementLines } from '../pipeline/print-judgement.ts'
+import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
 import { answerQuestions } from './answer-questions.ts'
@@ -46,35 +50,90 @@ interface RunDeps {
   readonly makeOpeners?: typeof makeOpeners
 }
 
+/** One attempt at a run, whose output is closed. */
+interface Attempt {
+  readonly output: Output
+  readonly failure: HarnessError | undefined
+  /** The prototype could not be read, by the worker alone, which then began no run. */
+  readonly isUnread: boolean
+}
+
 /**
  * Runs the order to its end. Resolves to the exit status, 2 for an argument that proved unusable on
  * the way; throws `argument_invalid` for an unusable output.
  */
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
-  const output = await openOutput(args.output, args.format)
+  const { retries, waitFor: address, overwrite } = args.pipeline
   for (const note of args.notes) progress.note(note)
+  if (address !== undefined) await waitFor(address, stopRequest.stopSignal, args.pipeline.timeoutMs)
+  let attempt = await attemptOf(args, deps, overwrite)
+  for (let count = 1; count <= retries && !stopRequest.stopSignal.aborted; count++) {
+    const problem = problemOf(attempt)
+    if (problem === undefined) break
+    progress.note(`${problem} Trying again, ${count} of ${retries}.`, true)
+    attempt = await attemptOf({ ...args, ...placeOf(attempt) }, deps, true)
+  }
+  return ended(attempt, args, deps)
+}
+
+/** The next attempt replaces this one. */
+function placeOf({ output }: Attempt) {
+  return { output: output.target(), isUsualOutput: false }
+}
+
+/** Why another attempt may end otherwise: it could not start, or a fault ended it. */
+function problemOf({ output, failure, isUnread }: Attempt): string | undefined {
+  if (isUnread || failure?.code === 'argument_invalid') return undefined
+  const { completed } = output.state()
+  if (failure) return failure.message
+  return completed?.ending === 'fault' ? completed.summary : undefined
+}
+
+async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean): Promise<Attempt> {
+  const output = await openOutput(args.output, args.format, {
+    overwrite,
+    isUsual: args.isUsualOutput,
+  })
   const failures: HarnessError[] = []
-  const attempt = (work: () => Promise<void>) =>
+  const tried = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
-  await attempt(() => runWith(output, args, deps))
-  await attempt(() => output.finish())
-  await attempt(() => saveReports(args.reports, output.state(), output.target()))
+  await tried(() => runWith(output, args, deps))
+  await tried(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
-  // Read by the worker alone, which then began no run.
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
-  if (failure) progress.note(`${isUnread ? '--prototype: ' : ''}${failure.message}`)
-  if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
+  return { output, failure, isUnread }
+}
+
+/** Judges and reports the last attempt. Resolves to the exit status. */
+async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promise<number> {
+  const { stopRequest, progress } = deps
+  const { output, failure, isUnread } = attempt
+  const { thresholds, today, overwrite } = args.pipeline
+  const report = reportOf(output.state())
+  const judgement = judged(report ? [report] : [], thresholds, today)
+  const unsaved = await saveReports(args.reports, judgement, [output.target()], overwrite).then(
+    () => undefined,
+    asHarnessError,
+  )
+  const problems = [failure, unsaved].filter((problem) => problem !== undefined)
+  for (const { message } of problems)
+    progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
+  for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
+  const hasRows = output.state().rowCount > 0
+  if (hasRows) progress.note(`The run is in ${output.target()}`)
   if (stopRequest.stopSignal.aborted) {
-    if (output.state().rowCount === 0) progress.note('Stopped before the run began.')
+    if (!hasRows) progress.note('Stopped before the run began.', true)
     return CANCELLED
   }
-  if (failure?.code === 'argument_invalid' || isUnread) return 2
-  return failure === undefined && isSuccess(output.state()) ? 0 : 1
+  if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
+  const isBroken = problems.length > 0 || judgement.reasons.length > 0
+  return !isBroken && isSuccess(output.state()) ? 0 : 1
 }
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
+  deps.progress.note(startText(args))
   const scratch = await makeScratch()
   const watched = watch(output, deps.progress, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
@@ -104,6 +163,13 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
     await Promise.all([page?.close(), bridge?.close()])
     scratch.remove()
   }
+}
+
+/** The first line of a run, before its browser is there. */
+function startText({ url, order }: RunArguments): string {
+  const what = url === '' || url === undefined ? 'the application' : url
+  const { provider } = order.model
+  return `Testing ${what} with ${provider}.`
 }
 
 /** The state of the run, from its records. */
@@ -144,7 +210,7 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
   }
 }
 
-/** What the page asked for, without the rest of the screen. */
+/** Requests of the page, without the rest of the screen. */
 function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
   return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }

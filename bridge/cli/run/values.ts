@@ -4,6 +4,7 @@ import { REPORT_FORMATS, type ReportFormat } from '@harness/shared/files/report/
 import { Check } from '@harness/shared/order/run.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { inOneLine, refuse } from '../../system/flags.ts'
+import { COMMAND } from '../../system/root.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -60,7 +61,7 @@ export function reportFormat(name: string, text: string): ReportFormat {
   if (text !== 'html') return oneOf(name, text, REPORT_FORMATS)
   throw refuse(
     name,
-    'has no html; a run becomes a page that anyone can open with: npm run -s harness -- export',
+    `has no html; a run becomes a page that anyone can open with: ${COMMAND} export`,
   )
 }
 

@@ -7,8 +7,7 @@ import { join, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
-import { listedBy, readFlags, refuse } from '../../system/flags.ts'
-import { withOperands } from '../bundle/operands.ts'
+import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { callerFolder } from '../run/values.ts'
 import { MERGE_FLAGS, PLAN_FLAGS } from './flags.ts'
@@ -22,8 +21,7 @@ import { type StudyDeps, summaryText } from './study.ts'
  * rule holds, 1 otherwise. Throws `argument_invalid`.
  */
 export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Promise<number> {
-  const { names, rest } = withOperands(argv)
-  const given = readFlags(rest, MERGE_FLAGS, listedBy('merge'))
+  const { given, operands: names } = readArguments(argv, MERGE_FLAGS, listedBy('merge'))
   const here = callerFolder(deps)
   const output = given.find(({ name }) => name === 'output')?.value
   if (output === undefined) throw refuse('output', 'is needed: a new folder for the whole study')

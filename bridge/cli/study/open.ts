@@ -11,8 +11,7 @@ import {
 } from '@harness/shared/order/study/fields.ts'
 import type { Cell, PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
-import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.ts'
-import { withOperands } from '../bundle/operands.ts'
+import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
@@ -53,8 +52,8 @@ export async function openStudy(
   argv: readonly string[],
   caller: CallerContext,
 ): Promise<OpenedStudy> {
-  const { names, rest } = withOperands(argv)
-  const given = readFlags(rest, kind === 'ci' ? CI_FLAGS : STUDY_FLAGS, listedBy(kind))
+  const flags = kind === 'ci' ? CI_FLAGS : STUDY_FLAGS
+  const { given, operands: names } = readArguments(argv, flags, listedBy(kind))
   const value = (name: string) => given.find((flag) => flag.name === name)?.value
   const here = callerFolder(caller)
   const name = planName(kind, names, here)

@@ -2,7 +2,7 @@
 // answers. A method of `Device` without a row does not compile.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { ScreenFacts } from '@harness/shared/device/audit.ts'
+import { ScreenFacts, Target } from '@harness/shared/device/audit.ts'
 import { Outcome } from '@harness/shared/device/command.ts'
 import { RuleFact } from '@harness/shared/device/facts.ts'
 import { Scene } from '@harness/shared/device/observation.ts'
@@ -29,6 +29,7 @@ const ANSWERS = {
   manualInput: z.void(),
   audit: z.optional(z.extend(ScreenFacts, { picture: Bytes })),
   rules: z.optional(z.array(RuleFact)),
+  targets: z.optional(z.array(Target)),
 } satisfies { readonly [K in CallName]: z.ZodMiniType<AnswerOf<NonNullable<Device[K]>>> }
 
 type AnswerOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>

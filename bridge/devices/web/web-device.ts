@@ -107,6 +107,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
     audit: (signal) => alive(signal, audits.audit),
     rules: (signal) => alive(signal, audits.rules),
+    targets: (signal) => alive(signal, audits.targets),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,

@@ -1,39 +1,29 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
 import * as z from 'zod/mini'
-import { wrongFields } from '../act-fields.ts'
+import { INPUT_SCHEMA, wrongFields } from '../act-fields.ts'
 import { outcomeOf, shownScreen } from '../screen-data.ts'
 import { defineMcpTool } from '../tool.ts'
-
-const number = z.exactOptional(z.number())
-const text = z.exactOptional(z.string())
 
 export const act = defineMcpTool({
   name: 'act',
   description:
-    'One call on the app with the fields of its tool. Returns its honest outcome and the new screen, also after a failure.',
-  // Fields that no tool has are refused below, with those that the tool has.
+    'One call on the app. Returns its honest outcome and the new screen, also after a failure.',
+  // Fields are those of the tool, in `input` or beside it; others are refused below.
   input: z.looseObject({
     session_id: z.string(),
     tool: z.string(),
     intent: z.string(),
-    observation: text,
-    id: number,
-    ...{ x: number, y: number, dx: number, dy: number },
-    ...{ x1: number, y1: number, x2: number, y2: number },
-    ...{ ms: number, duration_ms: number },
-    ...{ text, value: text, url: text, field: text, button: text, how: text },
-    keys: z.exactOptional(z.array(z.string())),
-    accept: z.exactOptional(z.boolean()),
+    input: z.exactOptional(z.record(z.string(), z.unknown())),
+    observation: z.exactOptional(z.string()),
   }),
   describe: {
-    tool: 'such as tap_mark (id), type (text), set_value (id, value), scroll (x, y, dx, dy), key_shortcut (keys), navigate (url), back, wait (ms); start_session lists all',
+    tool: 'a title of input, or back, forward, refresh; start_session lists all',
+    input: 'fields of the tool; id is a mark of the last screen',
     intent: 'what you want, in one sentence',
     observation: 'what you see',
-    id: 'a mark of the last screen',
-    field: 'of fill_credential: username or password',
-    how: 'of tap: single, double or right',
   },
+  schemas: { input: INPUT_SCHEMA },
   output: {
     success: 'boolean',
     outcome: 'string',
@@ -43,14 +33,15 @@ export const act = defineMcpTool({
   },
   always: ['success', 'outcome', 'marks'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-  async call({ session_id, tool, intent, observation, ...fields }, context) {
+  async call({ session_id, tool, intent, observation, input = {}, ...beside }, context) {
     const { sessions, runs, signal } = context
     const session = sessions.get(session_id)
     if (NOT_DRIVEN.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
+    const fields = { ...beside, ...input }
     const what = wrongFields(tool, Object.keys(fields), session.tools())
     if (what !== undefined) throw new HarnessError('argument_invalid', { argument: 'act', what })
-    const input = { ...fields, intent, observation: observation ?? intent }
-    const { screen } = await session.act({ name: tool, input }, signal)
+    const said = { ...fields, intent, observation: observation ?? intent }
+    const { screen } = await session.act({ name: tool, input: said }, signal)
     const shown = await shownScreen({ session, screen, runs })
     const { state } = await runs.view(session.runId)
     const came =
@@ -59,11 +50,11 @@ export const act = defineMcpTool({
         : { action: tool, success: false, outcome: 'not_made', detail: screen.problem }
     const data = { ...shown.data, ...came }
     const outcome = came.outcome.replaceAll('_', ' ')
-    const said = came.detail === undefined ? outcome : `${outcome}: ${came.detail}`
+    const result = came.detail === undefined ? outcome : `${outcome}: ${came.detail}`
     return {
       ...shown,
       data,
-      text: `${came.action || tool} → ${said}\n${shown.text}`,
+      text: `${came.action || tool} → ${result}\n${shown.text}`,
       failed: !came.success,
     }
   },

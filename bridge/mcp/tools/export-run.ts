@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import {
+  REPORT_FORMATS,
+  type ReportFormat,
+  reportText,
+} from '@harness/shared/files/report/formats.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
 import * as z from 'zod/mini'
 import { ENDINGS, exported } from '../../cli/bundle/export.ts'
 import { EXPORTS } from '../../cli/bundle/flags.ts'
+import { reported } from '../../cli/bundle/report.ts'
 import { saveNew } from '../../cli/bundle/save.ts'
 import { APP_ROOT } from '../../server/checkout.ts'
 import { foldersOf } from '../folders.ts'
@@ -14,10 +20,10 @@ import { defineMcpTool } from '../tool.ts'
 
 export const exportRun = defineMcpTool({
   name: 'export_run',
-  description: 'Write a run to a new file: html report, zip, Playwright test, or script.',
+  description: 'Write a run to a new file: a report, zip, Playwright test, or script.',
   input: z.strictObject({
     run_id: z.string(),
-    as: z.exactOptional(z.enum(EXPORTS)),
+    as: z.exactOptional(z.enum([...EXPORTS, ...REPORT_FORMATS])),
     folder: z.string(),
   }),
   describe: { as: 'default html', folder: 'absolute' },
@@ -28,7 +34,7 @@ export const exportRun = defineMcpTool({
     const bundle = await runs.bundle(run_id)
     const { started } = bundle.state
     const name = bundleName(started?.goal ?? '', started?.ts ?? '')
-    const file = `${name.replace(/\.zip$/, '')}-${run_id.slice(0, 8)}${ENDINGS[as]}`
+    const file = `${name.replace(/\.zip$/, '')}-${run_id.slice(0, 8)}${isReport(as) ? REPORT_ENDINGS[as] : ENDINGS[as]}`
     const folders = await foldersOf(settings, client)
     const path = join(allowedPath('folder', folder, folders), file)
     const viewer = () => readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
@@ -36,7 +42,22 @@ export const exportRun = defineMcpTool({
       const what = `has ${file} already: take that, or name another folder`
       throw new HarnessError('argument_invalid', { argument: 'folder', what })
     }
-    await saveNew(path, await exported(bundle, as, viewer))
+    const content = isReport(as)
+      ? reportText([await reported(bundle)], as)
+      : await exported(bundle, as, viewer)
+    await saveNew(path, content)
     return { data: { path }, text: `The run is in ${path}` }
   },
 })
+
+const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
+  junit: '.xml',
+  sarif: '.sarif',
+  markdown: '.md',
+  csv: '.csv',
+  json: '.json',
+}
+
+function isReport(kind: string): kind is ReportFormat {
+  return Object.hasOwn(REPORT_ENDINGS, kind)
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownScreen } from '../screen-data.ts'
+import { outOfSight, shownScreen } from '../screen-data.ts'
 import type { Session } from '../sessions.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
 
@@ -9,8 +9,12 @@ const FRESH_MS = 500
 export const observe = defineMcpTool({
   name: 'observe',
   description: 'The screen now: picture with numbered marks, mark table, page text, measurements.',
-  input: z.strictObject({ session_id: z.string(), clean: z.exactOptional(z.boolean()) }),
-  describe: { clean: 'the picture without marks' },
+  input: z.strictObject({
+    session_id: z.string(),
+    clean: z.exactOptional(z.boolean()),
+    all: z.exactOptional(z.boolean()),
+  }),
+  describe: { clean: 'the picture without marks', all: 'also the controls out of sight' },
   output: {
     session_id: 'string',
     step: 'number',
@@ -21,7 +25,7 @@ export const observe = defineMcpTool({
   },
   always: ['session_id', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: true },
-  async call({ session_id, clean = false }, context) {
+  async call({ session_id, clean = false, all = false }, context) {
     const { sessions, runs, signal } = context
     const session = sessions.get(session_id)
     // Reading what is known changes nothing, so the device is asked meanwhile.
@@ -30,19 +34,34 @@ export const observe = defineMcpTool({
       session.now(signal),
     ])
     const { screen } = isCurrent ? known : await session.act(LOOK, signal)
-    return shownScreen({ session, screen, runs, clean, text: true })
+    const shown = await shownScreen({ session, screen, runs, clean, text: true })
+    if (!all || !screen) return shown
+    const { targets } = (await deviceOf(session, context)) ?? {}
+    const found = await targets?.(signal)
+    if (!found) return { ...shown, text: `${shown.text}\n\n${NOT_LISTED}` }
+    const { data, lines } = outOfSight(found, screen.scene)
+    const head = 'Controls out of sight; scroll by dy, then use the mark:'
+    return {
+      ...shown,
+      data: { ...shown.data, out_of_sight: data },
+      text: [shown.text, '', ...(lines.length > 0 ? [head, ...lines] : [NOTHING_MORE])].join('\n'),
+    }
   },
 })
 
 /** The device says that the screen still is the one of the last step. */
-async function isUnchanged(
-  { runId }: Session,
-  { engine, runs, signal }: CallContext,
-): Promise<boolean> {
-  const { started } = (await runs.view(runId)).state
-  const device = started && (await engine.findDevice(started.sessionId))
-  return (await device?.isAsObserved?.(signal).catch(() => false)) ?? false
+async function isUnchanged(session: Session, context: CallContext): Promise<boolean> {
+  const device = await deviceOf(session, context)
+  return (await device?.isAsObserved?.(context.signal).catch(() => false)) ?? false
 }
+
+async function deviceOf({ runId }: Session, { engine, runs }: CallContext) {
+  const { started } = (await runs.view(runId)).state
+  return started && engine.findDevice(started.sessionId)
+}
+
+const NOT_LISTED = 'This device lists only what is in sight; scroll to see more.'
+const NOTHING_MORE = 'Every control of the page is in sight.'
 
 /**
  * A new capture is a step of its own, so that the log shows what was seen. Reading sends nothing to

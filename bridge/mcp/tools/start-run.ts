@@ -10,15 +10,17 @@ import { defineMcpTool } from '../tool.ts'
 export const startRun = defineMcpTool({
   name: 'start_run',
   description:
-    'Start a user test: an AI persona uses the app towards a goal. Returns at once; follow with get_run.',
+    'Start a user test (an AI persona with a goal), or an audit. Returns at once; follow with get_run.',
   input: z.strictObject(RunFields),
   describe: {
     goal: 'what the persona wants, in plain words',
     checks: 'proof of the goal: text=…, no-text=…, url=…, element=…',
     goals: 'several, in order',
     ...FIELD_HELP,
+    audit: 'an accessibility audit along a sweep, without AI or goal',
     options: 'more arguments; see harness://options',
   },
+  schemas: { options: { additionalProperties: true } },
   output: { run_id: 'string', phase: 'string', goal: 'string' },
   always: ['run_id', 'phase'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },

@@ -26,6 +26,7 @@ export const startSession = defineMcpTool({
     options: 'as for start_run, such as viewport_width or simulator_udid',
     sign_in: 'absolute path of a file of export_state',
   },
+  schemas: { options: { additionalProperties: true } },
   output: {
     session_id: 'string',
     step: 'number',

@@ -30,7 +30,8 @@ function originFrom(text: string): string {
   throw new HarnessError('argument_invalid', { argument: '--page', what })
 }
 
-const FLAGS: readonly Flag[] = [
+/** Arguments of `npm start`, and of `harness start`. */
+export const START_FLAGS: readonly Flag[] = [
   {
     name: 'port',
     value: 'NUMBER',
@@ -51,11 +52,13 @@ const FLAGS: readonly Flag[] = [
   },
 ]
 
-const LISTED = FLAGS.map(({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`)
+const LISTED = START_FLAGS.map(
+  ({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`,
+)
 
-/** What `npm start -- --help` prints. */
+/** The text of `npm start -- --help`. */
 export function startHelp(): string {
-  const rows = FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(16)}${help}`)
+  const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(16)}${help}`)
   const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']
   return [...lines, ...rows].join('\n')
 }
@@ -67,7 +70,7 @@ export function parseStart(
 ): StartArguments {
   // The last one counts.
   const given = new Map(
-    readFlags(argv, FLAGS, `there are ${LISTED.join(', ')}`).map(({ name, value }) => [
+    readFlags(argv, START_FLAGS, `there are ${LISTED.join(', ')}`).map(({ name, value }) => [
       name,
       value,
     ]),

@@ -22,5 +22,7 @@ export const PrototypeSpec = z.strictObject({
    * Hosts that the pages of an HTML prototype may contact: those of its list, and none without one.
    */
   network: z.exactOptional(BrowserNetwork),
+  /** Hotspots are marks, whatever the prototype says: a sweep sees no picture. */
+  marks: z.exactOptional(z.literal(true)),
 })
 export type PrototypeSpec = z.infer<typeof PrototypeSpec>

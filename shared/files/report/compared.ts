@@ -28,7 +28,7 @@ export interface ComparedFinding
     ReportedFinding,
     'rule' | 'title' | 'grade' | 'gradeWord' | 'severity' | 'severityReason' | 'quote' | 'steps'
   > {
-  /** What sensors measured, a sentence each. */
+  /** Measurements of sensors, a sentence each. */
   readonly facts: readonly string[]
   readonly screen: string
 }
@@ -38,7 +38,7 @@ export interface ComparedRuns {
   readonly after: ComparedRun
   /** Where false, neither numbers nor findings can be compared fairly. */
   readonly sameGoals: boolean
-  /** What was set differently before they started. */
+  /** Settings that differ. */
   readonly settings: readonly {
     readonly name: string
     readonly before: string
@@ -58,7 +58,9 @@ export function comparedOf(before: RunState, after: RunState): ComparedRuns | un
   const [one, two] = [sideOf(before), sideOf(after)]
   if (!one || !two) return undefined
   const { onlyA, both, onlyB } = findingsApart(before, after)
-  const [split] = alignRuns(before, after).splits
+  const split = alignRuns(before, after).splits.find(
+    ({ kind, a, b }) => kind === 'end' || stepAt(before, a) !== stepAt(after, b),
+  )
   return {
     before: one,
     after: two,

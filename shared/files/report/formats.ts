@@ -3,15 +3,20 @@ import { junitOf } from './junit.ts'
 import { markdownOf } from './markdown.ts'
 import type { RunReport } from './run-report.ts'
 import { sarifOf } from './sarif.ts'
+import type { Thresholds } from './thresholds.ts'
 
 export const REPORT_FORMATS = ['junit', 'sarif', 'markdown', 'csv', 'json'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** One or several runs in a format, as the text of a file. */
-export function reportText(reports: readonly RunReport[], format: ReportFormat): string {
+export function reportText(
+  reports: readonly RunReport[],
+  format: ReportFormat,
+  thresholds: Thresholds = {},
+): string {
   switch (format) {
     case 'junit':
-      return junitOf(reports)
+      return junitOf(reports, thresholds)
     case 'sarif':
       return sarifOf(reports)
     case 'markdown':

@@ -5,6 +5,7 @@
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import type { ReportedGoal, RunReport } from './run-report.ts'
+import type { Thresholds } from './thresholds.ts'
 import { checkText, endText } from './words.ts'
 
 type Result = 'passed' | 'skipped' | 'failure' | 'error'
@@ -94,7 +95,7 @@ function caseNames(reports: readonly RunReport[]) {
  * One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any,
  * held.
  */
-export function junitOf(reports: readonly RunReport[]): string {
+export function junitOf(reports: readonly RunReport[], _thresholds: Thresholds = {}): string {
   const resultsOf = (report: RunReport): readonly Result[] => [
     ...report.goals.map((goal) => resultOf(goal, report)),
     ...brokenRules(report).map(() => 'failure' as const),

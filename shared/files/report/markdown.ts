@@ -4,7 +4,8 @@ import { isSweep } from '../../order/provider-names.ts'
 import { coverageText } from './audit.ts'
 import { markdown } from './escape.ts'
 import { placeText } from './finding-line.ts'
-import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
+import type { ReportedStep } from './reported-step.ts'
+import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
 import {
   checkText,
   countText,

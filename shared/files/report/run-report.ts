@@ -24,7 +24,10 @@ import type { Severity } from '../../order/library/triage.ts'
 import type { ProviderName } from '../../order/provider-names.ts'
 import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
 import { auditOf, type ReportedAudit } from './audit.ts'
-import { type GoalEnd, severityText, withoutCallText } from './words.ts'
+import type { BaselineEntry } from './baseline.ts'
+import { type Fingerprints, fingerprintsOf, withOwnFingerprints } from './fingerprint.ts'
+import { type ReportedStep, stepsOf } from './reported-step.ts'
+import { type GoalEnd, severityText } from './words.ts'
 
 export interface ReportedGoal {
   /** Counts from 1. */
@@ -36,14 +39,14 @@ export interface ReportedGoal {
   readonly ending?: Ending
   readonly summary: string
   readonly checks: readonly Check[]
-  /** Of a success: the screen and words that prove it, or that nothing does. */
+  /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
   /** Numbers of its first and last step; absent without steps. */
   readonly steps?: { readonly first: number; readonly last: number }
   readonly durationMs: number
 }
 
-export interface ReportedFinding {
+export interface ReportedFinding extends Fingerprints {
   readonly id: string
   /** The kind, broken rule or sensor as rows name it. */
   readonly rule: string
@@ -51,7 +54,7 @@ export interface ReportedFinding {
   readonly title: string
   /** A page that says how to fix it. */
   readonly helpUrl?: string
-  /** What its sensor says it is about, such as the address of a link. */
+  /** Subject that its sensor names, such as the address of a link. */
   readonly target?: string
   readonly grade: Grade
   readonly gradeWord: string
@@ -62,9 +65,9 @@ export interface ReportedFinding {
   readonly severityRule: string
   /** The goal it belongs to, from 1. */
   readonly goal: number
-  /** What the persona said; empty when a sensor alone found it. */
+  /** Words of the persona; empty when a sensor alone found it. */
   readonly quote: string
-  /** What sensors measured, a sentence each. */
+  /** Measurements of sensors, a sentence each. */
   readonly facts: readonly string[]
   /** What else was measured: rule and criterion, the selector of the element, the address. */
   readonly numbers: readonly { readonly name: string; readonly value: string }[]
@@ -72,8 +75,10 @@ export interface ReportedFinding {
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
   readonly judge?: string
-  /** What a person decided about it. */
+  /** Decision of a person about it. */
   readonly triage?: FindingTriage
+  /** Its entry in the baseline that it was compared with. */
+  readonly accepted?: BaselineEntry
   readonly screens: readonly string[]
   readonly steps: readonly number[]
   /** The picture that shows it, as files of a run are named, and where on it, in points. */
@@ -81,20 +86,6 @@ export interface ReportedFinding {
   readonly rect?: Rect
   /** The address of the page of its first step. */
   readonly address: string
-}
-
-export interface ReportedStep {
-  readonly step: number
-  readonly goal: number
-  readonly title: string
-  readonly address: string
-  /** The tool call in words, or why nothing was called. */
-  readonly action: string
-  readonly observation: string
-  readonly intent: string
-  /** The result in words. */
-  readonly result: string
-  readonly durationMs: number
 }
 
 /** True when the file that a run was read from is as it was exported. */
@@ -207,6 +198,10 @@ function findingOf(
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
     id,
+    ...fingerprintsOf(
+      finding,
+      finding.steps.flatMap((step) => steps.get(step) ?? []),
+    ),
     rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
     title: findingTitle(byPersona ? finding : { facts }),
     ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),
@@ -229,28 +224,6 @@ function findingOf(
   }
 }
 
-function stepOf(
-  { step, leg, started, call, result, completed }: StepState,
-  ending: Ending | undefined,
-): ReportedStep {
-  const failed = result?.error ?? result?.detail
-  return {
-    step,
-    goal: leg + 1,
-    title: started.title ?? '',
-    address: started.url ?? '',
-    action: call?.label ?? withoutCallText(ending),
-    observation: call?.observation ?? '',
-    intent: call?.intent ?? '',
-    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
-    durationMs: completed?.durationMs ?? 0,
-  }
-}
-
-function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
-  return legs.find((each) => each.leg === leg)?.completed?.ending
-}
-
 /** The report of a run as it stands, ended or not; undefined before its first row. */
 export function reportOf(run: RunState, triage: Triage = []): RunReport | undefined {
   const { started, completed } = run
@@ -261,8 +234,8 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   const parts = [name, runtime, attached && `running already at ${attached}`].concat(
     conditions.map(({ text }) => text),
   )
-  const findings = findingsOf(run)
-    .map((finding) => findingOf(finding, run, steps))
+  const found = findingsOf(run).map((finding) => findingOf(finding, run, steps))
+  const findings = withOwnFingerprints(found)
     .map((each) => withTriage(each, triage))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
   const missing = notMeasuredText(run)
@@ -293,7 +266,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     findings,
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),
-    steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
+    steps: stepsOf(run),
     ...(started.audit && { audit: auditOf(run, findings) }),
   }
 }

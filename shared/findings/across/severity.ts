@@ -64,7 +64,7 @@ function hasBlocked(finding: Finding, run: RunState): boolean {
   })
 }
 
-/** What a sensor says of looks, names or sizes ends no goal; what happened at a step may. */
+/** Signals about looks, names or sizes end no goal; events of a step may. */
 function canBlock({ by, facts }: Finding): boolean {
   return by === 'reported' || facts.some(({ sensor }) => BLOCKING.includes(groupOf(sensor)))
 }

@@ -49,8 +49,8 @@ export function gapOf({ kind, value }: Check, scene: Scene): string | undefined 
 }
 
 /**
- * Whether a check holds on the screen that a goal begins with, by what was read of it; undefined
- * where nothing was. A check that holds there proves nothing later.
+ * True when a check holds on the first screen of a goal; undefined where nothing of it was read.
+ * Such a check proves nothing later.
  */
 export function holdsAtStart(check: Check, scene: Scene): boolean | undefined {
   const { kind, value } = check

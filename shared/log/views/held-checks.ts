@@ -2,12 +2,12 @@
 import type { Check } from '../../order/run.ts'
 import type { StepState } from '../fold.ts'
 
-/** Whether two checks are one. */
+/** True when two checks are one. */
 export function isSameCheck(one: Check, other: Check): boolean {
   return one.kind === other.kind && one.value === other.value
 }
 
-/** Whether each check of a goal held before anything was done for it, by the steps of the goal. */
+/** Says for each check of a goal if it held before the first act, by the steps of the goal. */
 export function heldFromStart(checks: readonly Check[], steps: readonly StepState[]): boolean {
   const held = steps.flatMap(({ started }) => started.held ?? [])
   return checks.every((check) => held.some((one) => isSameCheck(one, check)))

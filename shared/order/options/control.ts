@@ -1,5 +1,6 @@
 // Options of what a run may do, when it asks, and how it is judged.
 import * as z from 'zod/mini'
+import { isThisMachine } from '../../device/attached.ts'
 import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
 import { defaultRules, RuleName } from '../guards.ts'
 import { judgesByDefault } from '../judge.ts'
@@ -143,6 +144,8 @@ const hosts = option({
   listText: (value = []) => (value.length > 0 ? value.join(', ') : undefined),
 })
 
+const OWN_SITE: BrowserNetwork = { policy: 'same_site' }
+
 const contacts = option({
   kind: notation(
     BrowserNetwork,
@@ -162,6 +165,8 @@ const contacts = option({
   },
   group: 'control',
   field: { kind: 'own' },
+  // The sign "Local" of the app would mislead while a page of this machine sends anywhere.
+  usual: ({ from, url }) => (from === 'app' && isThisMachine(url) ? OWN_SITE : undefined),
   text: (value, { surface }) => contactsText(value, surface === 'html'),
   listName: 'Hosts',
   listText: (value) => value && contactsText(value),
@@ -225,7 +230,7 @@ function listText(value: readonly string[] = []): string {
 
 function readNetwork(given: string): unknown {
   if (given === 'all') return { policy: 'all' }
-  if (given === 'same-site') return { policy: 'same_site' }
+  if (given === 'same-site') return OWN_SITE
   const named = given
     .toLowerCase()
     .split(/[\s,]+/)

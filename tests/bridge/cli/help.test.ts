@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { COMMANDS } from '@harness/bridge/cli/commands.ts'
 import { examine } from '@harness/bridge/cli/doctor.ts'
 import { helpText } from '@harness/bridge/cli/help.ts'
 import { mayHaveSandbox } from '@harness/bridge/devices/web/life/sandbox.ts'
@@ -10,7 +11,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../test-bridge.ts'
 
 it('help names every provider and says how far it can repeat a run', () => {
-  const help = helpText()
+  const help = helpText('run')
   for (const name of RunProvider.options) {
     const line = `  ${name.padEnd(12)}${repeatsOf(name).text}`
     expect(help.split('\n')).toContain(line)
@@ -26,13 +27,25 @@ it('the help of one command has its own arguments and notes alone', () => {
   expect(run).not.toContain('report FILE…')
   expect(audit).toContain('Exit status: 0 no findings')
   expect(audit).not.toContain('--goal TEXT')
-  for (const text of [run, audit]) expect(all).toContain(text.split('\n\n').slice(2).join('\n\n'))
   expect(helpText('no-such-command')).toBe(all)
+})
+
+it('the list of commands fits one screen, and the arguments of a run stand below headings', () => {
+  const lines = helpText().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(24)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
+  for (const { name } of COMMANDS)
+    expect(lines.some((line) => line.startsWith(`  ${name} `))).toBe(true)
+  const headings = helpText('run').match(/^[A-Z][a-z, -]+:$/gm)
+  expect(headings).toEqual([...new Set(headings)])
+  expect(headings).toEqual(
+    expect.arrayContaining(['What to test:', 'The model:', 'Safety:', 'Output:', 'In a pipeline:']),
+  )
 })
 
 it('help says how many steps a goal may take here and in the app', () => {
   expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
-  expect(helpText()).toMatch(
+  expect(helpText('run')).toMatch(
     /--max-steps NUMBER +steps a goal may take; default 20 \(in the app 40\)/,
   )
 })

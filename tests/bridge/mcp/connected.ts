@@ -10,6 +10,7 @@ import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
 import { makeSessions } from '@harness/bridge/mcp/sessions.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Target } from '@harness/shared/device/audit.ts'
 import type { RunRequest } from '@harness/shared/log/wire/automation.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
@@ -39,6 +40,8 @@ export interface ConnectedOptions {
   readonly isWatched?: boolean | (() => boolean)
   /** The device says that the screen is as it was observed. */
   readonly isAsObserved?: () => boolean
+  /** Controls of the whole page. */
+  readonly targets?: readonly Target[]
   /** A clock that the test moves, in milliseconds. */
   readonly elapsed?: () => number
 }
@@ -90,6 +93,7 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
     show: async () => undefined,
     findDevice: async () => ({
       isAsObserved: async () => options.isAsObserved?.() ?? false,
+      ...(options.targets && { targets: async () => options.targets }),
     }),
     close: async () => undefined,
   }

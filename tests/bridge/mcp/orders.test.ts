@@ -30,6 +30,17 @@ describe('start_run', () => {
     })
   })
 
+  it('an audit is ordered by one field: a sweep with audits, without a goal', async () => {
+    const { call, started } = await connected()
+    const { url } = HERE
+    await call('start_run', { url, audit: true })
+    await call('start_run', { url, audit: true, max_steps: 9, options: { screens: 2 } })
+    expect(started.map(({ order }) => order)).toMatchObject([
+      { audit: true, screens: 5, model: { provider: 'sweep' } },
+      { audit: true, screens: 2, stepBudget: 9, model: { provider: 'sweep' } },
+    ])
+  })
+
   it.each([
     [{ goal: 'x' }, 'url: is needed'],
     [{ ...HERE, url: 'nonsense' }, 'url: wants an address'],

@@ -1,19 +1,25 @@
 import { TOOLS } from '@harness/bridge/mcp/tools.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'
 
 /** Characters of JSON per token: few enough that no tokenizer in use needs more tokens. */
 const CHARS_PER_TOKEN = 3.5
-const MOST_TOKENS = 3_000
+const MOST_TOKENS = 3_200
+
+const Fields = z.object({ properties: z.record(z.string(), z.unknown()) })
+const Kinds = z.object({ anyOf: z.array(z.extend(Fields, { title: z.string() })) })
 
 const RUN = RunId.parse('3f2b8c1e-9a4d-4e21-8b7c-0123456789ab')
 const OTHER = '3f2b8c1e-9a4d-4e21-8b7c-0123456789ac'
 const NO_PICTURE = new Uint8Array()
 
 describe('the tools of the server', () => {
-  it('the tools together need at most 3,000 tokens, and every one has a title of its own, a result and its hints', async () => {
+  it('the tools together need at most 3,200 tokens, and every one has a title of its own, a result and its hints', async () => {
     const { client } = await connected()
     const { tools } = await client.listTools()
     expect(JSON.stringify(tools).length / CHARS_PER_TOKEN).toBeLessThanOrEqual(MOST_TOKENS)
@@ -22,6 +28,29 @@ describe('the tools of the server', () => {
       expect(outputSchema?.type).toBe('object')
       expect(annotations?.readOnlyHint).toBeTypeOf('boolean')
       expect(description).toMatch(/\.$/)
+    }
+  })
+
+  it('each kind of tool has its own fields in the schema of act, those of the tool', async () => {
+    const { client } = await connected()
+    const { tools } = await client.listTools()
+    const act = tools.find(({ name }) => name === 'act')
+    const kinds = Kinds.parse(act?.inputSchema.properties?.['input']).anyOf
+    const specs = [...toolsFor('web'), ...toolsFor('ios')].map(({ spec }) => spec)
+    for (const { title, properties } of kinds)
+      for (const name of title.split(', ')) {
+        const spec = specs.find((each) => each.name === name)
+        expect([name, Object.keys(Fields.parse(spec?.input).properties)]).toEqual([
+          name,
+          expect.arrayContaining(Object.keys(properties)),
+        ])
+      }
+    const listed = kinds.flatMap(({ title }) => title.split(', '))
+    const withFields = specs.filter(({ name }) => !NOT_DRIVEN.includes(name))
+    for (const { name, input } of withFields) {
+      const own = Object.keys(Fields.parse(input).properties)
+      if (own.some((field) => !['observation', 'intent'].includes(field)))
+        expect(listed).toContain(name)
     }
   })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import type { DrivenReply, Turn } from '@harness/shared/log/wire/automation.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
@@ -145,4 +147,65 @@ it('end_session of a session that ended by itself is no error, and says how it e
   expect(ended.isError).toBeUndefined()
   expect(textIn(ended)).toContain('already closed. ')
   expect(textIn(ended)).toContain('The browser under test closed.')
+})
+
+it('the fields of a tool may be in the input of act or beside it', async () => {
+  const made: unknown[] = []
+  const { call, runs, started } = await connected({
+    worker: {
+      turn: async () => SCREEN,
+      reply: async ({ calls }: DrivenReply) => {
+        made.push(...calls)
+        return SCREEN
+      },
+    },
+  })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const runId = started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  await runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png: new Uint8Array() })
+  const act = { session_id: runId, tool: 'scroll', intent: 'Read on.' }
+  await call('act', { ...act, dy: 5 })
+  await call('act', { ...act, input: { dy: 6 } })
+  const wrong = await call('act', { ...act, input: { text: 'x' } })
+  expect(textIn(wrong)).toContain('scroll has no text')
+  expect(made).toMatchObject([{ input: { dy: 5 } }, { input: { dy: 6 } }])
+})
+
+it('observe with all lists the controls out of sight, and how far to scroll to each', async () => {
+  const size = { x: 2, width: 4, height: 2 }
+  const { call, runs, started } = await connected({
+    isAsObserved: () => true,
+    targets: [
+      { role: 'button', name: 'Save', rect: { ...size, y: 2 } },
+      { role: 'link', name: 'Terms', rect: { ...size, y: 104 } },
+    ],
+    worker: { turn: async () => SCREEN, reply: async () => SCREEN },
+  })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const runId = started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  await runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png: new Uint8Array() })
+  const seen = await call('observe', { session_id: runId, all: true })
+  expect(textIn(seen)).toContain('link "Terms" dy 100')
+  expect(seen.structuredContent).toMatchObject({
+    out_of_sight: [{ role: 'link', label: 'Terms', dy: 100 }],
+  })
+})
+
+it('a run is exported in every format of a report', async () => {
+  const { call, runs, started, folder } = await connected({
+    worker: { turn: async () => SCREEN, reply: async () => SCREEN },
+  })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const runId = started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1)])
+  await runs.take({ rows, png: new Uint8Array() })
+  const written: string[] = []
+  for (const as of REPORT_FORMATS) {
+    const { structuredContent } = await call('export_run', { run_id: runId, as, folder })
+    written.push(readFileSync(String(structuredContent?.['path']), 'utf8'))
+  }
+  expect(written.map((text) => text.trim().length > 0)).toEqual(REPORT_FORMATS.map(() => true))
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FAMILIES, VALUES } from './families.ts'
 import { readSlip } from './read-slip.ts'
 import { SLIPS } from './slips.ts'
 
@@ -12,4 +13,9 @@ it('of forty slips of small models at least thirty are understood without a furt
   expect(understood.length).toBeGreaterThanOrEqual(30)
   const missed = SLIPS.filter((slip) => readSlip(slip) === 'not understood')
   expect(missed.map(({ name }) => name)).toEqual([])
+})
+
+it.each([...FAMILIES, ...VALUES])('a reply is read as what it means: $name', (slip) => {
+  const wanted = slip.expected.kind === 'asked' ? 'rightly asked' : 'understood'
+  expect(readSlip(slip)).toBe(wanted)
 })

@@ -24,10 +24,10 @@ const OLLAMA = 'https://github.com/ollama/ollama/issues/'
 const LM_STUDIO = 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/'
 const BROWSER_USE = 'https://github.com/browser-use/browser-use/issues/'
 
-const SPEECH = { observation: 'A shop with a basket.', intent: 'I want this mug.' }
+export const SPEECH = { observation: 'A shop with a basket.', intent: 'I want this mug.' }
 const TAP_3 = { id: 3, ...SPEECH }
-const JSON_TAP = JSON.stringify(TAP_3)
-const TAPS_3 = { kind: 'carried', tool: 'tap_mark', input: { id: 3 } } as const
+export const JSON_TAP = JSON.stringify(TAP_3)
+export const TAPS_3 = { kind: 'carried', tool: 'tap_mark', input: { id: 3 } } as const
 
 /** Calls that came as text. */
 const WRITTEN: readonly Slip[] = [

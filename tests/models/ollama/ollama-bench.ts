@@ -112,5 +112,7 @@ function toMarkedCall({
 function faultsOf({ error, delayMs }: ScriptedReply): readonly Fault[] {
   if (delayMs) return [{ kind: 'stall', after: 0 }]
   const status = error && STATUS[error.code]
-  return status === undefined ? [] : [{ kind: 'status', status, body: { error: 'injected' } }]
+  if (status === undefined) return []
+  const headers = status === 429 ? { 'retry-after': '7' } : {}
+  return [{ kind: 'status', status, headers, body: { error: 'injected' } }]
 }

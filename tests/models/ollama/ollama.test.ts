@@ -231,7 +231,7 @@ describe('a stalled Ollama', () => {
       await clock.advance(1)
       expect(await caught).toMatchObject({
         code: 'model_timeout',
-        message: `Ollama sent nothing for ${limit} s.`,
+        message: `Ollama sent no part of an answer for ${limit} s.`,
       })
       await expect.poll(() => server.chats()[0]?.aborted).toBe(true)
       expect(clock.sleepers()).toBe(0)
@@ -263,8 +263,8 @@ describe('a refusal of Ollama', () => {
     {
       status: 503,
       error: 'server busy',
-      code: 'model_server_error',
-      says: 'Ollama failed: server busy',
+      code: 'model_busy',
+      says: 'Ollama takes no request at the moment: server busy',
     },
   ])('a response of Ollama with status $status is $code', async ({ status, error, code, says }) => {
     const server = await answering({ text: 'Yes.' })

@@ -110,6 +110,8 @@ it('an error may be tried again unchanged only when its cause can pass by itself
       "browser_failed",
       "device_busy",
       "device_lost",
+      "model_busy",
+      "model_call_unreadable",
       "model_no_connection",
       "model_rate_limited",
       "model_server_error",

@@ -7,7 +7,7 @@ import { SEED } from '../../setup/seed.ts'
 import { runOf, type Spec } from '../run-of-specs.ts'
 
 const reportedSteps = (...specs: Spec[]) =>
-  evidenceOf(runOf(...specs).steps).map(({ reported: early }) => early.map(({ kind }) => kind))
+  evidenceOf(runOf(...specs)).map(({ reported: early }) => early.map(({ kind }) => kind))
 
 describe('the step of a note', () => {
   it('the step of a note is the one before for friction about the previous call', () => {
@@ -24,17 +24,28 @@ describe('the step of a note', () => {
     expect(reportedSteps(early)[0]).toEqual(['unexpected_state'])
   })
 
-  it('the step of a note gives it its target and its picture', () => {
-    const [first] = evidenceOf(
-      runOf({ aim: 'Save' }, { aim: 'Help', reported: ['unresponsive'] }).steps,
+  it('what another agent finds unexpected belongs to the screen it saw, and keeps what was measured', () => {
+    const run = runOf(
+      { aim: 'Save', sensors: ['uncaught_exception'] },
+      { reported: ['unexpected_state'] },
     )
+    const driven = { steps: run.steps, started: { origin: 'agent', provider: 'scripted' } } as const
+    const [call, seen] = evidenceOf(driven)
+    const [note] = seen?.reported ?? []
+    expect(note).toMatchObject({ step: 2, pictureStep: 2 })
+    expect(note).not.toHaveProperty('rect')
+    expect(note && gradeOf(note, call?.measured ?? [])).toBe('both')
+  })
+
+  it('the step of a note gives it its target and its picture', () => {
+    const [first] = evidenceOf(runOf({ aim: 'Save' }, { aim: 'Help', reported: ['unresponsive'] }))
     expect(first?.reported[0]).toMatchObject({ step: 1, pictureStep: 1, rect: { x: 100, y: 200 } })
   })
 })
 
 it('a measurement of another step confirms no note', () => {
   const evidence = evidenceOf(
-    runOf({ reported: ['unresponsive'] }, {}, { sensors: ['dead_tap'], aim: 'Save' }).steps,
+    runOf({ reported: ['unresponsive'] }, {}, { sensors: ['dead_tap'], aim: 'Save' }),
   )
   const measured = evidence.flatMap((step) => step.measured)
   const notes = evidence.flatMap((step) => step.reported)
@@ -44,7 +55,7 @@ it('a measurement of another step confirms no note', () => {
 
 describe('the grade of a note', () => {
   const grades = (...specs: Spec[]) =>
-    evidenceOf(runOf(...specs).steps).flatMap(({ reported: early, measured }) =>
+    evidenceOf(runOf(...specs)).flatMap(({ reported: early, measured }) =>
       early.map((note) => gradeOf(note, measured)),
     )
 
@@ -61,7 +72,7 @@ describe('the grade of a note', () => {
 
   it('a note about reading or finding has no place unless it names one, and one about a press has', () => {
     const rects = (kind: Spec['reported']) =>
-      evidenceOf(runOf({ aim: 'Save', reported: kind ?? [] }).steps)[0]?.reported.map(
+      evidenceOf(runOf({ aim: 'Save', reported: kind ?? [] }))[0]?.reported.map(
         ({ rect }) => rect !== undefined,
       )
     expect(rects(['confusing_copy'])).toEqual([false])
@@ -80,7 +91,7 @@ it(`every note and signal is kept once at every prefix of any log (seed ${SEED})
       let run = EMPTY_RUN
       for (const row of rows) {
         run = fold(run, row)
-        const evidence = evidenceOf(run.steps)
+        const evidence = evidenceOf(run)
         expect(evidence.flatMap(({ reported: early }) => early)).toHaveLength(
           run.steps.flatMap(({ friction }) => friction).length,
         )

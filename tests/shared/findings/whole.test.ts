@@ -46,7 +46,7 @@ function derived(run: RunState): string {
   return lines({
     finding: findings,
     severity: findings.map((finding) => severityRule(finding, run)),
-    evidence: evidenceOf(run.steps),
+    evidence: evidenceOf(run),
     screens: screensOf(run.steps),
     strip: stripOf(run),
     cells: stripCells(run),

@@ -36,7 +36,6 @@ function devices() {
           opening.push(() => resolve({ driver: deviceOf(number), state: 'new' }))
         }),
       look: () => Promise.reject(new Error('not asked')),
-      checkSweep: () => Promise.reject(new Error('not asked')),
     },
     signIn: () => Promise.reject(new Error('not asked')),
     signInState: () => Promise.reject(new Error('not asked')),

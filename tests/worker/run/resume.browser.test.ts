@@ -130,7 +130,6 @@ describe('a run that was interrupted before its first step was kept', () => {
       makeModel: async () => makeScripted([], { clock: systemClock, name: 'none' }),
       prototypes: {
         look: () => Promise.reject(new Error('not asked')),
-        checkSweep: async () => undefined,
         open: async () => ({ driver, state }),
       },
     }))
@@ -184,7 +183,6 @@ describe('a run that cannot start', () => {
       makeModel: async () => makeScripted([], { clock: systemClock, name: 'none' }),
       prototypes: {
         look: unasked,
-        checkSweep: async () => undefined,
         async open() {
           db.close()
           return { driver, state: 'new' }

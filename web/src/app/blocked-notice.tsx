@@ -10,15 +10,15 @@ export function BlockedNotice(props: { db: HarnessDb }) {
   props.db.on('blocked', () => setBlocked(true))
   props.db.on('ready', () => setBlocked(false))
   return (
-    <div class="update-notice" role="alert">
-      <Show when={isBlocked()}>
+    <Show when={isBlocked()}>
+      <div class="update-notice" role="alert">
         <div class="update-card">
           <p>
             Another tab with an older Harness holds your data. Close it or load it again; this page
             then continues by itself.
           </p>
         </div>
-      </Show>
-    </div>
+      </div>
+    </Show>
   )
 }

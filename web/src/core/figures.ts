@@ -17,11 +17,20 @@ export const MAX_DRIVEN_REQUESTS = 200
 /** Longest wait that a rate limit may ask for where no one can change the model, in seconds. */
 export const MAX_RATE_LIMIT_WAIT_S = 60
 
+/** Waits for a limit or a busy server in one step where no one can change the model. */
+export const MAX_WAITS = 3
+
 /** Recent steps in full when a model takes no history pictures; the others are one line each. */
 export const RECAP_WINDOW = { min: 3, max: 6 } as const
 
 /** Visible tokens of one reply. */
 export const MAX_REPLY_TOKENS = 1_024
+
+/** The same once thinking has used up a reply, for the rest of the leg. */
+export const MAX_THINKING_REPLY_TOKENS = 4_096
+
+/** Thoughts without a call in one step before a local model is asked for JSON instead. */
+export const THOUGHTS_BEFORE_JSON = 2
 
 /** Two pictures show the same screen when at most this many of the 64 hash bits differ. */
 export const SAME_SCREEN_BITS = 5

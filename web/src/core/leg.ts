@@ -66,6 +66,8 @@ interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   readonly early: Early
+  /** Set once thinking has used up a reply: later ones get more room. */
+  thinks?: boolean
   /** Screens that were audited. */
   audited: number
   readonly start: StartChecks

@@ -5,9 +5,9 @@ import type { Judged } from '@harness/shared/log/judgement.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
+import { loadPart } from './load-part.ts'
 import type { Ports, RunPlan } from './plan.ts'
-import { rebuildMemory } from './resume/rebuild.ts'
-import { type InterruptedRun, readResumeState } from './resume/resume-state.ts'
+import type { InterruptedRun } from './resume/resume-state.ts'
 import {
   legCompletedRow,
   legStartedRow,
@@ -37,7 +37,12 @@ export async function runLoop(
 ): Promise<LegEnd> {
   refusePlan(plan)
   const began = ports.clock.monotonic()
-  const resumed = interrupted && readResumeState(interrupted, settingsOf(plan, ports))
+  const resumed =
+    interrupted &&
+    (await loadPart(import('./resume/resume-state.ts'))).readResumeState(
+      interrupted,
+      settingsOf(plan, ports),
+    )
   const run = await startRun(plan, ports, resumed)
   const { recorder, idle } = run
   await recorder.write(resumed?.rows ?? [runStartedRow(plan, ports)])
@@ -46,7 +51,7 @@ export async function runLoop(
     const isOpen = index === resumed?.openLeg
     if (!isOpen) await recorder.write([legStartedRow(index, legPlan)])
     const leg = startLeg(run, index, legPlan)
-    if (isOpen) rebuildMemory(leg, resumed)
+    if (isOpen) (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
     const succeeded = ends.every(({ verdict }) => verdict === 'success')
     ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))
   }

@@ -142,6 +142,8 @@ export interface ModelRequest {
   readonly problem?: string
   /** Upper bound of the visible reply, in tokens. */
   readonly maxTokens: number
+  /** Asks local models for JSON in place of a tool call, after replies that were thinking alone. */
+  readonly constrained?: boolean
   /** As the user wrote it. */
   readonly goal: string
   /** The screen of `image`, in points. */
@@ -168,8 +170,10 @@ export interface RawCall {
 export interface ModelReply {
   /** In the order in which the model wrote them; more than one besides notes makes it unusable. */
   readonly calls: readonly RawCall[]
-  /** What it wrote outside of calls, empty without any; its thinking is not in it. */
+  /** Text outside of calls, empty without any; thinking in fields of its own is not in it. */
   readonly text: string
+  /** The thinking that came in fields of its own; it decides nothing. */
+  readonly thinking?: string
   /** Of this request alone; 0 for what the provider does not report. */
   readonly tokens: Tokens
   /** `length`: cut off, so nothing in it may be executed. `refused`: the model declined. */

@@ -2,6 +2,7 @@
 // each screen already.
 
 import type { Outcome } from '@harness/shared/device/command.ts'
+import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 
@@ -14,6 +15,7 @@ const NEW_CONTROLS = 3
 export class Senses {
   readonly #measured = new Set<string>()
   readonly #places = new Map<string, ReadonlySet<string>>()
+  readonly #rules = new Map<string, readonly RuleFact[]>()
   #steps: readonly SensedStep[] = []
 
   /** Oldest first; the last one is the last call. */
@@ -37,6 +39,15 @@ export class Senses {
     const fresh = controls.filter((each) => !known?.has(each))
     this.#places.set(place, new Set([...(known ?? []), ...controls]))
     return !known || (acted && fresh.length >= NEW_CONTROLS)
+  }
+
+  /** Elements of a place that break a rule, as its earlier screens reported them. */
+  rulesOn(place: string): readonly RuleFact[] {
+    return this.#rules.get(place) ?? []
+  }
+
+  keepRules(place: string, rules: readonly RuleFact[]): void {
+    this.#rules.set(place, [...this.rulesOn(place), ...rules])
   }
 
   remember(

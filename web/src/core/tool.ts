@@ -3,6 +3,7 @@
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
@@ -118,6 +119,8 @@ export interface Sensed {
   readonly last?: LastCall
   /** The newest calls of the leg, oldest first, `last` included. */
   readonly steps: readonly SensedStep[]
+  /** Elements that break a rule of axe, as earlier screens of this page reported them. */
+  readonly rules?: readonly RuleFact[]
   readonly sweeps: boolean
 }
 

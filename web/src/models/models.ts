@@ -8,7 +8,6 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { baseOf, CLOUD, OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
-import { entryOf } from './catalog/find.ts'
 import type { ProbeMemory } from './compatible/preflight.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { CloudModels, KeyState, ModelDeps, SweepLimits } from './wire/provider.ts'
@@ -75,6 +74,7 @@ async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
   const { provider, model } = choice
   const endpoint = endpointOf(choice, deps)
   if (!endpoint.key) throw new HarnessError('model_key_missing', { provider: endpoint.provider })
+  const { entryOf } = await import('./catalog/find.ts')
   const entry = entryOf(provider, model, deps.changes)
   if (!entry.vision) throw new HarnessError('model_blind', { model })
   const sampling = takenOf(choice.sampling ?? {}, entry.takes ?? [])
@@ -141,8 +141,9 @@ function ready(fact: string, detail: string): readonly PreflightRow[] {
 
 async function checkCloud(choice: CloudChoice, deps: CheckDeps): Promise<readonly PreflightRow[]> {
   const { provider, model } = choice
-  const [{ preflightCloud }, { describe }, allowed, key] = await Promise.all([
+  const [{ preflightCloud }, { entryOf }, { describe }, allowed, key] = await Promise.all([
     import('./wire/cloud-preflight.ts'),
+    import('./catalog/find.ts'),
     CLOUD_MODELS[provider](),
     deps.isAllowed(choice),
     deps.keyState(provider),

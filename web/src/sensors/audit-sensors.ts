@@ -4,8 +4,10 @@ import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Measure, Sensor, Signal } from '../core/tool.ts'
 import { OF_AXE, signalOf } from './axe-rule.ts'
 import { brokenLink } from './errors.ts'
+import { pictureContrast } from './legibility.ts'
 import { blankPage } from './ways.ts'
 import { withSpec } from './with-spec.ts'
+import { repeatedLabel } from './wording.ts'
 
 /** Everything that the audit of a screen found, also what a sensor of our own would measure. */
 const auditRule: Measure = {
@@ -20,4 +22,10 @@ function auditSignal(fact: RuleFact): Signal {
 }
 
 /** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */
-export const auditSensors: readonly Sensor[] = [brokenLink, blankPage, auditRule].map(withSpec)
+export const auditSensors: readonly Sensor[] = [
+  brokenLink,
+  blankPage,
+  auditRule,
+  pictureContrast,
+  repeatedLabel,
+].map(withSpec)

@@ -2,6 +2,7 @@
 // own measures too is one finding with it, which then names both.
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */
@@ -12,17 +13,51 @@ const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
 export const OF_AXE = 'Rule of axe'
 
-/** Each element that breaks a rule, but for what one of the pairs measures. */
+/** Signals of one screen at most: each element is a fault of its own. */
+const MOST = 400
+
+/** Elements that break a rule, without those that one of the pairs reports. */
 export function makeAxeRule(pairs: readonly Pair[]): Measure {
   return {
     name: 'axe_rule',
     of: 'screen',
-    most: 40,
-    measure: (sensed) =>
-      (sensed.now.facts?.rules ?? [])
-        .filter((fact) => !isOurs(fact, sensed, pairs))
-        .map((fact) => signalOf(fact, OF_AXE)),
+    most: MOST,
+    measure(sensed) {
+      const facts = sensed.now.facts?.rules ?? []
+      if (facts.length === 0) return []
+      const own = pairs.map(([{ measure }, rules]) => ({ rules, signals: measure(sensed) }))
+      const isOurs = (fact: RuleFact) =>
+        own.some(
+          ({ rules, signals }) =>
+            rules.includes(fact.rule) && signals.some((signal) => isAt(signal, fact, sensed)),
+        )
+      const others = facts.filter((fact) => !isKnown(fact, sensed) && !isOurs(fact))
+      return byStyle(others).map(([fact, more]) => {
+        const signal = signalOf(fact, OF_AXE)
+        return more === 0 ? signal : { ...signal, detail: `${signal.detail} ${more} more like it.` }
+      })
+    },
   }
+}
+
+/** An earlier screen of the page had it, so it is reported already. */
+function isKnown({ rule, selector, html }: RuleFact, { rules = [] }: Sensed): boolean {
+  return rules.some(
+    (known) => known.rule === rule && known.selector === selector && known.html === html,
+  )
+}
+
+/** Pale words of one style are one fault of the style sheet: the first, and how many more. */
+function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, number])[] {
+  const groups = new Map<string, [RuleFact, number]>()
+  for (const fact of facts) {
+    const style = styleIn(fact)
+    const key = style ? JSON.stringify(style) : `${groups.size}`
+    const group = groups.get(key)
+    if (group) group[1] += 1
+    else groups.set(key, [fact, 0])
+  }
+  return [...groups.values()]
 }
 
 /** A signal of a broken rule; `word` says whose rule it is. */
@@ -51,38 +86,99 @@ function named({ rule, impact }: RuleFact, word: string) {
   return { name: word, value: `${rule}, ${impact}` }
 }
 
-/** Out of sight it is left to our own sensor, which measures it once it is in sight. */
-function isOurs(fact: RuleFact, sensed: Sensed, pairs: readonly Pair[]): boolean {
-  const own = pairs.filter(([, rules]) => rules.includes(fact.rule))
-  if (own.length === 0 || !sensed.now.facts?.page) return false
-  if (!fact.rect) return true
-  return own.some(([{ measure }]) => measure(sensed).some((signal) => isAt(signal, fact, sensed)))
-}
-
-/** The same element; where axe names one that is no mark, such as a picture in a link, its place. */
-function isAt({ rect }: Signal, fact: RuleFact, { now }: Sensed): boolean {
+/** The same element, or words of the same style. */
+function isAt(signal: Signal, fact: RuleFact, { now }: Sensed): boolean {
+  const style = styleIn(fact)
+  if (style) return hasStyle(signal, style)
+  const { rect } = signal
+  if (!rect) return false
+  if (!fact.rect) return fact.place !== undefined && isNear(onPage(rect, now), fact.place)
   const marked =
     fact.ref === undefined ? undefined : now.elements.find(({ ref }) => ref === fact.ref)
-  if (marked) return rect !== undefined && isSame(rect, marked.rect)
-  return rect !== undefined && fact.rect !== undefined && meets(rect, fact.rect)
+  // Axe may name one that is no mark, such as a picture in a link: then its place decides.
+  return marked ? isSame(rect, marked.rect) : meets(rect, fact.rect)
+}
+
+function onPage(rect: Rect, { scroll = { x: 0, y: 0 } }: Scene): Rect {
+  return { ...rect, x: rect.x + scroll.x, y: rect.y + scroll.y }
+}
+
+/** Places that are rounded in different ways, in points. */
+const NEAR = 2
+
+function isNear(a: Rect, b: Rect): boolean {
+  const gaps = [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height]
+  return gaps.every((gap) => Math.abs(gap) <= NEAR)
 }
 
 function isSame(a: Rect, b: Rect): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
-/** Our own sensor, which names the rule of axe where axe says the same of the element. */
+/** Both colours and the size in pixels of words that axe calls pale. */
+type Style = readonly [words: string, behind: string, size: number]
+
+/** Axe's sentence has them in this order; the rule has no other words. */
+const STYLE =
+  /foreground color: (#\w{6}), background color: (#\w{6}), font size: [\d.]+pt \(([\d.]+)px\)/
+
+function styleIn({ rule, why }: RuleFact): Style | undefined {
+  const [, words = '', behind = '', size] = (rule === PALE && STYLE.exec(why)) || []
+  return size === undefined ? undefined : [words, behind, Number(size)]
+}
+
+/** Axe's rule of contrast. */
+const PALE = 'color-contrast'
+
+/** Blended colours are rounded in different ways, of 255. */
+const SHADE = 3
+
+function hasStyle({ numbers = [] }: Signal, [words, behind, size]: Style): boolean {
+  const own = (name: string) => String(numbers.find((number) => number.name === name)?.value ?? '')
+  return (
+    isShade(own('Words'), words) &&
+    isShade(own('Behind'), behind) &&
+    Math.abs(Number.parseFloat(own('Size')) - size) <= 1
+  )
+}
+
+function isShade(a: string, b: string): boolean {
+  return [1, 3, 5].every((at) => {
+    const gap = channel(a, at) - channel(b, at)
+    return Math.abs(gap) <= SHADE
+  })
+}
+
+function channel(colour: string, at: number): number {
+  return Number.parseInt(colour.slice(at, at + 2), 16)
+}
+
+/**
+ * Our own sensor, which names the rule of axe where axe says the same of the element. An element
+ * that axe reported while it was out of sight is not reported again.
+ */
 export function withRules([own, rules]: Pair): Measure {
+  if (rules.length === 0) return own
+  const ofPair = (fact: RuleFact) => rules.includes(fact.rule)
   return {
     ...own,
-    measure: (sensed) =>
-      own.measure(sensed).map((signal) => {
-        const same = sensed.now.facts?.rules?.find(
-          (fact) => rules.includes(fact.rule) && isAt(signal, fact, sensed),
-        )
-        return same
-          ? { ...signal, numbers: [...(signal.numbers ?? []), named(same, OF_AXE)] }
-          : signal
-      }),
+    most: MOST,
+    measure(sensed) {
+      const earlier = sensed.rules?.filter((fact) => ofPair(fact) && !fact.rect) ?? []
+      const facts = sensed.now.facts?.rules?.filter(ofPair) ?? []
+      return own
+        .measure(sensed)
+        .filter((signal) => !earlier.some((fact) => isAt(signal, fact, sensed)))
+        .map((signal) => {
+          const [same, ...others] = facts.filter((fact) => isAt(signal, fact, sensed))
+          if (!same) return signal
+          const { name, value } = named(same, OF_AXE)
+          const count = styleIn(same) ? `, ${others.length + 1} on the page` : ''
+          return {
+            ...signal,
+            numbers: [...(signal.numbers ?? []), { name, value: `${value}${count}` }],
+          }
+        })
+    },
   }
 }

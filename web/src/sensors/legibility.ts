@@ -43,6 +43,13 @@ export const lowContrast: Measure = {
   },
 }
 
+/** The part of it that axe leaves to a person. */
+export const pictureContrast: Measure = {
+  name: 'low_contrast',
+  of: 'screen',
+  measure: ({ now }) => textsOf(now.facts?.page).flatMap(onPicture),
+}
+
 /** So much of the words must lie on a ground that is too near to their colour. */
 const PALE_SHARE = 0.25
 /** The edges of letters, and a picture that was scaled, change what pixels say by less than this share. */

@@ -52,6 +52,7 @@ const PAIRS: readonly Pair[] = [
   [unnamedControl, NAME_RULES],
   [unlabelledField, NAME_RULES],
   [wrongAutocomplete, ['autocomplete-valid']],
+  [lowContrast, ['color-contrast']],
 ]
 
 const MEASURES: readonly Measure[] = [

@@ -2,31 +2,8 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import type { HarnessDb, ShotEntry, ShotPackEntry } from './schema.ts'
-
-/** The clean picture of a step, or undefined. */
-export async function shotOf(db: HarnessDb, runId: RunId, step: number): Promise<Blob | undefined> {
-  return (await shotsOf(db, runId, [step]))[0]
-}
-
-/** The clean pictures of some steps, in their order. */
-export async function shotsOf(
-  db: HarnessDb,
-  runId: RunId,
-  steps: readonly number[],
-): Promise<readonly (Blob | undefined)[]> {
-  const shots = await stored(() => db.shots.bulkGet(keysOf(runId, steps)))
-  const numbers = [...new Set(shots.flatMap((shot) => shot?.within?.pack ?? []))]
-  const packs =
-    numbers.length > 0 ? await stored(() => db.shotPacks.bulkGet(keysOf(runId, numbers))) : []
-  return shots.map((shot) => pictureIn(shot, packs[numbers.indexOf(shot?.within?.pack ?? -1)]))
-}
-
-/** `pack` is the one that the entry names. */
-function pictureIn(shot: ShotEntry | undefined, pack: ShotPackEntry | undefined) {
-  if (!shot?.within) return shot?.blob
-  return pack?.blob.slice(shot.within.from, shot.within.to, 'image/png')
-}
+import type { HarnessDb } from './schema.ts'
+import { stepKeys } from './shots.ts'
 
 /** What `screenOf` answers, of some steps in their order. */
 export async function screensOfSteps(
@@ -34,12 +11,8 @@ export async function screensOfSteps(
   runId: RunId,
   steps: readonly number[],
 ): Promise<readonly (ScreenFile | undefined)[]> {
-  const found = await stored(() => db.screens.bulkGet(keysOf(runId, steps)))
+  const found = await stored(() => db.screens.bulkGet(stepKeys(runId, steps)))
   return found.map(readScreen)
-}
-
-function keysOf(runId: RunId, numbers: readonly number[]): [RunId, number][] {
-  return numbers.map((number) => [runId, number])
 }
 
 /**

@@ -11,7 +11,7 @@ import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { makeScreenKinds } from './kinds.ts'
 import { readAloud } from './reader.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf, targetsOf } from './rules.ts'
 import { lookInOtherWays } from './views.ts'
 import { enterWorld } from './world.ts'
 
@@ -41,6 +41,7 @@ export function makeAudits(current: () => Tab, options: AuditOptions) {
   return {
     audit: (signal: AbortSignal) => auditScreen(current(), { ...options, axe, isNew }, signal),
     rules: (signal: AbortSignal) => rulesOf(current(), { ...options, axe }, signal),
+    targets: () => targetsOf(current(), options),
   }
 }
 

@@ -19,8 +19,6 @@ export function readAxe(): Promise<string> {
 }
 
 interface AxeChoice {
-  /** Rules that are left out. */
-  readonly leftOut?: readonly string[]
   /** Pages with more elements are not asked. */
   readonly elements?: number
   readonly withinMs?: number
@@ -30,10 +28,10 @@ interface AxeChoice {
 export async function runAxe(
   main: AuditWorld,
   frames: readonly AuditWorld[],
-  { leftOut = [], elements, withinMs = AXE_MS }: AxeChoice = {},
+  { elements, withinMs = AXE_MS }: AxeChoice = {},
 ): Promise<AxeAnswer> {
-  const ask = (world: AuditWorld, without: readonly string[]) =>
-    world.ask('axe', [TAGS, [...leftOut, ...without], elements ?? null], AxeAnswer, withinMs)
+  const ask = (world: AuditWorld, leftOut: readonly string[]) =>
+    world.ask('axe', [TAGS, leftOut, elements ?? null], AxeAnswer, withinMs)
   const answers = [
     await ask(main, []),
     ...(await Promise.all(frames.map((frame) => ask(frame, NOT_IN_FRAMES)))),

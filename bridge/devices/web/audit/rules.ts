@@ -2,21 +2,20 @@
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
-import type { AxeFault } from '@harness/shared/device/audit.ts'
+import { type AxeFault, Target } from '@harness/shared/device/audit.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/device/wcag.ts'
+import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
 import { runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { enterWorld } from './world.ts'
 
-/** So many elements take axe about a second; a page with more is left alone. */
-const MAX_ELEMENTS = 5_000
-/** A run continues without an answer after this, in milliseconds. */
-const WITHIN_MS = 5_000
-/** The sensor of the run reads it from the same style, and knows what moves or fades. */
-const LEFT_OUT = ['color-contrast']
+/** Axe takes about a second for 5,000 elements; a page with more than this is left alone. */
+const MAX_ELEMENTS = 20_000
+/** A run continues without an answer after this, in milliseconds: a busy machine is slow. */
+const WITHIN_MS = 15_000
 
 interface Asking {
   /** The built page probe. */
@@ -24,6 +23,17 @@ interface Asking {
   /** The text of axe-core. */
   readonly axe: () => Promise<string>
   readonly masker: Pick<SecretMasker, 'text'>
+}
+
+/** Controls of the whole page, in sight or not; undefined while a dialog is open. */
+export async function targetsOf(
+  tab: Tab,
+  { script, masker }: Omit<Asking, 'axe'>,
+): Promise<readonly Target[] | undefined> {
+  if (tab.dialog()) return undefined
+  const world = await enterWorld(tab.cdp, [script], { world: 'run' })
+  const targets = await world.ask('targets', [], z.array(Target))
+  return targets?.map((target) => ({ ...target, name: masker.text(target.name) }))
 }
 
 /** Undefined while a dialog is open, and for a page that is too large or too busy. */
@@ -37,7 +47,7 @@ export async function rulesOf(
   if (signal.aborted) throw new HarnessError('aborted')
   const main = await enterWorld(tab.cdp, scripts, { world: 'run' })
   const { frames } = await enterFrames(tab, scripts)
-  const choice = { leftOut: LEFT_OUT, elements: MAX_ELEMENTS, withinMs: WITHIN_MS }
+  const choice = { elements: MAX_ELEMENTS, withinMs: WITHIN_MS }
   const answer = await runAxe(main, frames, choice).catch(() => undefined)
   if (!answer) return undefined
   const { cssVisualViewport: view } = await tab.cdp.send('Page.getLayoutMetrics')
@@ -61,9 +71,13 @@ function factOf(
     criteria: criteriaOfTags(tags).map(criterionText),
     ...{ name: hide(name), selector: hide(selector), html: hide(html) },
     ...(ref !== undefined && { ref }),
-    // What has no size is drawn nowhere.
-    ...(rect.width > 0 &&
-      rect.height > 0 &&
-      meets(rect, window) && { rect: { ...rect, x: rect.x - window.x, y: rect.y - window.y } }),
+    ...placeIn(window, rect),
   }
+}
+
+/** Place on the page, and in the window where it is there; none for an element without a size. */
+function placeIn(window: Rect, place: Rect): Pick<RuleFact, 'rect' | 'place'> {
+  if (place.width === 0 || place.height === 0) return {}
+  if (!meets(place, window)) return { place }
+  return { place, rect: { ...place, x: place.x - window.x, y: place.y - window.y } }
 }

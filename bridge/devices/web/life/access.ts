@@ -19,14 +19,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Access and conditions of a browser, ready to be used. */
 export interface Access {
-  /** Of a context in Playwright. */
+  /** Options of a context in Playwright. */
   readonly context: ReturnType<typeof contextOptions>
   readonly flags: readonly string[]
   /** Headers with their values. */
   readonly headers: readonly Header[]
   /** Values that no text or picture may show. */
   readonly secrets: readonly Secret[]
-  /** What was chosen, for the log. */
+  /** Chosen conditions, as the log names them. */
   readonly facts: Condition[]
 }
 

@@ -2,6 +2,7 @@
 // here.
 import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '../../../device/audit.ts'
 import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
+import { movingOnes } from '../facts/texts.ts'
 import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
 import { isElement } from '../find/walk.ts'
@@ -105,6 +106,8 @@ function faultsOf(
  * the size is the browser's own, or another target that is large enough does the same.
  */
 function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
+  // A fading word is pale for a moment only.
+  if (rule === 'color-contrast') return movingOnes().some((moving) => moving.contains(element))
   if (rule !== 'target-size') return false
   return sizeOwner(element, sizes) === 'browser' || hasEquivalent(element)
 }

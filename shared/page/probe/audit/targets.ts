@@ -1,5 +1,5 @@
 import type { Target } from '../../../device/audit.ts'
-import { isCandidate } from '../find/control.ts'
+import { isCandidate, roleOf } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
 import { topFrame, walk } from '../find/walk.ts'
 import { rectOnPage } from './element.ts'
@@ -14,8 +14,12 @@ export function targets(): readonly Target[] {
     for (const element of elements) {
       if (found.length >= MAX_TARGETS) return found
       const shown = isCandidate(element) ? shownAs(element) : undefined
-      if (shown) found.push({ name: labelOf(element).text, rect: rectOnPage(shown) })
+      if (shown) found.push(targetAt(element, shown))
     }
   }
   return found
+}
+
+function targetAt(element: Element, shown: Element): Target {
+  return { name: labelOf(element).text, role: roleOf(element), rect: rectOnPage(shown) }
 }

@@ -216,7 +216,7 @@ function textsOf(
   return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
 }
 
-/** What is missing in the report; a page that was not seen to its end may lack words in sight too. */
+/** Gaps in the report; a page that was not seen to its end may lack words in sight too. */
 function cutOf(collected: Collected, isCut: boolean, isTextCut: boolean): Pick<ProbeReport, 'cut'> {
   const framesBeyond = attempt(() => framesOutOfSight(collected)) ?? []
   const text = collected.isCut || isTextCut

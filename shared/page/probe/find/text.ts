@@ -179,7 +179,7 @@ function blockOf(element: Element): Element {
   return at
 }
 
-/** Of a longer text only the beginning is laid out, because its lines would take seconds. */
+/** Only the beginning of a longer text is laid out: all its lines would take seconds. */
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {

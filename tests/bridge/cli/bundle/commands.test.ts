@@ -72,7 +72,7 @@ describe('report', () => {
   })
 
   test.each([
-    [[], /^FILE: is needed first/],
+    [[], /^FILE: is needed/],
     [['/none'], /^\/none: cannot be read: it is not there$/],
     [
       [TOUR, '--format', 'pdf'],

@@ -79,8 +79,8 @@ describe('compare', () => {
   })
 
   test.each([
-    [[], /^BEFORE AFTER: are needed first/],
-    [[TOUR], /^BEFORE AFTER: are needed first/],
+    [[], /^BEFORE AFTER: are needed/],
+    [[TOUR], /^BEFORE AFTER: are needed/],
     [[TOUR, TOUR, 'third'], /^third: is one file too many; name two$/],
     [[TOUR, 'none'], /^none: cannot be read: it is not there$/],
     [[TOUR, TOUR, '--format', 'csv'], /^--format: /],

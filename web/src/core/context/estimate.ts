@@ -52,6 +52,24 @@ export function pictureTokens({ size }: EncodedImage): number {
   return Math.ceil((size.width * size.height) / PIXELS_PER_TOKEN)
 }
 
+/** Sizes of context windows are multiples of this. */
+const WINDOW_UNIT = 1_024
+
+/** Shares of the text that no tokenizer falls below, where the count is that of a window or not. */
+const LEAST_OF_WINDOW = 0.95
+const LEAST_OF_TEXT = 0.6
+
+/** The counted and the sent tokens of a request that its server must have cut. */
+export function cutPrompt(request: ModelRequest, { input, cacheRead, cacheWrite }: Tokens) {
+  const { system, tools, history, screen, reminder, pictures } = sizeOf(request)
+  const text = (system + tools + history + screen + reminder) / MARGIN
+  const counted = input + cacheRead + cacheWrite
+  const isWindow = counted % WINDOW_UNIT <= 1 || counted % WINDOW_UNIT === WINDOW_UNIT - 1
+  const least = isWindow ? (text + pictures) * LEAST_OF_WINDOW : text * LEAST_OF_TEXT
+  if (counted === 0 || counted >= least) return undefined
+  return { counted, sent: Math.round(text + pictures) }
+}
+
 /** Corrects estimates by the usage that replies report. One instance per leg. */
 export class Estimator {
   #factor = 1

@@ -27,7 +27,10 @@ export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: str
     const request = buildRequest(frame, { ...view, history }, rejected)
     const tokens = memory.estimator.estimate(request)
     if (tokens <= cap) return request
-    if (!memory.history.dropOldest()) throw tooLarge(sizeOf(request), tokens, cap)
+    if (memory.history.dropOldest()) continue
+    // Room for thinking is the last to go.
+    if (!view.thinks) throw tooLarge(sizeOf(request), tokens, cap)
+    return fitRequest({ frame, view: { ...view, thinks: false }, memory, cap }, rejected)
   }
 }
 

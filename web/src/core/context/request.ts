@@ -8,7 +8,7 @@ import {
   unreadText,
 } from '@harness/shared/device/screen-text.ts'
 import type { Check } from '@harness/shared/order/run.ts'
-import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
+import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT, MAX_THINKING_REPLY_TOKENS } from '../figures.ts'
 import type {
   EncodedImage,
   HistoryBlock,
@@ -41,6 +41,8 @@ export interface StepView {
   readonly stepsLeft?: number
   readonly measured: Readonly<Record<string, number>>
   readonly changes?: string
+  /** The model needs room for thinking. */
+  readonly thinks?: boolean
   /** Carried once: notes since the last step. */
   readonly notes: readonly string[]
 }
@@ -55,7 +57,7 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     image: view.image,
     screen: frame.fence.wrap(headAndTail(screenText(view), MAX_SCREEN_TEXT)),
     reminder: [...view.notes, ...(rejected ? [rejected] : []), frame.reminder].join('\n\n'),
-    maxTokens: MAX_REPLY_TOKENS,
+    maxTokens: view.thinks ? MAX_THINKING_REPLY_TOKENS : MAX_REPLY_TOKENS,
     scene: view.scene,
     marks: view.marks,
     past: view.past,

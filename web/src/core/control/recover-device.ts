@@ -14,6 +14,7 @@ const PASSING: readonly ErrorCode[] = [
   'model_no_connection',
   'model_quota_spent',
   'model_rate_limited',
+  'model_busy',
   'model_server_error',
   'model_timeout',
 ]

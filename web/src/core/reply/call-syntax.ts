@@ -12,7 +12,7 @@ export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | und
   const values = jsonValues(piece)
   const calls = values
     ? values.flatMap((value) => inValue(value, isTool))
-    : (tagged(piece) ?? inPython(piece, isTool))
+    : (tagged(piece) ?? inPython(piece, isTool) ?? named(piece, isTool))
   return calls && calls.length > 0 ? calls : undefined
 }
 
@@ -75,11 +75,27 @@ function tagged(piece: string): readonly RawCall[] | undefined {
     const pairs = body.matchAll(
       /<parameter=(\w+)>([\s\S]*?)<\/parameter>|<arg_key>(\w+)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g,
     )
+    const [whole, ...more] = jsonValues(body) ?? []
+    if (isRecord(whole) && more.length === 0) return { name, input: whole }
     const fields = [...pairs].map(([, a, b, c, d]) => [a ?? c, (b ?? d ?? '').trim()])
     return { name, input: Object.fromEntries(fields) }
   })
   const whole = calls.flatMap((call) => call ?? [])
   return whole.length === calls.length && whole.length > 0 ? whole : undefined
+}
+
+/**
+ * A name and its input, `functions.tap_mark:0 {…}`, as families of models write them once their
+ * marks are gone; the name is that of a tool.
+ */
+function named(piece: string, isTool: IsTool): readonly RawCall[] | undefined {
+  const [, name, body = ''] =
+    /^\s*(?:(?:commentary|analysis)\s+)?(?:function\s+|call:|to=|action:\s*|✿FUNCTION✿:\s*)?([\w.-]+?)(?::\d+)?:?\s+(?:```(?:json)?)?\s*(\{[\s\S]*\})\s*(?:```)?\s*$/i.exec(
+      piece,
+    ) ?? []
+  if (name === undefined || !isTool(name)) return undefined
+  const [input, ...more] = jsonValues(body) ?? []
+  return isRecord(input) && more.length === 0 ? [{ name, input }] : undefined
 }
 
 const ARGUMENT = /\s*(\w+)\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?[\d.]+|\w+)\s*(?:,|$)/y

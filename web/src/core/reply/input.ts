@@ -9,7 +9,8 @@ const MAX_WRAPPERS = 3
 
 /** Text that is not JSON stays text and fails validation. */
 export function plainInput(input: unknown, spec: ToolSpec): unknown {
-  const known = propertiesOf(spec)
+  const properties = isRecord(spec.input['properties']) ? spec.input['properties'] : {}
+  const known = new Set(Object.keys(properties))
   let found = unquoted(input)
   for (let depth = 0; depth < MAX_WRAPPERS && isRecord(found); depth++) {
     const wrapper: string | undefined = INPUT_FIELDS.find((field) => field in Object(found))
@@ -18,12 +19,39 @@ export function plainInput(input: unknown, spec: ToolSpec): unknown {
     const { [wrapper]: _, ...beside } = found
     found = { ...beside, ...inner }
   }
-  return isRecord(found) ? withPoint(withoutNulls(found), known) : found
+  if (!isRecord(found)) return found
+  const typed = Object.entries(withPoint(withoutNulls(found), known)).map(([key, value]) => [
+    key,
+    asSpecified(value, properties[key]),
+  ])
+  return Object.fromEntries(typed)
 }
 
-function propertiesOf({ input }: ToolSpec): ReadonlySet<string> {
-  const { properties } = input
-  return new Set(isRecord(properties) ? Object.keys(properties) : [])
+/** A value of another type that means only one thing; bounds and words are validated later. */
+function asSpecified(value: unknown, property: unknown): unknown {
+  if (!isRecord(property)) return value
+  const { type, enum: words, items } = property
+  if (type === 'array') return asList(value, items)
+  const single = Array.isArray(value) && value.length === 1 ? value[0] : value
+  if (type !== 'string') return typeof single === 'string' ? plainNumber(single) : single
+  if (typeof single === 'number' || typeof single === 'boolean') return String(single)
+  // A quoted word of a list is that word; a quoted text may be meant with its quotes.
+  return Array.isArray(words) && typeof single === 'string' ? withoutQuotes(single) : single
+}
+
+function asList(value: unknown, items: unknown): unknown {
+  const listed = typeof value === 'string' ? (jsonValues(value)?.[0] ?? value) : value
+  const list = Array.isArray(listed) ? listed : isRecord(listed) ? undefined : [listed]
+  return list ? list.map((each) => asSpecified(each, items)) : value
+}
+
+function withoutQuotes(text: string): string {
+  return /^\s*"(.*)"\s*$/.exec(text)?.[1] ?? text
+}
+
+/** A number in a list of one, or in quotes, within JSON text. */
+function plainNumber(text: string): string {
+  return /^\s*\[?\s*"?(-?[\d.]+)"?\s*\]?\s*$/.exec(text)?.[1] ?? text
 }
 
 function unquoted(input: unknown): unknown {
@@ -38,7 +66,10 @@ function withoutNulls(input: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 /** `{"coordinate": [x, y]}`, as models trained on computer use write it. */
-function withPoint(input: Record<string, unknown>, known: ReadonlySet<string>): unknown {
+function withPoint(
+  input: Record<string, unknown>,
+  known: ReadonlySet<string>,
+): Record<string, unknown> {
   if (!known.has('x') || 'x' in input || 'y' in input) return input
   const pair = Object.entries(input).find(
     ([key, value]) => !known.has(key) && Array.isArray(value) && value.length === 2,

@@ -18,7 +18,14 @@ export interface Decision {
 }
 
 /** What kind of slip a reply is: unlike ones do not add up to a fault of the model. */
-export type Slip = 'no_call' | 'note_only' | 'several' | 'no_such_tool' | 'form' | 'target'
+export type Slip =
+  | 'no_call'
+  | 'thinking'
+  | 'note_only'
+  | 'several'
+  | 'no_such_tool'
+  | 'form'
+  | 'target'
 
 /** Why a reply is unusable: `problem` for the model, `code` for the log and the detectors. */
 export type Unusable = NonNullable<ModelReply['unusable']> & {
@@ -41,13 +48,18 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
   if (reply.unusable) return { ...reply.unusable, slip: 'form', friction: [] }
   if (reply.stopReason === 'length') {
     const whole = reply.calls.map((call) => understand(call, '', reader))
-    const nudge = nudgeOf(reader.prompts, 'truncated')
-    return { ...unusable(nudge, 'no_call'), friction: notesIn(whole) }
+    const isThinking = reply.calls.length === 0 && thoughtOnly(reply)
+    const nudge = nudgeOf(reader.prompts, isThinking ? 'thoughts_only' : 'truncated')
+    return { ...unusable(nudge, isThinking ? 'thinking' : 'no_call'), friction: notesIn(whole) }
   }
   const written = writtenCalls(reply.text, reader.tools)
   const calls = reply.calls.length > 0 ? reply.calls : written
   const [name, values] = calls.length > 0 ? [] : whatIsMissing(reply, reader.tools)
-  if (name) return unusable(nudgeOf(reader.prompts, name, values), 'no_call')
+  if (name)
+    return unusable(
+      nudgeOf(reader.prompts, name, values),
+      name === 'thoughts_only' ? 'thinking' : 'no_call',
+    )
   // A call that is written once more beside itself says nothing, and would be copied from the history.
   const said = reply.calls.length > 0 && written.length === 0 ? withoutThoughts(reply.text) : ''
   return choose(
@@ -56,13 +68,20 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
   )
 }
 
+/** True when thinking is all that came, in the text or beside it. */
+function thoughtOnly({ text, thinking = '', tokens }: ModelReply): boolean {
+  if (withoutThoughts(text).trim() !== '') return false
+  return (text + thinking).trim() !== '' || tokens.thinking > 0
+}
+
 /** Why a reply has no call. */
 function whatIsMissing(
-  { text, tokens }: ModelReply,
+  reply: ModelReply,
   tools: readonly Tool[],
 ): readonly [name: NudgeName, values?: Readonly<Record<string, string>>] {
-  if (text.trim() === '') return [tokens.thinking > 0 ? 'thoughts_only' : 'empty']
-  const callText = findCallInText(text, tools)
+  if (thoughtOnly(reply)) return ['thoughts_only']
+  if (reply.text.trim() === '') return ['empty']
+  const callText = findCallInText(reply.text, tools)
   return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
 

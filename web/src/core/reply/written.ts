@@ -5,8 +5,20 @@ import type { Tool } from '../tool.ts'
 import { callsOf } from './call-syntax.ts'
 import { toolNamed } from './tool-named.ts'
 
-/** `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`, `<|python_tag|>` and their like. */
-const MARKER = /<\|?\/?(?:tool|function|python_tag)[a-z_]*\|?>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
+/**
+ * `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`, `<｜tool▁call▁begin｜>`, `<|python_tag|>`,
+ * `<|START_ACTION|>`, `<minimax:tool_call>` and their like.
+ */
+const MARKER =
+  /<[|｜]?\/?(?:[\w]+[:_])?(?:tool|function|python_tag|action)[a-z_▁:]*[|｜]?>|<[|｜](?:channel|call|end)[|｜]>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
+
+/** Marks between a name and its input, with the id of the call. */
+const BETWEEN =
+  /<[|｜][a-z_▁]*(?:argument|sep|constrain|message)[a-z_▁]*[|｜]>(?:json(?=\s*<))?|\[CALL_ID\]\s*\w*|\[ARGS\]|✿ARGS✿:|^action input:/gim
+
+/** `<invoke name="…">` and its parameters, as `<function=…>` has them. */
+const INVOKED = /<(?:[|｜]DSML[|｜]|[a-z]+:)?(invoke|parameter)\s+name="([^"]*)"[^>]*>/gi
+const INVOKED_END = /<\/(?:[|｜]DSML[|｜]|[a-z]+:)?(invoke|parameter)>/gi
 
 const FENCE = /```[a-z_]*\s*\n?([\s\S]*?)```/gi
 
@@ -14,7 +26,7 @@ const FUNCTION = /<function=[\w.-]+>[\s\S]*?<\/function>/g
 
 /** The calls in a text: within markers, within fences, as function tags, or as all of the text. */
 export function writtenCalls(text: string, tools: readonly Tool[]): readonly RawCall[] {
-  const said = withoutThoughts(text)
+  const said = plainMarkers(withoutThoughts(text))
   const isTool = (name: string) => toolNamed(name, tools) !== undefined
   const within = said.split(MARKER).slice(1)
   const fenced = [...said.matchAll(FENCE)].map(([, body = '']) => body)
@@ -24,6 +36,14 @@ export function writtenCalls(text: string, tools: readonly Tool[]): readonly Raw
     if (calls.length > 0) return calls
   }
   return []
+}
+
+function plainMarkers(text: string): string {
+  const tag = (word: string) => (word.toLowerCase() === 'invoke' ? 'function' : 'parameter')
+  return text
+    .replace(INVOKED, (_, word: string, name: string) => `<${tag(word)}=${name}>`)
+    .replace(INVOKED_END, (_, word: string) => `</${tag(word)}>`)
+    .replace(BETWEEN, ' ')
 }
 
 /** A call that a model only considers does not count. Some servers leave out the opening tag. */

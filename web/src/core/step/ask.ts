@@ -1,5 +1,7 @@
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { isServer } from '@harness/shared/order/provider-names.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
+import { cutPrompt } from '../context/estimate.ts'
 import { capOf, fitRequest } from '../context/fit.ts'
 import { noteTexts } from '../context/notes.ts'
 import { nudgeOf } from '../context/nudge.ts'
@@ -20,6 +22,8 @@ interface Asking {
   readonly attempt: number
   /** Why the previous reply was unusable. */
   readonly problem: string | undefined
+  /** Earlier replies of this step were thinking alone. */
+  readonly constrained?: boolean
 }
 
 interface Asked {
@@ -34,12 +38,12 @@ interface Asked {
 export async function ask(
   leg: LegContext,
   screen: Screen,
-  { attempt, problem }: Asking,
+  { attempt, problem, constrained = false }: Asking,
   signal: AbortSignal,
 ): Promise<Asked> {
   const { model, clock } = leg.ports
   const { step } = screen
-  const request = requestOf(leg, screen, problem)
+  const request = { ...requestOf(leg, screen, problem), ...(constrained && { constrained }) }
   const began = clock.monotonic()
   const { reply, answer } = await replyTo(leg, screen, { request, attempt }, signal)
   const error = errorOf(answer)
@@ -74,6 +78,7 @@ function requestOf(
     past: memory.past.steps,
     notes,
     measured,
+    ...(memory.thinks && { thinks: true }),
     ...(memory.changes !== undefined && { changes: memory.changes }),
     ...(plan.stepBudget > 0 && { stepsLeft: plan.stepBudget - stepsInLeg + 1 }),
   }
@@ -84,11 +89,12 @@ function requestOf(
 }
 
 async function replyTo(
-  { ports, plan, legPlan, memory }: LegContext,
+  leg: LegContext,
   screen: Screen,
   { request, attempt }: { readonly request: ModelRequest; readonly attempt: number },
   signal: AbortSignal,
 ): Promise<{ readonly reply?: ModelReply; readonly answer: Answer }> {
+  const { ports, plan, legPlan, memory } = leg
   const { model, tools, onActivity } = ports
   let reply: ModelReply | undefined
   try {
@@ -102,12 +108,29 @@ async function replyTo(
     const view = { ...screen, sweeps }
     const reader = { tools, view, prompts: plan.prompts, asksForSpeech: attempt === 1 }
     const read = readReply(reply, reader)
-    const answer: Answer =
-      'problem' in read ? { kind: 'unusable', ...read } : { kind: 'decision', ...read }
-    return { reply, answer }
+    if (!('problem' in read)) return { reply, answer: { kind: 'decision', ...read } }
+    checkWhole(leg, request, reply)
+    return { reply, answer: { kind: 'unusable', ...read } }
   } catch (thrown) {
-    return { ...(reply && { reply }), answer: { kind: 'failed', error: asHarnessError(thrown) } }
+    const error = asHarnessError(thrown)
+    const answer = slipOf(error) ?? { kind: 'failed' as const, error }
+    return { ...(reply && { reply }), answer }
   }
+}
+
+/** A call that the server could not parse is a slip of the model, which is asked again. */
+function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
+  if (code !== 'model_call_unreadable') return undefined
+  const problem = `The server could not read your tool call (${String(detail['what'] ?? message)}).`
+  return { kind: 'unusable', slip: 'form', code: 'tool_input_invalid', problem, friction: [] }
+}
+
+/** A local server that cut the prompt makes a model fail that never saw its tools. */
+function checkWhole({ ports }: LegContext, request: ModelRequest, { tokens }: ModelReply): void {
+  const { provider, name: model, profile } = ports.model
+  const cut = isServer(provider) ? cutPrompt(request, tokens) : undefined
+  if (!cut) return
+  throw new HarnessError('model_prompt_cut', { model, ...cut, needed: profile.contextTokens })
 }
 
 function errorOf(answer: Answer): Attempt['error'] {

@@ -29,12 +29,15 @@ export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
  */
 function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] {
   const { last, senses } = memory
+  const place = placeOf(seen.scene)
   const sensed: Sensed = {
     now: seen.scene,
     ...(last && { last: lastCall(last, seen, ports.clock.monotonic() - last.at) }),
     steps: senses.steps,
+    rules: senses.rulesOn(place),
     sweeps: ports.model.profile.sweeps === true,
   }
+  senses.keepRules(place, seen.scene.facts?.rules ?? [])
   const isErrorPage = readingOf(seen.scene).text.why === 'error_page'
   return ports.sensors.flatMap((sensor) => {
     const { name, of, lasts, most = MAX_SIGNALS } = sensor
@@ -44,9 +47,7 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
         .measure(sensed)
         // The browser's own error page is no screen of the application.
         .filter(({ of: about = of }) => about === 'call' || !isErrorPage)
-        .filter(
-          ({ target = '' }) => !lasts || senses.isNew(`${name} ${placeOf(seen.scene)} ${target}`),
-        )
+        .filter(({ target = '' }) => !lasts || senses.isNew(`${name} ${place} ${target}`))
         .slice(0, most)
         .map(({ of: about = of, ...found }) => signalRow(sensor, stepOf(about), found))
     )

@@ -4,6 +4,8 @@ import {
   MAX_DRIVEN_REQUESTS,
   MAX_RATE_LIMIT_WAIT_S,
   MAX_REQUESTS,
+  MAX_WAITS,
+  THOUGHTS_BEFORE_JSON,
 } from '../figures.ts'
 import { type LegContext, limitsOf } from '../leg.ts'
 import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
@@ -31,7 +33,7 @@ export async function think(
   const { step } = screen
   await logSteering(leg, step)
   leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
-  const thinking: Thinking = { attempts: [], notes: [], slips: [], forgiven: new Set() }
+  const thinking: Thinking = { attempts: [], notes: [], slips: [], forgiven: new Map() }
   const { attempts, notes } = thinking
   try {
     return { attempts, decision: await decide(leg, screen, thinking, signal) }
@@ -47,8 +49,8 @@ interface Thinking {
   /** Of replies that could not be used otherwise. */
   readonly notes: Note[]
   readonly slips: Slip[]
-  /** Failures that were retried. */
-  readonly forgiven: Set<string>
+  /** How often each kind of failure was retried. */
+  readonly forgiven: Map<string, number>
 }
 
 /** Undefined when the token budget is reached; it is exceeded by at most one request. */
@@ -65,30 +67,40 @@ async function decide(
   let problem: string | undefined
   for (let attempt = 1; mayAsk(attempt); attempt++) {
     if (attempt > 1 && isSpent(leg, attempts)) return undefined
-    const { row, answer } = await ask(leg, screen, { attempt, problem }, signal)
+    const constrained = isLostInThought(slips)
+    const { row, answer } = await ask(leg, screen, { attempt, problem, constrained }, signal)
     const slip = slipOf(answer, slips)
     attempts.push(slip ? { ...row, error: { code: slip.code, message: slip.problem } } : row)
     if (answer.kind === 'failed') {
-      await waitBeforeRetry(leg, screen.step, { error: answer.error, attempt, forgiven }, signal)
+      const failure = { error: answer.error, attempt, forgiven, constrained }
+      await waitBeforeRetry(leg, screen.step, failure, signal)
       continue
     }
     if (!slip && answer.kind === 'decision')
       return { use: answer.use, friction: distinct([...notes, ...answer.friction]) }
     if (!slip) continue
     slips.push(slip.slip)
+    leg.memory.thinks ||= slip.slip === 'thinking'
     notes.push(...answer.friction)
     problem = slip.problem
   }
-  throw new HarnessError('model_reply_invalid', {
-    model: leg.ports.model.name,
-    attempts: attempts.length,
-    what: SLIP_WORDS[slips.at(-1) ?? 'no_call'],
-  })
+  throw noUsableReply(leg, attempts.length, slips.at(-1))
+}
+
+function noUsableReply({ ports }: LegContext, attempts: number, slip: Slip = 'no_call') {
+  const what = SLIP_WORDS[slip]
+  return new HarnessError('model_reply_invalid', { model: ports.model.name, attempts, what })
+}
+
+/** True once a larger limit did not help: a local model is then asked for JSON. */
+function isLostInThought(slips: readonly Slip[]): boolean {
+  return slips.filter((slip) => slip === 'thinking').length >= THOUGHTS_BEFORE_JSON
 }
 
 /** For the person who reads why the run ended; the model was answered in the words of its prompts. */
 const SLIP_WORDS: Readonly<Record<Slip, string>> = {
   no_call: 'it called no tool',
+  thinking: 'it spent its answer on thinking. Turn its thinking off in the server',
   note_only: 'it only noted friction and did nothing',
   several: 'it called several tools at once',
   no_such_tool: 'it called a tool that does not exist',
@@ -97,7 +109,8 @@ const SLIP_WORDS: Readonly<Record<Slip, string>> = {
 }
 
 function isBroken(slips: readonly Slip[]): boolean {
-  return slips.some((slip) => slips.filter((other) => other === slip).length >= MAX_ATTEMPTS)
+  const kinds = slips.map((slip) => (slip === 'thinking' ? 'no_call' : slip))
+  return kinds.some((kind) => kinds.filter((other) => other === kind).length >= MAX_ATTEMPTS)
 }
 
 /**
@@ -131,37 +144,51 @@ function isSpent(leg: LegContext, attempts: readonly Attempt[]): boolean {
 interface Failure {
   readonly error: HarnessError
   readonly attempt: number
-  /** Failures that were retried; each kind is retried once. */
-  readonly forgiven: Set<string>
+  /** How often each kind of failure was retried. */
+  readonly forgiven: Map<string, number>
+  readonly constrained: boolean
 }
 
 /** Pause before a retry after a server error or a lost connection, in milliseconds. */
 const BACK_OFF_MS = 1_000
 
+/** First pause for a busy server that names no time, in seconds; it doubles with each retry. */
+const BUSY_S = 5
+
 /** Throws the error where a retry cannot help. A rate limit that a person watches is waited out. */
 async function waitBeforeRetry(
-  { ports: { clock, person, onActivity }, idle }: LegContext,
+  leg: LegContext,
   step: number,
-  { error, attempt, forgiven }: Failure,
+  { error, attempt, forgiven, constrained }: Failure,
   signal: AbortSignal,
 ): Promise<void> {
-  const seconds = rateLimitS(error)
+  const { ports, idle, memory } = leg
+  const { clock, person, onActivity } = ports
+  const { code } = error
+  // A server that knows no JSON schema: the thinking is what has to be reported.
+  if (constrained && code === 'model_request_refused') throw noUsableReply(leg, attempt, 'thinking')
   const isLast = attempt >= MAX_REQUESTS || signal.aborted
-  if (!isLast && error.code === 'model_rate_limited' && person?.adjusts && person.waitOut) {
+  // The server counts more than the estimate: the next request is shorter.
+  if (code === 'request_too_large' && !isLast && memory.history.dropOldest()) return
+  const isLimit = code === 'model_rate_limited' || code === 'model_busy'
+  const retries = forgiven.get(code) ?? 0
+  const seconds = waitS(error, retries)
+  if (!isLast && isLimit && person?.adjusts && person.waitOut) {
     const limit = { fault: error, step, seconds: Math.max(1, seconds) }
     const wait = { ...limit, wait: attempt, waits: MAX_REQUESTS - 1 }
     await idle.during(async () => person.waitOut?.(wait, signal))
     return onActivity({ kind: 'phase', step, phase: 'thinking' })
   }
-  const mayHelp = error.retry && !forgiven.has(error.code) && !isLast
+  const mayHelp = error.retry && retries < (isLimit ? MAX_WAITS : 1) && !isLast
   if (!mayHelp || seconds > MAX_RATE_LIMIT_WAIT_S) throw error
-  forgiven.add(error.code)
+  forgiven.set(code, retries + 1)
   await clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 
-/** Seconds the provider asks to wait; 0 for every other error. */
-function rateLimitS(error: HarnessError): number {
-  return error.code === 'model_rate_limited' ? Number(error.detail['seconds'] ?? 0) : 0
+/** Seconds the provider asks to wait, or those a busy one is given; 0 for every other error. */
+function waitS({ code, detail }: HarnessError, retries: number): number {
+  if (code === 'model_busy') return BUSY_S * 2 ** retries
+  return code === 'model_rate_limited' ? Number(detail['seconds'] ?? 0) : 0
 }
 
 /** Messages of the person are in the log before the next request carries them. */

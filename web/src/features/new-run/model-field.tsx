@@ -40,7 +40,7 @@ export function ModelField(props: ModelFieldProps) {
   }
   return (
     <div class="grid gap-12">
-      <Field id="model" label="Model" hint={hint()} error={props.form.sweepFailure()}>
+      <Field id="model" label="Model" hint={hint()}>
         <ModelSelect
           id="model"
           value={props.form.model()}

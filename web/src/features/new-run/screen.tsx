@@ -160,11 +160,6 @@ const OPENED = {
 
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
-  /** The prototype that lacks what the first reason asks for. */
-  const editorToOpen = () =>
-    reason() !== undefined && reason() === props.form.sweepFailure()
-      ? props.form.draft.value().prototype?.id
-      : undefined
   const fieldId = () => OPENED[props.form.draft.value().device]
   const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
@@ -187,6 +182,9 @@ function StartBar(props: { form: NewRun }) {
         aria-describedby="start-reason"
         title="Start run (Ctrl Enter)"
       >
+        <Show when={props.form.starting()}>
+          <span class="spinner" aria-hidden="true" />
+        </Show>
         {word()}
         <Show when={reason() === undefined && !props.form.starting()}>
           <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
@@ -197,14 +195,6 @@ function StartBar(props: { form: NewRun }) {
         class="start-reason min-h-20 quiet-text max-sm:text-small max-sm:min-h-0"
       >
         {props.form.starting() ? '' : reason()}
-        <Show when={!props.form.starting() && editorToOpen()}>
-          {(id) => (
-            <>
-              {' '}
-              <a href={`/prototypes/${id()}`}>Open its editor</a>
-            </>
-          )}
-        </Show>
       </p>
     </div>
   )

@@ -1,13 +1,14 @@
 import { hashOfStep } from '../../kit/replay/playhead.ts'
 import type { RunFiles } from '../../kit/runs/run-files.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import { screenOf, shotOf } from '../../store/screens.ts'
+import { shotOf } from '../../store/shots.ts'
 
 /** The files of the runs of this browser. */
 export function storedRunFiles(db: HarnessDb): RunFiles {
   return {
     shot: (runId, step) => shotOf(db, runId, step),
-    screen: (runId, step) => screenOf(db, runId, step),
+    screen: async (runId, step) =>
+      (await import('../../store/screens.ts')).screenOf(db, runId, step),
     hrefOfStep: (runId, step) => `/runs/${runId}${hashOfStep(step)}`,
   }
 }

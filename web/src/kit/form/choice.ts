@@ -44,8 +44,6 @@ export interface Choice extends ChosenModel, Place {
   /** The application that the run will be of: the chosen one, or that at the typed address. */
   readonly owner?: Application | undefined
   readonly chain?: Chain | undefined
-  /** False: a prototype of pictures without marks, in which a sweep finds nothing to press. */
-  readonly hasMarks?: boolean
 }
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
@@ -56,7 +54,7 @@ export function failuresOf(choice: Choice): readonly Failure[] {
     ['persona', persona || model?.provider === 'sweep' ? undefined : 'Choose a persona.'],
     ['credential', credentialFailure(choice)],
     ...whereFailures(choice),
-    ['model', sweepFailure(choice) ?? modelFailure(choice)],
+    ['model', modelFailure(choice)],
     ['preflight', preflightFailure(rows)],
   ]
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
@@ -70,16 +68,6 @@ function credentialFailure({ credential, draft }: Choice): string | undefined {
   const isBrowser = draft.device === 'desktop' || draft.device === 'phone'
   return credential.kind === 'state' && !isBrowser
     ? 'A sign-in state works in a browser of this machine alone. Choose a sign-in with a password.'
-    : undefined
-}
-
-/** What a sweep lacks. */
-export function sweepFailure({
-  model,
-  hasMarks,
-}: Pick<Choice, 'model' | 'hasMarks'>): string | undefined {
-  return model?.provider === 'sweep' && hasMarks === false
-    ? 'A sweep presses marks, and this prototype shows none. Tick “The agent sees marks on hotspots” in its editor, or choose a model.'
     : undefined
 }
 

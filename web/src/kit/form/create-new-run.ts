@@ -17,7 +17,7 @@ import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import { createSimulators, type Simulators } from '../device/create-simulators.ts'
 import type { DeviceStartup } from '../page/create-activity.ts'
 import type { Page } from '../page/page.ts'
-import { type Choice, type Failure, failuresOf, sweepFailure } from './choice.ts'
+import { type Choice, type Failure, failuresOf } from './choice.ts'
 import { type CheckPreview, createCheckPreview } from './create-check-preview.ts'
 import { createCredentials } from './create-credentials.ts'
 import { createDraft, type Draft } from './create-draft.ts'
@@ -25,7 +25,6 @@ import type { LikeGoals } from './create-forecast.ts'
 import { createLibrary, type LibraryLists } from './create-library.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
-import { createPrototypeMarks } from './create-prototype-marks.ts'
 import { createRunDefaults } from './create-run-defaults.ts'
 import { createStart } from './create-start.ts'
 import { createTokenLimits } from './create-token-limits.ts'
@@ -76,8 +75,6 @@ export interface NewRun {
   /** The sentence below a field, once the field was left or a start was tried. */
   readonly failureAt: (field: FieldName) => string | undefined
   readonly touch: (field: FieldName) => void
-  /** Why a sweep is chosen in vain. */
-  readonly sweepFailure: Accessor<string | undefined>
   /** Rechecks when typing of the model's name pauses, not at every letter. */
   readonly settleModel: () => void
   readonly starting: Accessor<boolean>
@@ -108,7 +105,6 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
   const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
-  const hasMarks = createPrototypeMarks(page.db, draft)
   const attached = () => runningOf(draft, kind(), kept.application())
   const preflight = createPreflight(page.worker, chosen, kind, attached)
   const autoFix = createAutoFix(page.worker, chosen, () => {
@@ -129,7 +125,6 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     owner: kept.owner(),
     chain: kept.chain(),
     credential: kept.credential(),
-    hasMarks: hasMarks(),
   })
   const failures = createMemo(() => failuresOf(choice()))
   const tokenLimits = createTokenLimits(page.worker, chosen)
@@ -151,7 +146,6 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     failures,
     ...createTouched(failures),
     settleModel: settle,
-    sweepFailure: () => sweepFailure({ model: model(), hasMarks: hasMarks() }),
     ...createStart(page, draft, choice, {
       ready: () => failures().length === 0,
       signedIn: () => signIn.on() && !startsSignedIn(choice()),

@@ -19,7 +19,7 @@ const NO_EVIDENCE: StepEvidence = { step: 0, reported: [], measured: [] }
 
 export function createReading(run: Accessor<RunState>): Reading {
   const strip = createMemo(() => stripOf(run()))
-  const evidence = createMemo(() => evidenceOf(run().steps))
+  const evidence = createMemo(() => evidenceOf(run()))
   const findings = createMemo(() => findingsOf(run()))
   return {
     strip,

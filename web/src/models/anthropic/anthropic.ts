@@ -2,11 +2,12 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
+import { makeCollector } from '../wire/draft.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
-import { collectMessages } from './reply.ts'
+import { readMessages } from './reply.ts'
 import { messagesBody } from './request.ts'
 
 /** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
@@ -33,7 +34,8 @@ function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }:
     step: (request, signal, onProgress) => {
       const own = temperature === undefined ? {} : { temperature }
       const body = { ...messagesBody(request, { ...entry, model: entry.id }), ...own }
-      const collector = collectMessages(endpoint)
+      const { tools } = request
+      const collector = makeCollector({ endpoint, tools, read: readMessages })
       const events = async (connection: AbortSignal) => {
         const client = await clientOf(endpoint, connection)
         // The SDK's own reader drops pings and unknown events, and ends silently at an abort.

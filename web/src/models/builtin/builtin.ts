@@ -86,6 +86,7 @@ function collectPieces(): Collector<PieceEvent> {
     add(event) {
       if (event.kind === 'piece') text += event.text
       else end = event
+      return 'content'
     },
     reply(): ModelReply | undefined {
       if (!end) return undefined

@@ -3,8 +3,9 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model, ModelChoice, ModelRequest } from '../../core/ports.ts'
 import { entryOf } from '../catalog/find.ts'
-import { collectChat } from '../wire/chat-reply.ts'
+import { readChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
+import { makeCollector } from '../wire/draft.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { ModelDeps } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
@@ -64,13 +65,15 @@ function makeCompatible(
     name: entry.id,
     profile: { longEdge, pictures: PICTURES, contextTokens, dialect },
     step: (request, signal, onProgress) => {
-      const collector = collectChat(endpoint, !tools)
-      const events = (connection: AbortSignal) =>
-        requestCompatible(
-          endpoint,
-          bodyOf(request, entry, { callsTools: tools, sampling }),
-          connection,
-        )
+      const callsTools = tools && !request.constrained
+      const body = bodyOf(request, entry, { callsTools, sampling })
+      const events = (connection: AbortSignal) => requestCompatible(endpoint, body, connection)
+      const collector = makeCollector({
+        endpoint,
+        tools: request.tools,
+        constrained: !callsTools,
+        read: readChat,
+      })
       return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
     },
   }

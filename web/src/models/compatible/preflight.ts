@@ -38,7 +38,9 @@ export async function preflightCompatible(
     if (!found) return [...rows, missingRow(endpointOf(server, model, name).local?.get, model)]
     const isDeclared = found.vision !== undefined && found.tools !== undefined
     const probed = isDeclared ? undefined : await probe(server, model, memory, signal)
-    return [...rows, ...modelRows({ ...found, ...probed, ...capabilitiesOf(found) })]
+    const isUnknown = !isDeclared && !probed
+    const described = { ...found, ...(isUnknown ? ASSUMED : probed), ...capabilitiesOf(found) }
+    return [...rows, ...modelRows(described), ...(isUnknown ? [thinkingRow(model)] : [])]
   } catch (thrown) {
     return [...rows, failureRow(server, thrown)]
   }
@@ -49,12 +51,25 @@ async function probe(
   model: string,
   memory: ProbeMemory,
   signal: AbortSignal,
-): Promise<Probed> {
+): Promise<Probed | undefined> {
   const known = memory.known(server.origin, model)
   if (known) return known
   const probed = await probeModel(server, model, signal)
-  await memory.keep(server.origin, model, probed)
+  if (probed) await memory.keep(server.origin, model, probed)
   return probed
+}
+
+/** A model that was not found out about is given tools, as most that think can call them. */
+const ASSUMED: Probed = { vision: true, tools: true }
+
+function thinkingRow(model: string): PreflightRow {
+  return {
+    id: 'model_tools',
+    state: 'note',
+    fact: `${model} spent its answer to a test on thinking`,
+    detail: 'It is not known whether it calls tools.',
+    fix: 'Turn its thinking off in the server, or choose a model that thinks less.',
+  }
 }
 
 /** The server's own description has precedence over the probe. */

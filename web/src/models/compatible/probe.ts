@@ -1,8 +1,9 @@
 // One small request that shows a model's abilities when its server does not report them.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
-import { collectChat } from '../wire/chat-reply.ts'
+import { readChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
+import { makeCollector } from '../wire/draft.ts'
 import type { Probed } from '../wire/provider.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { requestCompatible } from './compatible.ts'
@@ -35,7 +36,7 @@ const QUESTION: ModelRequest = {
   image: { bytes: PIXEL, mediaType: 'image/png', size: { width: 1, height: 1 } },
   screen: '',
   reminder: `Call ${TOOL} with the colour of the picture.`,
-  maxTokens: 256,
+  maxTokens: 1_024,
   goal: '',
   scene: { pointSize: { width: 1, height: 1 }, scale: 1, elements: [], text: '' },
   marks: [],
@@ -44,30 +45,48 @@ const QUESTION: ModelRequest = {
   measured: {},
 }
 
-/** Sends one request with a picture and a tool; a refusal is a result. Throws other `model_*`. */
+/** Tokens of the answer, with room for thinking; the second time where the first answer was cut. */
+const LIMITS = [1_024, 4_096] as const
+
+/**
+ * Sends a request with a picture and a tool; a refusal is a result. Undefined where the model spent
+ * its answers on thinking. Throws other `model_*`.
+ */
 export async function probeModel(
   server: CompatibleServer,
   model: string,
   signal: AbortSignal,
-): Promise<Probed> {
+): Promise<Probed | undefined> {
   try {
-    const { calls } = await requestOnce(server, model, signal)
-    return { vision: true, tools: calls.some(({ name }) => name === TOOL) }
+    for (const maxTokens of LIMITS) {
+      const { calls, stopReason } = await requestOnce(server, { model, maxTokens }, signal)
+      const tools = calls.some(({ name }) => name.includes(TOOL))
+      if (tools || stopReason !== 'length') return { vision: true, tools }
+    }
+    return undefined
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    if (error.code !== 'model_request_refused' && error.code !== 'model_server_error') throw error
+    // The model tried a call, so it is offered tools.
+    if (error.code === 'model_call_unreadable') return { vision: true, tools: true }
     const words = String(error.detail['what'] ?? '')
+    const isAnswer = ['model_blind', 'model_request_refused', 'model_server_error']
+    if (!isAnswer.includes(error.code)) throw error
     if (/image|vision|multimodal|mmproj/i.test(words)) return { vision: false, tools: false }
     if (/tool|function/i.test(words)) return { vision: true, tools: false }
     throw error
   }
 }
 
-function requestOnce(server: CompatibleServer, model: string, signal: AbortSignal) {
+interface Asked {
+  readonly model: string
+  readonly maxTokens: number
+}
+
+function requestOnce(server: CompatibleServer, { model, maxTokens }: Asked, signal: AbortSignal) {
   const endpoint = endpointOf(server, model)
-  const more = { max_tokens: QUESTION.maxTokens }
+  const more = { max_tokens: maxTokens }
   const body = JSON.stringify(chatBody(QUESTION, { model, callsTools: true, more }))
   const events = (connection: AbortSignal) => requestCompatible(endpoint, body, connection)
-  const collector = collectChat(endpoint, false)
+  const collector = makeCollector({ endpoint, tools: QUESTION.tools, read: readChat })
   return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, () => undefined)
 }

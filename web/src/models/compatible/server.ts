@@ -2,10 +2,10 @@
 // little (https://lmstudio.ai/docs).
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
-import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
+import { at, countOf, itemsOf, textOf } from '../wire/fields.ts'
 
 /** A local server. `key`: some require a token. */
 export interface CompatibleServer {
@@ -51,42 +51,6 @@ export function endpointOf(
   }
 }
 
-const Newest = z.object({
-  models: z.array(
-    z.object({
-      type: z.string(),
-      key: z.string(),
-      max_context_length: z.optional(z.number()),
-      capabilities: z.optional(
-        z.object({
-          vision: z.optional(z.boolean()),
-          trained_for_tool_use: z.optional(z.boolean()),
-        }),
-      ),
-      loaded_instances: z.optional(
-        z.array(
-          z.object({ config: z.optional(z.object({ context_length: z.optional(z.number()) })) }),
-        ),
-      ),
-    }),
-  ),
-})
-
-const Older = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      state: z.optional(z.string()),
-      capabilities: z.optional(z.array(z.string())),
-      max_context_length: z.optional(z.number()),
-      loaded_context_length: z.optional(z.number()),
-    }),
-  ),
-})
-
-const Plain = z.object({ data: z.array(z.object({ id: z.string() })) })
-
 /**
  * The server's models without embedding models. Throws `model_unreachable`, `model_origin_refused`,
  * `model_server_error`, `model_timeout`, `aborted`.
@@ -95,60 +59,86 @@ export async function compatibleModels(
   server: CompatibleServer,
   signal: AbortSignal,
 ): Promise<CompatibleModels> {
-  const newest = await request(server, '/api/v1/models', Newest, signal)
-  if (newest) return { server: 'LM Studio', models: fromNewest(newest) }
-  const older = await request(server, '/api/v0/models', Older, signal)
-  if (older) return { server: 'LM Studio', models: fromOlder(older) }
-  const plain = await request(server, '/v1/models', Plain, signal)
+  const newest = modelsIn(await request(server, '/api/v1/models', signal), 'models')
+  if (newest) return { server: 'LM Studio', models: newest.filter(isChat).map(fromNewest) }
+  const older = modelsIn(await request(server, '/api/v0/models', signal), 'data')
+  if (older) return { server: 'LM Studio', models: older.filter(isChat).map(fromOlder) }
+  const answer = await request(server, '/v1/models', signal)
+  const plain =
+    modelsIn(answer, 'data') ??
+    modelsIn(answer, 'models') ??
+    (Array.isArray(answer) ? answer : undefined)
   if (!plain) throw notAnAnswer(endpointOf(server, ''))
-  return { server: 'The model server', models: plain.data.map(({ id }) => ({ id })) }
+  return { server: 'The model server', models: plain.map(fromPlain).filter(({ id }) => id !== '') }
 }
 
-function fromNewest({ models }: z.infer<typeof Newest>): readonly CompatibleModel[] {
-  return models
-    .filter(({ type }) => type === 'llm')
-    .map(({ key, capabilities, loaded_instances: instances = [], max_context_length: most }) => {
-      const now = instances[0]?.config?.context_length
-      const contextTokens = now ?? most
-      return {
-        id: key,
-        vision: capabilities?.vision ?? false,
-        tools: capabilities?.trained_for_tool_use ?? false,
-        loaded: instances.length > 0,
-        ...(contextTokens !== undefined && { contextTokens }),
-      }
-    })
+function modelsIn(answer: unknown, name: string): readonly unknown[] | undefined {
+  const models = at(answer, name)
+  return Array.isArray(models) ? models : undefined
 }
 
-function fromOlder({ data }: z.infer<typeof Older>): readonly CompatibleModel[] {
-  return data
-    .filter(({ type }) => type === 'llm' || type === 'vlm')
-    .map(({ id, type, state, capabilities, ...lengths }) => {
-      const contextTokens = lengths.loaded_context_length ?? lengths.max_context_length
-      return {
-        id,
-        vision: type === 'vlm',
-        ...(capabilities && { tools: capabilities.includes('tool_use') }),
-        loaded: state === 'loaded',
-        ...(contextTokens !== undefined && { contextTokens }),
-      }
-    })
+function isChat(model: unknown): boolean {
+  const type = textOf(at(model, 'type'))
+  return idOf(model) !== '' && (type === '' || type === 'llm' || type === 'vlm')
 }
 
-/**
- * Undefined when the address is unknown or the answer has another shape: another kind of server.
- */
-function request<T>(
+function idOf(model: unknown): string {
+  const names = ['key', 'id', 'model', 'name'].map((name) => textOf(at(model, name)))
+  return names.find((name) => name !== '') ?? ''
+}
+
+/** Undefined fields of a known model are left out. */
+function described(model: CompatibleModel, tokens: readonly unknown[]): CompatibleModel {
+  const contextTokens = tokens.map(countOf).find((count) => count !== undefined && count > 0)
+  return { ...model, ...(contextTokens !== undefined && { contextTokens }) }
+}
+
+function fromNewest(model: unknown): CompatibleModel {
+  const instances = itemsOf(at(model, 'loaded_instances'))
+  const [vision, tools] = ['vision', 'trained_for_tool_use'].map(
+    (name) => at(model, 'capabilities', name) === true,
+  )
+  const known = {
+    id: idOf(model),
+    vision: vision === true,
+    tools: tools === true,
+    loaded: instances.length > 0,
+  }
+  const now = at(instances, 'config', 'context_length')
+  return described(known, [now, at(model, 'max_context_length')])
+}
+
+function fromOlder(model: unknown): CompatibleModel {
+  const capabilities = at(model, 'capabilities')
+  const known = {
+    id: idOf(model),
+    vision: at(model, 'type') === 'vlm',
+    ...(Array.isArray(capabilities) && { tools: capabilities.includes('tool_use') }),
+    loaded: at(model, 'state') === 'loaded',
+  }
+  return described(known, [at(model, 'loaded_context_length'), at(model, 'max_context_length')])
+}
+
+/** vLLM and its like name the length they serve. */
+function fromPlain(model: unknown): CompatibleModel {
+  return described({ id: typeof model === 'string' ? model : idOf(model) }, [
+    at(model, 'max_model_len'),
+  ])
+}
+
+/** Undefined when the address is unknown: another kind of server. */
+async function request(
   server: CompatibleServer,
   path: string,
-  shape: z.ZodMiniType<T>,
   signal: AbortSignal,
-): Promise<T | undefined> {
+): Promise<unknown> {
   const endpoint = endpointOf(server, '')
-  return askJson(endpoint, { path }, shape, signal).catch((thrown: unknown) => {
+  try {
+    return await askJson(endpoint, { path }, signal)
+  } catch (thrown) {
     const error = asHarnessError(thrown, 'model_server_error', { provider: endpoint.provider })
     const isOther = ['model_missing', 'model_request_refused', 'model_server_error']
     if (isOther.includes(error.code)) return undefined
     throw error
-  })
+  }
 }

@@ -2,11 +2,12 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
+import { makeCollector } from '../wire/draft.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
-import { collectGenerated } from './reply.ts'
+import { readGenerated } from './reply.ts'
 import { generateBody } from './request.ts'
 
 export const google: CloudModels = {
@@ -27,7 +28,8 @@ function makeGoogle(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling)
         const init = { method: 'POST', headers: headersOf(endpoint), body, signal: connection }
         return eventsOf(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
       }
-      const collector = collectGenerated(endpoint)
+      const { tools } = request
+      const collector = makeCollector({ endpoint, tools, read: readGenerated })
       return answerOf({ endpoint, silence: CLOUD_SILENCE, collector, events }, signal, onProgress)
     },
   }

@@ -1,12 +1,13 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
-import type { ChatRequest } from 'ollama/browser'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
-import { brokeOff, type Endpoint, fetchChecked } from '../wire/endpoint.ts'
-import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
+import { makeCollector } from '../wire/draft.ts'
+import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
+import { eventsOf } from '../wire/sse.ts'
+import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
-import { collectReply } from './reply.ts'
-import { chatRequest } from './request.ts'
+import { readLine } from './reply.ts'
+import { type ChatBody, chatRequest } from './request.ts'
 import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
 
 interface OllamaOptions {
@@ -44,7 +45,12 @@ export function makeOllama({ facts, sampling = {}, ...server }: OllamaOptions): 
     profile,
     step: (request, signal, onProgress) => {
       const body = chatRequest(request, { facts, contextTokens, sampling })
-      const collector = collectReply(endpoint, !facts.capabilities.includes('tools'))
+      const collector = makeCollector({
+        endpoint,
+        tools: request.tools,
+        constrained: body.tools === undefined,
+        read: readLine,
+      })
       const events = (connection: AbortSignal) => chat(endpoint, body, connection)
       return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
     },
@@ -53,33 +59,10 @@ export function makeOllama({ facts, sampling = {}, ...server }: OllamaOptions): 
 
 async function chat(
   endpoint: Endpoint,
-  body: ChatRequest & { stream: true },
-  connection: AbortSignal,
+  body: ChatBody,
+  signal: AbortSignal,
 ): Promise<AsyncIterable<unknown>> {
-  const { Ollama } = await import('ollama/browser')
-  // The library can only abort all requests at once, so each request has its own client.
-  const client = new Ollama({
-    host: endpoint.base,
-    fetch: (url, init) => fetchChecked(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
-  })
-  return linesOf(endpoint, await client.chat(body))
-}
-
-/** No type is required: the library parses each line as JSON, and proxies change the type. */
-const ANY_TYPE = ''
-
-async function* linesOf(endpoint: Endpoint, lines: AsyncIterable<unknown>) {
-  try {
-    yield* lines
-  } catch (thrown) {
-    throw streamError(endpoint, thrown)
-  }
-}
-
-/** The error of an interrupted stream: an error line of the server, or a lost connection. */
-function streamError(endpoint: Endpoint, thrown: unknown): HarnessError {
-  if (thrown instanceof HarnessError) return thrown
-  const text = thrown instanceof Error ? thrown.message : String(thrown)
-  const isCut = thrown instanceof TypeError || text.startsWith('Did not receive done')
-  return isCut ? brokeOff(endpoint, thrown) : midStream(endpoint, undefined, text)
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+  return eventsOf(endpoint, await fetchChecked(endpoint, `${endpoint.base}/api/chat`, init))
 }

@@ -1,11 +1,11 @@
 // Requests to an Ollama server that load a model into memory, or pull one.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'
-import { type Endpoint, fetchChecked, notAnAnswer } from '../wire/endpoint.ts'
+import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
+import { errorOf, failureIn } from '../wire/failure.ts'
+import { at, countOf, textOf } from '../wire/fields.ts'
 import { makeHeartbeat } from '../wire/heartbeat.ts'
-import { linesOf, parseJson } from '../wire/lines.ts'
-import { midStream } from '../wire/streamed.ts'
+import { eventsOf } from '../wire/sse.ts'
 import { profileOf } from './profile.ts'
 import { KEEP_ALIVE } from './request.ts'
 import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
@@ -20,20 +20,15 @@ export interface PullProgress {
   readonly totalBytes: number
 }
 
-const PullLine = z.object({
-  status: z.optional(z.string()),
-  error: z.optional(z.string()),
-  digest: z.optional(z.string()),
-  total: z.optional(z.number()),
-  completed: z.optional(z.number()),
-})
-type PullLine = z.infer<typeof PullLine>
+interface PullLine {
+  readonly total: number
+  readonly completed: number
+}
 
-/** Sends one body. The answer's content type is ignored, because proxies change it. */
 function post(endpoint: Endpoint, path: string, body: unknown, signal: AbortSignal) {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
-  return fetchChecked(endpoint, `${endpoint.base}${path}`, init, '')
+  return fetchChecked(endpoint, `${endpoint.base}${path}`, init)
 }
 
 /**
@@ -69,37 +64,30 @@ export function pullModel(
     async (connection) => {
       const response = await post(endpoint, '/api/pull', { model, stream: true }, connection)
       const parts = new Map<string, PullLine>()
-      let last: PullLine = {}
-      for await (const line of pullLines(endpoint, response)) {
+      let text = ''
+      for await (const line of eventsOf(endpoint, response)) {
         heart.beat()
-        if (line.error !== undefined) throw midStream(endpoint, undefined, line.error)
-        if (line.digest !== undefined) parts.set(line.digest, line)
-        last = line
-        onProgress(progressOf(line, [...parts.values()]))
+        const failure = failureIn(line)
+        if (failure) throw errorOf(endpoint, failure)
+        const digest = textOf(at(line, 'digest'))
+        if (digest !== '') parts.set(digest, bytesOf(line))
+        text = textOf(at(line, 'status'))
+        onProgress(progressOf(text, [...parts.values()]))
       }
-      if (last.status !== 'success')
-        throw midStream(endpoint, undefined, 'the download ended early')
+      if (text !== 'success')
+        throw errorOf(endpoint, { what: 'the download ended early', kinds: [] })
     },
     (ended) => heart.watch(endpoint.provider, ended),
   )
 }
 
-/** A model comes in parts; the progress is their sum, which only grows once all are known. */
-function progressOf(line: PullLine, parts: readonly PullLine[]): PullProgress {
-  const sum = (of: (part: PullLine) => number | undefined) =>
-    parts.reduce((bytes, part) => bytes + (of(part) ?? 0), 0)
-  return {
-    text: line.status ?? '',
-    doneBytes: sum((part) => part.completed),
-    totalBytes: sum((part) => part.total),
-  }
+function bytesOf(line: unknown): PullLine {
+  const [total = 0, completed = 0] = ['total', 'completed'].map((name) => countOf(at(line, name)))
+  return { total, completed }
 }
 
-async function* pullLines(endpoint: Endpoint, response: Response): AsyncGenerator<PullLine> {
-  for await (const text of linesOf(endpoint, response)) {
-    if (text.trim() === '') continue
-    const line = PullLine.safeParse(parseJson(endpoint, text))
-    if (!line.success) throw notAnAnswer(endpoint, line.error)
-    yield line.data
-  }
+/** A model comes in parts; the progress is their sum, which only grows once all are known. */
+function progressOf(text: string, parts: readonly PullLine[]): PullProgress {
+  const sum = (of: (part: PullLine) => number) => parts.reduce((bytes, part) => bytes + of(part), 0)
+  return { text, doneBytes: sum((part) => part.completed), totalBytes: sum((part) => part.total) }
 }

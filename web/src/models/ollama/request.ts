@@ -1,6 +1,5 @@
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
-import type { ChatRequest, Message } from 'ollama/browser'
-import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
+import type { EncodedImage, ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { currentText } from '../wire/parts.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
@@ -18,16 +17,31 @@ interface ChatFrame {
   readonly sampling: Sampling
 }
 
+interface Message {
+  readonly role: 'system' | 'user'
+  readonly content: string
+  readonly images?: readonly string[]
+}
+
+/** The body of `/api/chat` (https://github.com/ollama/ollama/blob/main/docs/api.md). */
+export interface ChatBody {
+  readonly model: string
+  readonly messages: readonly Message[]
+  readonly stream: true
+  readonly tools?: readonly object[]
+  readonly format?: object
+  readonly think?: boolean
+  readonly options: Readonly<Record<string, number>>
+  readonly keep_alive: string
+}
+
 /**
  * The body of `/api/chat`: a system message, one for each past step, one for the current screen.
  * The same request gives the same bytes.
  */
-export function chatRequest(
-  request: ModelRequest,
-  frame: ChatFrame,
-): ChatRequest & { stream: true } {
+export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
   const { facts, contextTokens, sampling } = frame
-  const callsTools = facts.capabilities.includes('tools')
+  const callsTools = facts.capabilities.includes('tools') && !request.constrained
   const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`
   return {
     model: facts.model,
@@ -44,12 +58,8 @@ export function chatRequest(
   }
 }
 
-type OllamaTool = NonNullable<ChatRequest['tools']>[number]
-
-function toolOf({ name, description, input }: ModelRequest['tools'][number]): OllamaTool {
-  // The library types only a part of JSON Schema; the server accepts all of it.
-  const parameters: object = input
-  return { type: 'function', function: { name, description, parameters } }
+function toolOf({ name, description, input }: ToolSpec) {
+  return { type: 'function', function: { name, description, parameters: input } }
 }
 
 /**

@@ -1,10 +1,10 @@
 // What an Ollama server and its models say of themselves
 // (https://github.com/ollama/ollama/blob/main/docs/api.md).
 import { SERVERS } from '@harness/shared/order/providers.ts'
-import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'
-import type { Endpoint } from '../wire/endpoint.ts'
+import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
+import { at, countOf, isFields, itemsOf, textOf } from '../wire/fields.ts'
 
 /** An Ollama server. */
 export interface OllamaServer {
@@ -45,24 +45,15 @@ export interface ModelFacts {
   readonly contextLength?: number
 }
 
-const Version = z.object({ version: z.string() })
-const Tags = z.object({
-  models: z.nullish(
-    z.array(z.object({ name: z.string(), capabilities: z.nullish(z.array(z.string())) })),
-  ),
-})
-const Show = z.object({
-  capabilities: z.nullish(z.array(z.string())),
-  details: z.optional(z.object({ families: z.nullish(z.array(z.string())) })),
-  model_info: z.nullish(z.record(z.string(), z.unknown())),
-})
-
 /**
  * Throws, like every call here, `model_unreachable`, `model_origin_refused`, `model_server_error`,
  * `model_timeout`, `aborted`.
  */
 export async function serverVersion(server: OllamaServer, signal: AbortSignal): Promise<string> {
-  return (await askJson(endpointOf(server), { path: '/api/version' }, Version, signal)).version
+  const endpoint = endpointOf(server)
+  const version = textOf(at(await askJson(endpoint, { path: '/api/version' }, signal), 'version'))
+  if (version === '') throw notAnAnswer(endpoint)
+  return version
 }
 
 /** All models of the server. */
@@ -70,11 +61,13 @@ export async function installedModels(
   server: OllamaServer,
   signal: AbortSignal,
 ): Promise<readonly InstalledModel[]> {
-  const { models } = await askJson(endpointOf(server), { path: '/api/tags' }, Tags, signal)
-  return (models ?? []).map(({ name, capabilities }) => ({
-    name,
-    ...(capabilities && { capabilities }),
-  }))
+  return (await modelsAt(server, '/api/tags', signal)).map((model) => {
+    const capabilities = at(model, 'capabilities')
+    return {
+      name: modelName(model),
+      ...(Array.isArray(capabilities) && { capabilities: capabilities.map(textOf) }),
+    }
+  })
 }
 
 /** Names of the models in memory now. */
@@ -82,8 +75,17 @@ export async function loadedModels(
   server: OllamaServer,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { models } = await askJson(endpointOf(server), { path: '/api/ps' }, Tags, signal)
-  return (models ?? []).map(({ name }) => name)
+  return (await modelsAt(server, '/api/ps', signal)).map(modelName)
+}
+
+async function modelsAt(server: OllamaServer, path: string, signal: AbortSignal) {
+  const listed = await askJson(endpointOf(server), { path }, signal)
+  return itemsOf(at(listed, 'models')).filter((model) => modelName(model) !== '')
+}
+
+/** Proxies leave out one of the two. */
+function modelName(model: unknown): string {
+  return textOf(at(model, 'name')) || textOf(at(model, 'model'))
 }
 
 /** Throws `model_missing` when the model is not installed. */
@@ -93,12 +95,12 @@ export async function modelFacts(
   signal: AbortSignal,
 ): Promise<ModelFacts> {
   const question = { path: '/api/show', body: { model } }
-  const shown = await askJson(endpointOf(server, model), question, Show, signal)
-  const contextLength = lengthOf(shown.model_info ?? {})
+  const shown = await askJson(endpointOf(server, model), question, signal)
+  const contextLength = lengthOf(at(shown, 'model_info'))
   return {
     model,
-    capabilities: shown.capabilities ?? [],
-    families: shown.details?.families ?? [],
+    capabilities: itemsOf(at(shown, 'capabilities')).map(textOf),
+    families: itemsOf(at(shown, 'details', 'families')).map(textOf),
     ...(contextLength !== undefined && { contextLength }),
   }
 }
@@ -124,7 +126,7 @@ export async function visionModels(
 }
 
 /** The key is named after the architecture: `qwen3vl.context_length`. */
-function lengthOf(info: Readonly<Record<string, unknown>>): number | undefined {
-  const entry = Object.entries(info).find(([key]) => key.endsWith('.context_length'))
-  return typeof entry?.[1] === 'number' ? entry[1] : undefined
+function lengthOf(info: unknown): number | undefined {
+  const entries = isFields(info) ? Object.entries(info) : []
+  return countOf(entries.find(([key]) => key.endsWith('.context_length'))?.[1])
 }

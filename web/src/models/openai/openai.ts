@@ -2,13 +2,14 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model, ModelRequest } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
-import { collectChat } from '../wire/chat-reply.ts'
+import { readChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
+import { makeCollector } from '../wire/draft.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE, type Streamed } from '../wire/streamed.ts'
-import { collectResponses } from './reply.ts'
+import { readResponses } from './reply.ts'
 import { responsesBody } from './request.ts'
 
 /** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
@@ -42,7 +43,7 @@ type Exchange = Pick<Streamed, 'collector' | 'events'>
 function responses(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): Exchange {
   const body = responsesBody(request, { ...entry, model: entry.id })
   return {
-    collector: collectResponses(endpoint),
+    collector: makeCollector({ endpoint, tools: request.tools, read: readResponses }),
     events: async (connection) => {
       const client = await clientOf(endpoint, connection)
       // The SDK's own reader drops unknown events, and ends silently at an abort.
@@ -65,7 +66,7 @@ function chat(
   }
   const body = { ...chatBody(request, { model: entry.id, callsTools: true, more }), ...more }
   return {
-    collector: collectChat(endpoint, false),
+    collector: makeCollector({ endpoint, tools: request.tools, read: readChat }),
     events: async (connection) => {
       const client = await clientOf(endpoint, connection)
       return eventsOf(endpoint, await client.chat.completions.create(body).asResponse())

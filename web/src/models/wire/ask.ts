@@ -1,8 +1,7 @@
 // A request that a server on this machine answers at once, with one JSON object.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import type * as z from 'zod/mini'
 import { withConnection } from './connection.ts'
-import { type Endpoint, fetchChecked, notAnAnswer } from './endpoint.ts'
+import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 
 /** Time limit of the answer from a server on this machine, in milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
@@ -15,14 +14,13 @@ interface Question {
 
 /**
  * Sends the request with the endpoint's key, if any. Throws like `fetchChecked`, `model_timeout`,
- * `aborted`, and `model_server_error` when the answer has another shape.
+ * `aborted`, and `model_server_error` when the answer is not JSON.
  */
-export function askJson<T>(
+export function askJson(
   endpoint: Endpoint,
   { path, body }: Question,
-  shape: z.ZodMiniType<T>,
   signal: AbortSignal,
-): Promise<T> {
+): Promise<unknown> {
   const { key } = endpoint
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -33,13 +31,7 @@ export function askJson<T>(
     signal,
     async (connection) => {
       const init = { ...post, headers, signal: connection }
-      const response = await fetchChecked(
-        endpoint,
-        `${endpoint.base}${path}`,
-        init,
-        'application/json',
-      )
-      return read(endpoint, response, shape)
+      return readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
     },
     async (ended) => {
       await endpoint.clock.sleep(ANSWER_LIMIT_MS, ended)
@@ -47,16 +39,4 @@ export function askJson<T>(
       throw new HarnessError('model_timeout', { provider: endpoint.provider, seconds })
     },
   )
-}
-
-async function read<T>(
-  endpoint: Endpoint,
-  response: Response,
-  shape: z.ZodMiniType<T>,
-): Promise<T> {
-  try {
-    return shape.parse(await response.json())
-  } catch (thrown) {
-    throw notAnAnswer(endpoint, thrown)
-  }
 }

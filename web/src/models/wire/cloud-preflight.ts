@@ -5,7 +5,7 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'
-import { type Endpoint, fetchChecked } from './endpoint.ts'
+import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
 /** What a cloud run needs; the endpoint has no key when none is available. */
@@ -72,14 +72,8 @@ export function keyRows({
 /** Requests the description of the model, which also proves the key. It holds no data of a run. */
 async function requestModel({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
   const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
-  const wanted = 'application/json'
-  const response = await fetchChecked(
-    endpoint,
-    `${endpoint.base}${path}`,
-    { headers, signal },
-    wanted,
-  )
-  await response.body?.cancel()
+  const init = { headers, signal }
+  await readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
 }
 
 function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow[] {

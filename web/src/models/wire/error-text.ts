@@ -6,8 +6,13 @@ const MAX_ERROR_CHARS = 300
 /** Patterns of keys, whole or shortened by the provider. */
 const KEYS = /\b(?:sk-[\w*.-]{6,}|AIza[\w*.-]{6,})/g
 
+/** A web page, whose text alone says what happened; other text may name tags. */
+const PAGE = /<(!doctype|html|head|body|title|h1|p)\b/i
+const TAGS = /<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi
+
 /** An error text of a provider as part of one sentence, without any key. */
 export function errorTextFrom(words: string, key?: Secret): string {
   const known = key ? words.replaceAll(key.reveal(), '••••') : words
-  return known.replace(KEYS, '••••').replace(/\s+/g, ' ').trim().slice(0, MAX_ERROR_CHARS)
+  const text = PAGE.test(known) ? known.replace(TAGS, ' ') : known
+  return text.replace(KEYS, '••••').replace(/\s+/g, ' ').trim().slice(0, MAX_ERROR_CHARS)
 }

@@ -1,4 +1,4 @@
-import { brokeOff, type Endpoint, notAnAnswer } from './endpoint.ts'
+import { brokeOff, type Endpoint } from './endpoint.ts'
 
 /** The lines of an answer as they arrive. They end with LF, CRLF or CR; chunks may split a line. */
 export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
@@ -22,14 +22,5 @@ async function* chunksOf(endpoint: Endpoint, response: Response): AsyncGenerator
     })
     if (!next || next.done) return
     yield next.value
-  }
-}
-
-/** Parses one piece of an answer. Throws `model_server_error` when it is not JSON. */
-export function parseJson(endpoint: Endpoint, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (thrown) {
-    throw notAnAnswer(endpoint, thrown)
   }
 }

@@ -1,24 +1,85 @@
-import type { Endpoint } from './endpoint.ts'
-import { linesOf, parseJson } from './lines.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import { brokeOff, type Endpoint, notAnAnswer } from './endpoint.ts'
+import { errorOf, failureIn } from './failure.ts'
+import { at } from './fields.ts'
+import { linesOf } from './lines.ts'
 
 /** The last event of an OpenAI stream. */
 const DONE = '[DONE]'
 
+/** A line of an event stream; a comment has no field. */
+const FIELD = /^(?:(data|error|event|id|retry))?:\s?(.*)$/
+
 /**
- * The JSON of each event as it arrives. Throws `model_server_error` for other text or a lost
- * connection.
+ * The JSON of each event as it arrives, whatever carries it: an event stream, a line each, or one
+ * body. `[DONE]` is `{done: true}`. Throws `model_*` for the server's own words.
  */
 export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGenerator<unknown> {
-  let data: string[] = []
+  const reader = new EventReader(endpoint)
   for await (const line of linesOf(endpoint, response)) {
-    if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
-    if (line !== '' || data.length === 0) continue
-    const text = data.join('\n')
-    data = []
-    if (text === DONE) return
-    yield parseJson(endpoint, text)
+    for (const value of reader.add(line)) {
+      yield value
+      // Some servers keep the connection open after the end.
+      if (at(value, 'done') === true) return
+    }
   }
-  // Some servers end without the empty line. An event cut in the middle is not JSON.
-  const rest = data.join('\n')
-  if (rest !== '' && rest !== DONE) yield parseJson(endpoint, rest)
+  yield* reader.end()
+}
+
+class EventReader {
+  readonly #endpoint: Endpoint
+  #data: string[] = []
+  /** Lines outside of an event stream, up to the end of a JSON value. */
+  #other = ''
+
+  constructor(endpoint: Endpoint) {
+    this.#endpoint = endpoint
+  }
+
+  add(line: string): readonly unknown[] {
+    if (line.trim() === '') return this.#event(false)
+    const field = FIELD.exec(line)
+    if (!field) return this.#outside(line)
+    const [, name, value = ''] = field
+    if (name === 'data') this.#data.push(value)
+    if (name === 'error') throw this.#failed(value)
+    return []
+  }
+
+  /** Some servers end without the empty line. An event cut in the middle is not JSON. */
+  end(): readonly unknown[] {
+    if (/^\s*[[{]/.test(this.#other)) throw brokeOff(this.#endpoint)
+    if (this.#other !== '') throw notAnAnswer(this.#endpoint, undefined, this.#other)
+    return this.#event(true)
+  }
+
+  #outside(line: string): readonly unknown[] {
+    this.#other += `${line}\n`
+    const mayEnd = /^\s*[[{]/.test(this.#other) && /[}\]]\s*$/.test(line)
+    const value = mayEnd ? jsonOf(this.#other) : undefined
+    if (value === undefined) return []
+    this.#other = ''
+    return [value]
+  }
+
+  /** The values of one event. Some servers put no empty line between two. */
+  #event(isLast: boolean): readonly unknown[] {
+    const lines = this.#data.filter((line) => line.trim() !== '')
+    this.#data = []
+    const text = lines.join('\n').trim()
+    const whole = text === '' ? [] : [lineValue(text)]
+    const values = whole.includes(undefined) ? lines.map(lineValue) : whole
+    if (!values.includes(undefined)) return values
+    if (!/^[[{]/.test(text)) throw this.#failed(text)
+    throw isLast ? brokeOff(this.#endpoint) : notAnAnswer(this.#endpoint, undefined, text)
+  }
+
+  #failed(text: string) {
+    const words = { what: text, kinds: [] }
+    return errorOf(this.#endpoint, failureIn({ error: jsonOf(text) ?? text }) ?? words)
+  }
+}
+
+function lineValue(text: string): unknown {
+  return text.trim() === DONE ? { done: true } : jsonOf(text)
 }

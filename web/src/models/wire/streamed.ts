@@ -2,8 +2,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ModelReply } from '../../core/ports.ts'
 import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
-import { errorTextFrom } from './error-text.ts'
-import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
+import { makeHeartbeat, type Progress, type SilenceLimits } from './heartbeat.ts'
 
 /** A cloud model may think before its first chunk, and between two calls. */
 export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_000 }
@@ -13,9 +12,9 @@ export const LOCAL_SILENCE: SilenceLimits = { firstMs: 600_000, betweenMs: 120_0
 
 /** Collects the events of a stream. */
 export interface Collector<Event = unknown> {
-  /** Throws `model_*` when the event is a failure or has an unknown shape. */
-  add(event: Event): void
-  /** The whole reply; undefined when the stream ended early. */
+  /** Throws `model_*` when the event is a failure. */
+  add(event: Event): Progress
+  /** The reply; undefined when nothing came. */
   reply(): ModelReply | undefined
 }
 
@@ -40,16 +39,16 @@ export function answerOf<Event>(
     async (connection) => {
       try {
         for await (const event of await events(connection)) {
-          collector.add(event)
-          heart.beat()
+          heart.beat(collector.add(event))
           onProgress()
         }
       } catch (thrown) {
         throw ownError(endpoint, thrown)
       }
       const reply = collector.reply()
-      if (!reply) throw brokeOff(endpoint)
-      return reply
+      if (reply) return reply
+      const { provider } = endpoint
+      throw new HarnessError('model_server_error', { provider, what: 'its answer was empty' })
     },
     (ended) => heart.watch(endpoint.provider, ended),
   )
@@ -60,19 +59,4 @@ function ownError(endpoint: Endpoint, thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
   if (thrown instanceof Error && thrown.cause instanceof HarnessError) return thrown.cause
   return brokeOff(endpoint, thrown)
-}
-
-/** The error for a failure that a provider reports within a stream. */
-export function midStream(
-  { provider, key }: Endpoint,
-  kind: string | undefined,
-  message: string | undefined,
-): HarnessError {
-  const what = errorTextFrom(message ?? '', key) || kind || 'no reason given'
-  if (/rate_limit/.test(kind ?? '')) {
-    return new HarnessError('model_rate_limited', { provider, seconds: 5 })
-  }
-  if (/quota|billing/.test(kind ?? ''))
-    return new HarnessError('model_quota_spent', { provider, what })
-  return new HarnessError('model_server_error', { provider, what })
 }

@@ -1,8 +1,8 @@
 // For models without tool calls: the tools as a JSON schema of the reply, and as text in the
 // prompt.
 import { jsonOf } from '@harness/shared/base/json.ts'
-import * as z from 'zod/mini'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
+import { at, itemsOf } from './fields.ts'
 
 /** The only tool that may come with another one; the reply has a separate list for it. */
 const FRICTION = 'note_friction'
@@ -41,16 +41,11 @@ export function toolListing(tools: readonly ToolSpec[]): string {
   ].join('\n')
 }
 
-const Answer = z.object({
-  friction: z.optional(z.array(z.unknown())),
-  tool: z.string(),
-  input: z.unknown(),
-})
-
 /** The tool calls of a reply in this schema; undefined for any other text. */
 export function callsOfAnswer(content: string): readonly RawCall[] | undefined {
-  const answer = Answer.safeParse(jsonOf(content))
-  if (!answer.success) return undefined
-  const { friction = [], tool, input } = answer.data
-  return [...friction.map((note) => ({ name: FRICTION, input: note })), { name: tool, input }]
+  const answer = jsonOf(content)
+  const tool = at(answer, 'tool')
+  if (typeof tool !== 'string') return undefined
+  const notes = itemsOf(at(answer, 'friction')).map((input) => ({ name: FRICTION, input }))
+  return [...notes, { name: tool, input: at(answer, 'input') }]
 }

@@ -4,7 +4,8 @@ import type { ScreenRecord } from '../../core/ports.ts'
 import { stored } from '../failure.ts'
 import { holdRun } from '../lock.ts'
 import type { HarnessDb, ShotEntry } from '../schema.ts'
-import { screensOf, shotsOf } from '../screens.ts'
+import { screensOf } from '../screens.ts'
+import { shotsOf } from '../shots.ts'
 import { type ImportedRun, type ImportedSteps, importedAs } from './add-run.ts'
 
 /** What of a run that is here is taken from another copy of it. */

@@ -8,9 +8,9 @@ import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import { isCloud, Provider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { type BudgetSources, tokenBudget } from '../../core/stop/budget.ts'
-import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
 import type { DrivenReplies } from '../../models/playback/driven-model.ts'
@@ -72,7 +72,7 @@ export function makeModelService(parts: ServiceParts): ModelService {
   }
 
   return {
-    catalog: async () => catalogWith(await readModelChanges(db)),
+    catalog: async () => (await catalog()).catalogWith(await readModelChanges(db)),
     async installed(origin) {
       const { visionModels } = await import('../../models/ollama/server.ts')
       return visionModels({ origin, clock, fetch }, AbortSignal.timeout(LIST_LIMIT_MS))
@@ -121,6 +121,9 @@ async function checkMode(link: ServiceParts['link'], choice: ModelChoice): Promi
     throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
 }
 
+/** Loaded when a fact of a model is asked for: a start of the worker asks for none. */
+const catalog = () => loadPart(import('../../models/catalog/find.ts'))
+
 /** Where the budget of a run with this model comes from, unless the run has one of its own. */
 async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetSources> {
   const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
@@ -129,7 +132,7 @@ async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetS
     const usual = { usual: DEFAULT_LOCAL_TOKENS, most: MAX_TOKENS }
     return { setting, model: usual, isFree: true }
   }
-  const { budget } = entryOf(provider.data, model.model, changes)
+  const { budget } = (await catalog()).entryOf(provider.data, model.model, changes)
   return { setting, model: budget, isFree: !isCloud(provider.data) }
 }
 
@@ -147,5 +150,6 @@ async function takenBy(
 ): Promise<readonly SamplingSetting[]> {
   if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed']
   if (!isCloud(provider) || !('model' in choice)) return []
+  const { entryOf } = await catalog()
   return entryOf(provider, String(choice.model), await readModelChanges(db)).takes ?? []
 }

@@ -5,11 +5,10 @@ import type { Health, HealthRow } from '@harness/shared/log/wire/bridge-api.ts'
 import { samplingText, takenOf } from '@harness/shared/order/determinism.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Clock } from '../../core/ports.ts'
-import { entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { preflightModel } from '../../models/models.ts'
-import { keyRows } from '../../models/wire/cloud-preflight.ts'
 import { readModelChanges } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../api.ts'
@@ -70,6 +69,7 @@ async function samplingRows(
   if (!('sampling' in model) || asked === '') return []
   const { text, holds } = repeatsOf(model.provider)
   const row = { id: 'determinism', detail: `${model.provider}: ${text}` } as const
+  const { entryOf } = await loadPart(import('../../models/catalog/find.ts'))
   const changes = services ? await readModelChanges(services.db).catch(() => []) : []
   const taken = isCloud(model.provider)
     ? samplingText(
@@ -88,7 +88,9 @@ async function keylessRows(
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
   const allowed = services ? providersOf(await link.mode()) : []
-  const { keys } = (allowed.length > 0 && (await services?.keys.report())) || { keys: [] }
+  if (allowed.length === 0) return []
+  const { keyRows } = await loadPart(import('../../models/wire/cloud-preflight.ts'))
+  const { keys } = (await services?.keys.report()) ?? { keys: [] }
   return allowed
     .filter((provider) => provider !== model.provider)
     .flatMap((provider) => {

@@ -11,7 +11,8 @@ import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
 import { longEdgeFor } from '../../core/screen/picture-size.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import { screensOf, shotOf } from '../../store/screens.ts'
+import { screensOf } from '../../store/screens.ts'
+import { shotOf } from '../../store/shots.ts'
 import { sectionsOf } from './sections.ts'
 
 interface JudgingDeps {

@@ -10,7 +10,7 @@ import { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
 import { runLoop } from '../../core/loop.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
-import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
+import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import { loadWordRules } from '../../core/rules/load-words.ts'
 import { neverThrowing } from '../../core/safe-listener.ts'
 import type { Sensor } from '../../core/tool.ts'
@@ -153,7 +153,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
       // Which replies of a script are left depends on the device.
       ...(model.provider === 'scripted' && {
         model: await deps.makeModel(
-          { ...model, replies: model.replies.slice(repliesUsed(rows, device)) },
+          { ...model, replies: model.replies.slice(await repliesUsed(rows, device)) },
           signal,
         ),
       }),
@@ -297,4 +297,8 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
 /** By another program, which a resumed run would not have. */
 function isDriven(model: ModelChoice): boolean {
   return model.provider === 'scripted' && model.channel !== undefined
+}
+
+async function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']) {
+  return (await loadPart(import('../../core/resume/resume-state.ts'))).repliesUsed(rows, device)
 }

@@ -61,7 +61,7 @@ type DeviceOrder = Pick<
   | 'appium'
   | 'simulator'
   | 'prototype'
->
+> & { readonly model?: RunOrder['model'] }
 
 interface Wanted {
   readonly runId: RunId
@@ -87,8 +87,6 @@ export async function openDeviceAndModel(
 ): Promise<{ device: RunDevice; model: Model }> {
   checkSignIn(order, password !== undefined || signIn !== undefined)
   checkState(order, signIn)
-  if (order.prototype && order.model.provider === 'sweep')
-    await prototypes.checkSweep({ kind: 'prototype', ...order.prototype })
   const model = await makeModel(order.model, signal)
   const report = neverThrowing((activity: Activity) => onActivity(runId, activity))
   const { credential } = order
@@ -140,7 +138,13 @@ export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {
   const { url, viewport, headed, appearance, contacts, attach, simulator, prototype } = order
   const conditions = conditionsOf(order)
   if (order.appium) return appiumDevice(order.appium, url, browserUrl)
-  if (prototype) return { kind: 'prototype', ...prototype, ...(contacts && { network: contacts }) }
+  if (prototype)
+    return {
+      kind: 'prototype',
+      ...prototype,
+      ...(contacts && { network: contacts }),
+      ...(order.model?.provider === 'sweep' && { marks: true }),
+    }
   const shown = {
     ...(headed && { headed }),
     ...(appearance && { appearance }),

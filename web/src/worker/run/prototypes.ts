@@ -34,14 +34,9 @@ export interface PrototypeDevices {
     spec: PrototypeSpec,
     signal: AbortSignal,
   ): Promise<{ readonly driver: Driver; readonly state: Opened['state'] }>
-  /** Throws `prototype_invalid` for one that a sweep could do nothing in, with the way out. */
-  checkSweep(spec: PrototypeSpec): Promise<void>
   /** An HTML prototype outside of any run; the caller closes it. Throws like `open`. */
   look(spec: PrototypeSpec, signal: AbortSignal): Promise<HtmlDriver>
 }
-
-const NO_MARKS =
-  'a sweep presses marks, and it shows none. Set "marks" in its prototype.json or editor, or choose a model.'
 
 export function makePrototypeDevices(given: PrototypeDeps): PrototypeDevices {
   const deps: OpenDeps = { ...given, framesOf: new WeakMap() }
@@ -54,11 +49,6 @@ export function makePrototypeDevices(given: PrototypeDeps): PrototypeDevices {
       const kept = { ...driver, close: () => forget(session, driver) }
       devices.set(session, kept)
       return { driver: kept, state: 'new' }
-    },
-    async checkSweep(spec) {
-      const { document } = await readPrototypeEntry(deps.db, spec.id)
-      if (document.kind === 'html' || document.marks) return
-      throw new HarnessError('prototype_invalid', { name: document.name, what: NO_MARKS })
     },
     async look(spec, signal) {
       const { document } = await readPrototypeEntry(deps.db, spec.id)
@@ -79,13 +69,13 @@ async function openDriver(
   spec: PrototypeSpec,
   signal: AbortSignal,
 ): Promise<Driver> {
-  const { id } = spec
+  const { id, marks } = spec
   const { document } = await readPrototypeEntry(deps.db, id)
   if (document.kind === 'html') return openHtml(deps, spec, document, signal)
   const { db, clock } = deps
   const read = (path: string) => prototypeFile(db, id, path)
   const { openScreens } = await import('../../drivers/picture-prototype/screens.ts')
-  return openScreens({ document, read, clock }, signal)
+  return openScreens({ document: marks ? { ...document, marks } : document, read, clock }, signal)
 }
 
 /** Throws `device_kind_unavailable` where no page holds frames. */

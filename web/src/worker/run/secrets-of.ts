@@ -15,7 +15,7 @@ export interface SecretSources {
   readonly password: (id: string) => Promise<string>
   /** Of a credential in the library, or in the text of a file. Throws likewise. */
   readonly signInState: (from: StateSource) => Promise<SignInState>
-  /** Of the sign-in of an application with this user name or label. Throws likewise. */
+  /** Password of an application's sign-in with this user name or label. Throws likewise. */
   readonly keptPassword: (applicationId: string | undefined, name: string) => Promise<string>
 }
 

@@ -1,0 +1,42 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { refuse } from '../../system/flags.ts'
+import { fileErrorText } from '../run/file-error.ts'
+import type { Pipeline } from './arguments.ts'
+
+/** The output of a command: standard output, standard error, and a file that keeps both. */
+export interface Console {
+  readonly out: (text: string) => void
+  /** A line for the user. `isProblem`: printed with `--quiet` too. */
+  readonly note: (text: string, isProblem?: boolean) => void
+}
+
+/** Throws `argument_invalid` when the log file cannot be written. */
+export function makeConsole({ quiet, logFile }: Pick<Pipeline, 'quiet' | 'logFile'>): Console {
+  const log = logFile === undefined ? () => undefined : openLog(logFile)
+  return {
+    out(text) {
+      log(text)
+      if (!quiet) process.stdout.write(text)
+    },
+    note(text, isProblem = false) {
+      log(`${text}\n`)
+      if (!quiet || isProblem) process.stderr.write(`${text}\n`)
+    },
+  }
+}
+
+/** Starts with an empty file. A line that cannot be added later is lost. */
+function openLog(path: string): (text: string) => void {
+  try {
+    writeFileSync(path, '')
+  } catch (thrown) {
+    throw refuse('log-file', `${path} cannot be written: ${fileErrorText(thrown)}`)
+  }
+  return (text) => {
+    try {
+      appendFileSync(path, text)
+    } catch {
+      // a full disk is reported where the run itself is written
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Arguments of every command that runs something in a pipeline.
+import { FAIL_ON } from '@harness/shared/files/report/thresholds.ts'
+import { choice, onOff, text, whole } from '@harness/shared/order/options/values.ts'
+import { type RunFlag, typedFlag } from '../run/run-flag.ts'
+
+const SECTION = 'In a pipeline'
+const BREAKS = 'What breaks the build'
+const shared = { agent: 'server' } as const
+
+/** A day. In seconds. */
+const MAX_SECONDS = 86_400
+
+export const PIPELINE = {
+  failOn: typedFlag(
+    'fail-on',
+    'findings that end with status 1: high, medium (and high), new (every one that --baseline does not accept), or never; default for an audit every finding, for a run none',
+    choice(FAIL_ON, FAIL_ON.join('|')),
+  ),
+  maxFindings: typedFlag(
+    'max-findings',
+    'more findings than this end with status 1; accepted and dismissed ones do not count',
+    whole({ min: 0, max: 100_000 }),
+  ),
+  baseline: typedFlag(
+    'baseline',
+    'findings that are accepted, with reason, author and last day; written by: baseline update',
+    text({ placeholder: 'FILE', wants: 'a file' }),
+  ),
+  waitFor: typedFlag(
+    'wait-for',
+    'first wait until this address answers, for 60 s or until --timeout',
+    text({ placeholder: 'URL', wants: 'an address' }),
+  ),
+  retries: typedFlag(
+    'retries',
+    'repeat a run that could not start or ended by a fault, up to this often; findings and goals are never repeated',
+    whole({ min: 0, max: 10 }),
+  ),
+  timeout: typedFlag(
+    'timeout',
+    'stop after this many seconds, keep what was written, and end with status 1',
+    whole({ min: 1, max: MAX_SECONDS }, 'SECONDS'),
+  ),
+  overwrite: typedFlag('overwrite', 'replace a run or report that is there', onOff()),
+  quiet: typedFlag('quiet', 'print only what fails', onOff()),
+  logFile: typedFlag(
+    'log-file',
+    'also write everything that is printed to this file, with --quiet too',
+    text({ placeholder: 'FILE', wants: 'a file' }),
+  ),
+} as const
+
+const BREAKING: readonly RunFlag[] = [PIPELINE.failOn, PIPELINE.maxFindings, PIPELINE.baseline]
+
+/** All of them, in the order of the help. */
+export const PIPELINE_FLAGS: readonly RunFlag[] = Object.values(PIPELINE).map((flag) => ({
+  ...flag,
+  ...shared,
+  section: BREAKING.includes(flag) ? BREAKS : SECTION,
+}))

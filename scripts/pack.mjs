@@ -1,0 +1,11 @@
+// npm pack: installs what is missing and builds what is stale, so that the tarball needs neither.
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}

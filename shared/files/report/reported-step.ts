@@ -1,0 +1,45 @@
+// A step as reports show it.
+import type { RunState, StepState } from '../../log/fold.ts'
+import type { Ending } from '../../order/run.ts'
+import { withoutCallText } from './words.ts'
+
+export interface ReportedStep {
+  readonly step: number
+  readonly goal: number
+  readonly title: string
+  readonly address: string
+  /** The tool call in words, or why nothing was called. */
+  readonly action: string
+  readonly observation: string
+  readonly intent: string
+  /** The result in words. */
+  readonly result: string
+  readonly durationMs: number
+}
+
+function stepOf(
+  { step, leg, started, call, result, completed }: StepState,
+  ending: Ending | undefined,
+): ReportedStep {
+  const failed = result?.error ?? result?.detail
+  return {
+    step,
+    goal: leg + 1,
+    title: started.title ?? '',
+    address: started.url ?? '',
+    action: call?.label ?? withoutCallText(ending),
+    observation: call?.observation ?? '',
+    intent: call?.intent ?? '',
+    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
+    durationMs: completed?.durationMs ?? 0,
+  }
+}
+
+function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
+  return legs.find((each) => each.leg === leg)?.completed?.ending
+}
+
+/** Every step of a run, in order. */
+export function stepsOf(run: RunState): readonly ReportedStep[] {
+  return run.steps.map((step) => stepOf(step, endingOf(run, step)))
+}

@@ -1,0 +1,118 @@
+// Which findings break a build: by severity, by number, and by what a baseline accepts.
+import type { Severity } from '../../order/library/triage.ts'
+import type { Baseline, BaselineEntry } from './baseline.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { withBaseline } from './use-baseline.ts'
+import { SEVERITY_LABELS } from './words.ts'
+
+/** `new`: everything that the baseline does not accept. */
+export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
+export type FailOn = (typeof FAIL_ON)[number]
+
+export interface Thresholds {
+  readonly failOn?: FailOn
+  /** More findings than this break the build; accepted and dismissed ones do not count. */
+  readonly maxFindings?: number
+  readonly baseline?: Baseline
+}
+
+/** Severities from which on a finding breaks the build. */
+const BREAKING: Readonly<Record<FailOn, readonly Severity[]>> = {
+  high: ['high'],
+  medium: ['high', 'medium'],
+  new: ['high', 'medium', 'low'],
+  never: [],
+}
+
+/** Reports beside thresholds. */
+export interface Judgement {
+  /** As given, with the entry of each accepted finding. */
+  readonly reports: readonly RunReport[]
+  readonly thresholds: Thresholds
+  /** Findings that break the build, the worst first. */
+  readonly breaking: readonly ReportedFinding[]
+  /** Neither accepted nor dismissed. */
+  readonly open: number
+  readonly accepted: number
+  /** Entries of the baseline that no report has any more. */
+  readonly gone: readonly BaselineEntry[]
+  readonly expired: readonly BaselineEntry[]
+  readonly hasBaseline: boolean
+  /** Why the build breaks, a sentence each; empty where it does not. */
+  readonly reasons: readonly string[]
+}
+
+/**
+ * Judges the findings of runs and audits; their goals are judged by the runs themselves. `today` is
+ * a day such as 2026-11-29.
+ */
+export function judged(
+  given: readonly RunReport[],
+  thresholds: Thresholds,
+  today: string,
+): Judgement {
+  const { maxFindings, baseline } = thresholds
+  const { reports, gone, expired } = baseline
+    ? withBaseline(given, baseline, today)
+    : { reports: given, gone: [], expired: [] }
+  const open = reports.flatMap(({ findings }) => findings.filter(isOpen))
+  const breaking = reports
+    .flatMap((report) => report.findings.filter((finding) => breaks(finding, report, thresholds)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const tooMany = maxFindings !== undefined && open.length > maxFindings
+  return {
+    reports,
+    thresholds,
+    breaking,
+    open: open.length,
+    accepted: reports.flatMap(({ findings }) => findings.filter(({ accepted }) => accepted)).length,
+    gone,
+    expired,
+    hasBaseline: baseline !== undefined,
+    reasons: [
+      ...(breaking.length > 0 ? [breakingText(breaking, thresholds)] : []),
+      ...(tooMany ? [`${findingsText(open.length)}, and --max-findings is ${maxFindings}.`] : []),
+    ],
+  }
+}
+
+function isOpen({ accepted, triage }: ReportedFinding): boolean {
+  return !accepted && triage?.decision !== 'dismissed'
+}
+
+/** True when a finding breaks the build: by default every finding of an audit, none of a run. */
+export function breaks(
+  finding: ReportedFinding,
+  { audit }: Pick<RunReport, 'audit'>,
+  thresholds: Thresholds,
+): boolean {
+  return isOpen(finding) && BREAKING[failOnOf(thresholds, audit)].includes(finding.severity)
+}
+
+function failOnOf(
+  { failOn, maxFindings, baseline }: Thresholds,
+  audit: RunReport['audit'],
+): FailOn {
+  if (failOn !== undefined) return failOn
+  if (maxFindings !== undefined) return 'never'
+  return baseline || audit ? 'new' : 'never'
+}
+
+const rankOf = ({ severity }: ReportedFinding) => BREAKING.new.indexOf(severity)
+
+function findingsText(count: number): string {
+  return count === 1 ? '1 finding' : `${count} findings`
+}
+
+/** "3 findings break the build (2 High, 1 Medium): --fail-on medium." */
+function breakingText(breaking: readonly ReportedFinding[], thresholds: Thresholds): string {
+  const { failOn, baseline } = thresholds
+  const counts = BREAKING.new.flatMap((severity) => {
+    const count = breaking.filter((finding) => finding.severity === severity).length
+    return count > 0 ? [`${count} ${SEVERITY_LABELS[severity]}`] : []
+  })
+  const rule = failOn === undefined ? '' : `: --fail-on ${failOn}`
+  const are = breaking.length === 1 ? 'breaks' : 'break'
+  const beyond = baseline ? ', not in the baseline,' : ''
+  return `${findingsText(breaking.length)}${beyond} ${are} the build (${counts.join(', ')})${rule}.`
+}
