@@ -1,5 +1,4 @@
-// A run as reports show it: what came of each goal, what proves it, what was found. All formats
-// read this and nothing else.
+// A run as reports show it: the end of each goal with its proof, and the findings.
 
 import type { Rect } from '../../base/geometry.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
@@ -232,24 +231,24 @@ function findingOf(
 
 function stepOf(
   { step, leg, started, call, result, completed }: StepState,
-  ending: Ending | undefined,
-  changed = '',
+  run: RunState,
+  next: StepState | undefined,
 ): ReportedStep {
-  const failed = result?.error ?? result?.detail
+  const came = result?.error ?? result?.detail ?? result?.outcome.replaceAll('_', ' ') ?? ''
   return {
     step,
     goal: leg + 1,
     title: started.title ?? '',
     address: started.url ?? '',
-    action: call?.label ?? withoutCallText(ending),
+    action: call?.label ?? withoutCallText(endingOf(run, leg)),
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
-    result: resultWithChanges(failed ?? result?.outcome.replaceAll('_', ' ') ?? '', changed),
+    result: resultWithChanges(came, next?.started.changed ?? ''),
     durationMs: completed?.durationMs ?? 0,
   }
 }
 
-function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
+function endingOf({ legs }: RunState, leg: number): Ending | undefined {
   return legs.find((each) => each.leg === leg)?.completed?.ending
 }
 
@@ -295,9 +294,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     findings,
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),
-    steps: run.steps.map((step, index) =>
-      stepOf(step, endingOf(run, step), run.steps[index + 1]?.started.changed),
-    ),
+    steps: run.steps.map((step, at) => stepOf(step, run, run.steps[at + 1])),
     ...(started.audit && { audit: auditOf(run, findings) }),
   }
 }
