@@ -57,8 +57,7 @@ const MAX_OWN = 60
 const now = () => performance.now()
 
 export function makeMutations(): Mutations {
-  const rhythm = makeRhythm(now)
-  const net = makeNetChanges()
+  const [rhythm, net] = [makeRhythm(now), makeNetChanges()]
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
   const [growth, still] = [makeGrowth(), makeStill(now)]
@@ -72,7 +71,10 @@ export function makeMutations(): Mutations {
     if (isTrivial(record)) return
     growth.note(record)
     // A clock is never still, so it is not waited for.
-    if (asked && isOwn(record)) return own.move(record)
+    if (asked && isOwn(record)) {
+      own.move(record)
+      return
+    }
     if (mode === 'resting' || mode === 'waiting') own.beat(record)
     if (asked) net.take(record)
     if (mode === 'input' && handling.isOn()) answers.add(record)
