@@ -72,8 +72,8 @@ function outerOf(
 }
 
 /**
- * Words that only name a field or a group of choices, also where a script listens for a press on
- * them, and parts drawn in the label of a box to tick.
+ * Words that only name a field or a group of choices, also where a script listens for presses on
+ * them. Parts drawn in the label of a box to tick are among them.
  */
 function isPartOfLabel({ element, kind }: Candidate): boolean {
   const label = element.closest('label')
