@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts'
 import { type Candidate, kindByLooks, type Looks, looksIn, NO_HOVER } from './clickable.ts'
 import { isCandidate, isUnmasked } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
+import { isEndless } from './page-text.ts'
 import { pruned } from './prune.ts'
 import { mayScroll } from './scroll-areas.ts'
 import { mayHideContent } from './shadow.ts'
@@ -142,7 +143,7 @@ function sortSighted(found: Found, into: Into): void {
 /** Words directly in the element, not in one inside it. */
 function hasOwnWords(element: Element): boolean {
   for (let node = element.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return true
+    if (node.nodeType === 3 && !isEndless(node) && /\S/.test(node.nodeValue ?? '')) return true
   return false
 }
 
