@@ -9,7 +9,6 @@ import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { preflightModel } from '../../models/models.ts'
-import { keyRows } from '../../models/wire/cloud-preflight.ts'
 import { readModelChanges } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../api.ts'
@@ -88,7 +87,9 @@ async function keylessRows(
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
   const allowed = services ? providersOf(await link.mode()) : []
-  const { keys } = (allowed.length > 0 && (await services?.keys.report())) || { keys: [] }
+  if (!services || allowed.length === 0) return []
+  const { keyRows } = await import('../../models/wire/cloud-preflight.ts')
+  const { keys } = await services.keys.report()
   return allowed
     .filter((provider) => provider !== model.provider)
     .flatMap((provider) => {
