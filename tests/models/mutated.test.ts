@@ -138,8 +138,10 @@ describe.each(SOURCES)('a mutated reply of $name', ({ name, events, write, model
 
   it(`a reply of ${name} is the same wherever its bytes are split`, async () => {
     const reading = await model(serve)
+    // Every byte of the short reply; the long one is cut less often, to keep the test short.
+    const step = name.endsWith('reply 1') ? 1 : 7
     const bytes = new TextEncoder().encode(write(events))
-    for (let cut = 1; cut < bytes.length; cut += 1) {
+    for (let cut = 1; cut < bytes.length; cut += step) {
       body = () =>
         new ReadableStream({
           start(stream) {

@@ -111,7 +111,7 @@ it.each([
     ],
     [NOTE, TAP],
   ],
-] as const)('calls are told apart: %s', async (_, parts, expected) => {
+] as const)('each call of a reply stays its own: %s', async (_, parts, expected) => {
   expect((await replyTo(LOCAL, calls(...parts))).calls).toEqual(expected)
 })
 
