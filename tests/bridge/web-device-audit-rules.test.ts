@@ -64,6 +64,10 @@ test(
       'table-headers #bold',
       'table-headers #painted',
     ])
+    const swept = (await device.rules?.(never)) ?? []
+    expect(swept.filter((fact) => fact.own).map(({ rule }) => rule)).toEqual([
+      ...['table-headers', 'table-headers', 'passage-language', 'icon-contrast', 'hover-only'],
+    ])
     expect(await lines('page-rules-right')).toEqual([])
   },
 )

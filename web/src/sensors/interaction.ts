@@ -28,7 +28,7 @@ function signal({ target }: Press, detail: string): Signal {
 const MAX_LINES = 3
 
 /**
- * WCAG 2.2, 4.1.3 Status Messages and 3.3.1 Error Identification: new words that tell how it went,
+ * WCAG 2.2, 4.1.3 Status Messages and 3.3.1 Error Identification: new words about the result,
  * outside of live regions, while the focus stays where it was.
  */
 export const unannouncedMessage: Measure = {
@@ -41,10 +41,10 @@ export const unannouncedMessage: Measure = {
     const { before } = press.last
     const fresh = freshLines(before, now).filter(({ rect }) => !meets(rect, press.target.rect))
     const { live = [], notices = [] } = now.facts?.page ?? {}
-    const heard = [...live, ...notices.flatMap(({ by, text }) => (by === 'name' ? [] : text))]
+    const announced = [...live, ...notices.flatMap(({ by, text }) => (by === 'name' ? [] : text))]
     const silent = fresh.find(
       ({ text }) =>
-        MESSAGE.test(text) && !heard.some((known) => plain(known).includes(plain(text))),
+        MESSAGE.test(text) && !announced.some((known) => plain(known).includes(plain(text))),
     )
     if (!silent || fresh.length > MAX_LINES) return []
     const detail = `“${silent.text}” appears after “${press.target.label}”, in no live region and without the focus, so no screen reader reads it.`

@@ -5,7 +5,7 @@ import { audited, isVisible } from './element.ts'
 
 const FIELDS = 'input[type=password],input[autocomplete=one-time-code]'
 
-/** Pastes nothing: an empty clipboard is enough to see whether the page refuses. */
+/** Pastes one digit into each, and takes it out again where the page put it in. */
 export function refusedPastes(): readonly PageFault[] {
   return [...document.querySelectorAll<HTMLInputElement>(FIELDS)].flatMap((field) => {
     if (!isVisible(field) || field.disabled || field.readOnly) return []
