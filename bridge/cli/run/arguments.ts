@@ -6,6 +6,7 @@ import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { SecretHome } from '@harness/shared/order/secret-home.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
@@ -22,6 +23,7 @@ import {
   keptOf,
   personaIn,
   savedLeg,
+  siteHome,
   skippedInChain,
   usualSize,
   withDefaults,
@@ -69,6 +71,8 @@ export interface RunArguments {
   readonly browserUrl?: string
   /** Secret values of its conditions; not in the order. */
   readonly secrets?: WebSecrets
+  /** Where secrets of the application of the library may go. */
+  readonly home?: SecretHome
   /** Absolute. */
   readonly output: string
   readonly format: Format
@@ -93,7 +97,6 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
-  const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,
     seed: ownSeed,
@@ -120,6 +123,7 @@ export async function parseRun(
     network: networkWith(network, running.order.appium ?? running.order.attach),
     ...running.secret,
     ...site.given,
+    ...siteHome(kept, url, values.has('http-user')),
     ...tested.prototype,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
@@ -129,7 +133,7 @@ export async function parseRun(
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {
-      ...screen,
+      ...screenOf({ values, given, kept }, { recording, ...tested.simulator }),
       ...running.order,
       ...detailsOf(kept),
       legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),

@@ -10,6 +10,7 @@ import type { WorkerPage } from '../../cli/run/page.ts'
 import { toolsText } from '../act-fields.ts'
 import { foldersOf } from '../folders.ts'
 import { optionHint, readRun, SessionFields } from '../order.ts'
+import { permitSignIn } from '../permission.ts'
 import { shownScreen } from '../screen-data.ts'
 import { allowedPath } from '../settings.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
@@ -90,6 +91,11 @@ async function orderOf(
   const name = client.name()
   const wanted = { goal: `A session of ${name}`, persona: NO_PERSONA, ...input, provider: 'sweep' }
   const args = await readRun(wanted, settings, folders)
+  await permitSignIn(args, wanted.options?.['credential'] !== undefined, {
+    settings,
+    client,
+    signal,
+  })
   const worker = await engine.worker()
   const attending = {
     terminal: undefined,

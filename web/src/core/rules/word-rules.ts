@@ -1,5 +1,6 @@
 // What judges by words. A run on this machine has no such rule unless a person chooses one, so this
 // is loaded when a run has one.
+import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { GuardRule } from './built-in.ts'
 import { type EffectJudge, makeEffectJudge } from './effect.ts'
 import type { Guard } from './guards.ts'
@@ -13,8 +14,21 @@ interface WordRules {
 }
 
 export function wordRules(rules: readonly GuardRule[], canHold: boolean): WordRules {
-  const effects = canHold ? makeEffectJudge(rules) : undefined
-  return { guards: rules.map(wordGuard), ...(effects && { effects }) }
+  const byWords = rules.filter((rule) => rule.name !== SIGN_IN || rule.words.length > 0)
+  const effects = canHold ? makeEffectJudge(byWords) : undefined
+  const signIn = byWords.length < rules.length ? [signInGuard] : []
+  return { guards: [...signIn, ...byWords.map(wordGuard)], ...(effects && { effects }) }
+}
+
+const SIGN_IN = 'sign-in' satisfies RuleName
+
+/** Asks before a saved sign-in is filled in; one approval holds for the run (`tally.signsIn`). */
+const signInGuard: Guard = {
+  name: SIGN_IN,
+  judge: ({ effect }) =>
+    effect.kind === 'command' && effect.command.kind === 'fill_credential'
+      ? { kind: 'ask', rule: SIGN_IN }
+      : undefined,
 }
 
 function wordGuard(rule: GuardRule): Guard {

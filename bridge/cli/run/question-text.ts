@@ -1,0 +1,20 @@
+import { stepWaits } from '@harness/shared/findings/words.ts'
+import type { Question } from '@harness/shared/log/wire/automation.ts'
+import { plainLine } from './terminal.ts'
+
+type Call = Pick<Extract<Question, { kind: 'call' }>, 'step' | 'reason' | 'label' | 'intent'>
+
+/** A question about one call, a line for each fact: no text of an agent or a page adds a line. */
+export function questionLines({ step, reason, label, intent }: Call, of = ''): readonly string[] {
+  return [
+    `${stepWaits(step, of)}. ${whyAsked(reason)}`,
+    `The agent wants: ${plainLine(label)}`,
+    `Its intent: ${plainLine(intent)}`,
+  ]
+}
+
+function whyAsked(reason: string): string {
+  if (reason === 'mode') return 'The mode of this run asks before this.'
+  if (reason === 'sign-in') return 'The sign-in is about to be used for the first time in this run.'
+  return `The rule “${plainLine(reason)}” asks before this.`
+}
