@@ -8,9 +8,17 @@ type Call = Pick<Extract<Question, { kind: 'call' }>, 'step' | 'reason' | 'label
 export function questionLines({ step, reason, label, intent }: Call, of = ''): readonly string[] {
   return [
     `${stepWaits(step, of)}. ${whyAsked(reason)}`,
-    `The agent wants: ${plainLine(label)}`,
-    `Its intent: ${plainLine(intent)}`,
+    `The agent wants: ${cutLine(label)}`,
+    `Its intent: ${cutLine(intent)}`,
   ]
+}
+
+/** Longer texts would push the choice off the screen, in characters. */
+const LONGEST = 500
+
+function cutLine(text: string): string {
+  const line = plainLine(text)
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
 }
 
 function whyAsked(reason: string): string {

@@ -44,14 +44,14 @@ export const act = defineMcpTool({
   always: ['success', 'outcome', 'marks'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   async call({ session_id, tool, intent, observation, ...fields }, context) {
-    const { sessions, runs, signal } = context
+    const { sessions, runs, fence, signal } = context
     const session = sessions.get(session_id)
     if (NOT_DRIVEN.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
     const what = wrongFields(tool, Object.keys(fields), session.tools())
     if (what !== undefined) throw new HarnessError('argument_invalid', { argument: 'act', what })
     const input = { ...fields, intent, observation: observation ?? intent }
     const { screen } = await session.act({ name: tool, input }, signal)
-    const shown = await shownScreen({ session, screen, runs })
+    const shown = await shownScreen({ session, screen, runs, fence })
     const { state } = await runs.view(session.runId)
     const came =
       screen?.problem === undefined
@@ -63,7 +63,7 @@ export const act = defineMcpTool({
     return {
       ...shown,
       data,
-      text: `${came.action || tool} → ${said}\n${shown.text}`,
+      text: `${fence.line(`${came.action || tool} → ${said}`)}\n${shown.text}`,
       failed: !came.success,
     }
   },

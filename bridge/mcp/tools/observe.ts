@@ -22,7 +22,7 @@ export const observe = defineMcpTool({
   always: ['session_id', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: true },
   async call({ session_id, clean = false }, context) {
-    const { sessions, runs, signal } = context
+    const { sessions, runs, fence, signal } = context
     const session = sessions.get(session_id)
     // Reading what is known changes nothing, so the device is asked meanwhile.
     const [isCurrent, known] = await Promise.all([
@@ -30,7 +30,7 @@ export const observe = defineMcpTool({
       session.now(signal),
     ])
     const { screen } = isCurrent ? known : await session.act(LOOK, signal)
-    return shownScreen({ session, screen, runs, clean, text: true })
+    return shownScreen({ session, screen, runs, fence, clean, text: true })
   },
 })
 

@@ -39,7 +39,7 @@ export const startSession = defineMcpTool({
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   placeOf: optionHint,
   async call({ sign_in, ...input }, context) {
-    const { runs, sessions, signal } = context
+    const { runs, sessions, fence, signal } = context
     const place = sessions.reserve()
     try {
       const { worker, order, secrets } = await orderOf(input, sign_in, context)
@@ -60,7 +60,7 @@ export const startSession = defineMcpTool({
       if (signal.aborted) stop()
       const { screen } = await session.now(signal)
       signal.removeEventListener('abort', stop)
-      const shown = await shownScreen({ session, screen, runs, text: true })
+      const shown = await shownScreen({ session, screen, runs, fence, text: true })
       const tools = session.tools()
       const data = { ...shown.data, tools }
       return { ...shown, data, text: `${shown.text}\n\nTools of act: ${toolsText(tools)}` }
