@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
@@ -40,7 +41,7 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
     const { rows, notes } = await audited(args, { deps, stopRequest })
     if (stopRequest.stopSignal.aborted) return CANCELLED
     const state = foldAll(rows)
-    const report = reportOf(state)
+    const report = reportOf(foldAll(rowsToShare({ rows, screens: new Map() }).rows))
     const screens = report?.audit?.screens.length ?? 0
     const problem = state.completed?.ending === 'fault' ? state.completed.summary : notes[0]
     const failed = failedStart(state)

@@ -9,14 +9,16 @@ import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
 import { bundlesOf, withOperands } from './operands.ts'
+import { sharedState } from './outgoing.ts'
 import { type Bundle, scenesOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
 async function reported(bundle: Bundle): Promise<RunReport> {
-  const { name, state } = bundle
-  const { text, imports, triage } = await checkOf(bundle)
+  const { name } = bundle
+  const { text, imports, triage: given } = await checkOf(bundle)
+  const { state, triage } = await sharedState(bundle, given)
   const report = reportOf(state, triage)
   if (!report)
     throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })

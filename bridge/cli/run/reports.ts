@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
+import { sharedState } from '../bundle/outgoing.ts'
+import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
 import { saveNew } from '../bundle/save.ts'
 import { fileErrorText } from './file-error.ts'
@@ -48,15 +51,19 @@ function tryToWrite(path: string, file: string): void {
 }
 
 /**
- * Writes what was wanted of a run in that folder or zip; a run without a row has nothing to report.
+ * Writes what was wanted of a run in that folder or zip, without its secrets; a run without a row has nothing to report.
  * Throws `argument_invalid`.
  */
 export async function saveReports(
-  reports: readonly WantedReport[],
+  { reports, format: form }: { readonly reports: readonly WantedReport[]; readonly format: Format },
   state: RunState,
   output: string,
 ): Promise<void> {
-  const report = reportOf(state)
+  if (reports.length === 0 || !state.started) return
+  // A file of version 3 holds less than the run.
+  const isWhole = form === 'harness'
+  const shared = isWhole ? (await sharedState(await readBundle(output, output))).state : state
+  const report = reportOf(shared)
   if (!report) return
   for (const { format, path } of reports) {
     const located = withPictures(report, dirname(path), { path: output, folder: '' })

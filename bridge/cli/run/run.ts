@@ -58,7 +58,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await attempt(() => runWith(output, args, deps))
   await attempt(() => output.finish())
-  await attempt(() => saveReports(args.reports, output.state(), output.target()))
+  await attempt(() => saveReports(args, output.state(), output.target()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   // Read by the worker alone, which then began no run.
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0

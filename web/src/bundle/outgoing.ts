@@ -206,10 +206,15 @@ export function fileName(runs: readonly OutgoingRun[]): string {
   return runs.length === 1 ? name : `${runs.length}-runs-${started?.ts.slice(0, 10) ?? ''}.zip`
 }
 
+/** A stored run with its triage, to be searched for secrets. */
+export async function toShare(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
+  const run = await toRedact(db, runId)
+  return { ...run, triage: await triageOf(db, run.rows) }
+}
+
 /** What a person should see before a run is shared. */
 export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
-  const run = await toRedact(db, runId)
-  return proposeRedaction({ ...run, triage: await triageOf(db, run.rows) })
+  return proposeRedaction(await toShare(db, runId))
 }
 
 /** One picture as it would leave; undefined where a step has none. */
