@@ -23,6 +23,8 @@ const PAGES = pagesIn(FOLDER)
 const STRANGERS = [
   { folder: folderOf('guards-blind'), judged: howMany({ gate: 2, whole: 40 }) },
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
+  // By the author of the rules about the page around a control.
+  { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
 
 /** Pages of these folders that are judged otherwise than their authors would, and why. */
