@@ -79,6 +79,21 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
 }
 const MAX_HEADERS = 64
+/** How long a connection may be open before it asks for anything, in milliseconds. */
+const SILENT_MS = 10_000
+
+/** Node limits a request from its first byte on; a connection that sends none would stay open. */
+function endSilent(server: Server): void {
+  const limits = new WeakMap<object, NodeJS.Timeout>()
+  server.on('connection', (socket) => {
+    const limit = setTimeout(() => socket.destroy(), SILENT_MS).unref()
+    limits.set(socket, limit)
+    socket.once('close', () => clearTimeout(limit))
+  })
+  const asked = ({ socket }: IncomingMessage) => clearTimeout(limits.get(socket))
+  server.on('request', asked)
+  server.on('upgrade', asked)
+}
 
 export function pairingUrl(port: number, token: string): string {
   return `http://${LOOPBACK}:${port}/#t=${token}`
@@ -182,6 +197,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
 
   const pages = await makePages(stateDirectory, clock, options.newToken)
   const server = createServer(SERVER_OPTIONS)
+  endSilent(server)
   server.maxHeadersCount = MAX_HEADERS
   // The port is known only when the server listens; nothing is read from a connection before this
   // turn ends, so nothing is waited for from here to the doors: a request in between would have no

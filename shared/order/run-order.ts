@@ -135,7 +135,7 @@ export type RunOrder = z.infer<typeof RunOrder>
  * no `URL`.
  */
 const WEB_ADDRESS =
-  /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::\d{1,5})?(?:[/?#]|$)/i
+  /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?(?:[/?#]|$)/i
 
 function isWebAddress(url: string): boolean {
   return WEB_ADDRESS.test(url)

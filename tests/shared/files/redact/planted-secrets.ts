@@ -6,7 +6,7 @@ export interface Planted {
   readonly name: string
   /** Line with the secret in it. */
   readonly text: string
-  /** Part that nobody may read afterwards. */
+  /** Part that no one may read afterwards. */
   readonly secret: string
 }
 

@@ -162,7 +162,7 @@ function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectConte
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
 }
 
-/** Signing in leads to such pages, and is none of them. */
+/** Signing in leads to such pages and changes nothing itself. */
 function aroundPage({ stakes }: HeldRequest, { scene, words }: EffectContext) {
   return stakes.password === 'login' ? undefined : aroundControl(scene, words)
 }
