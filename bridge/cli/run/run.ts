@@ -7,6 +7,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
+import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
@@ -57,6 +58,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const attempt = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await attempt(() => runWith(output, args, deps))
+  await attempt(() => endWithFault(output, failures[0]))
   await attempt(() => output.finish())
   await attempt(() => saveReports(args, output.state(), output.target()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
@@ -70,6 +72,12 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   }
   if (failure?.code === 'argument_invalid' || isUnread) return 2
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
+}
+
+/** The page that plays a run may be gone before its last row. */
+async function endWithFault(output: Output, failure: HarnessError | undefined): Promise<void> {
+  const end = failure && faultEnd(output.state(), failure, new Date())
+  if (end) await output.take({ rows: [end], png: new Uint8Array() })
 }
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {

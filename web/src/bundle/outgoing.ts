@@ -23,7 +23,7 @@ import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { runEntry } from '../store/log/read-entry.ts'
-import { rowsFrom } from '../store/log/read-rows.ts'
+import { readableRowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { screensOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
 import { toBase64 } from './base64.ts'
@@ -51,7 +51,7 @@ export function reportTools({ now, sign }: ExportOptions): ReportTools {
 
 /** Throws `run_unknown`, `log_invalid`, `store_failed`. */
 async function rowsOf(db: HarnessDb, runId: RunId): Promise<readonly Row[]> {
-  const rows = await rowsFrom(db, runId, 0)
+  const rows = await readableRowsFrom(db, runId, 0)
   if (rows.length === 0) throw new HarnessError('run_unknown')
   return rows
 }
