@@ -19,7 +19,7 @@ import {
   type Settings,
 } from './settings.ts'
 
-const Text = z.string().check(z.regex(/\S/))
+const Text = z.string().check(z.maxLength(20_000), z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 const snakeCase = (flag: string) => flag.replaceAll('-', '_')

@@ -98,7 +98,7 @@ function endSilent(server: Server): Server {
 
 const SAMPLE_PORT = 'sample-port'
 
-/** A port that cannot be kept is chosen anew at the next start. */
+/** A port that cannot be kept is chosen again at the next start. */
 function keptPort(directory: string): KeptPort {
   return {
     async read() {

@@ -5,7 +5,7 @@ import { Row } from './rows.ts'
 
 /**
  * The last row of a run whose worker is gone; undefined for a run that has ended, or never began.
- * Whoever reads the rows last writes it.
+ * The reader of the last rows writes it.
  */
 export function faultEnd(
   state: RunState,
