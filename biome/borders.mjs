@@ -40,6 +40,11 @@ const bridge = (room, packages) => ({
  */
 export const BORDERS = [
   ...LAYERS.map((folder) => ({ folder, packages: ['zod/mini'], imports: below(folder) })),
+  {
+    folder: 'shared/files/bundle',
+    packages: ['zod/mini', '@noble/ed25519'],
+    imports: [...LANGUAGE, 'shared/files'],
+  },
   { folder: 'shared/page/probe', imports: LANGUAGE },
   { folder: 'shared/page/prototype-frame', imports: [...LANGUAGE, 'shared/page/probe'] },
   { folder: 'web/src/core', imports: LANGUAGE },

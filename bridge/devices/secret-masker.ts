@@ -67,7 +67,11 @@ const BETWEEN =
 function patternOf(literal: string): RegExp | undefined {
   if (literal.length < SHORTEST) return undefined
   const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
-  const sources = forms.map(escaped)
+  // The letters of base64 beside the middle hold bits of the secret too, and so does the padding.
+  const encoded = new Set(base64Of(literal))
+  const sources = forms.map((form) =>
+    encoded.has(form) ? `[\\w+/-]?${escaped(form)}[\\w+/-]?={0,2}` : escaped(form),
+  )
   const isLong = literal.length >= SPELLED
   const shapes = isLong ? shapesOfLetters() : NO_SHAPES
   const letters = [...literal]

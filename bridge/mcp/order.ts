@@ -1,18 +1,27 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
+import { defaultRules, withSignIn } from '@harness/shared/order/guards.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { Mode } from '@harness/shared/order/run.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { checkSecretHome } from '@harness/shared/order/secret-home.ts'
 import * as z from 'zod/mini'
 import { DEFAULT_SCREENS, TOUR_STEPS } from '../cli/audit/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
 import type { RunFlag } from '../cli/run/run-flag.ts'
 import type { GivenFlag } from '../system/flags.ts'
-import { allowedDevice, allowedPath, checkNetwork, type Settings } from './settings.ts'
+import {
+  allowedDevice,
+  allowedPath,
+  allowsSignIn,
+  checkNetwork,
+  type Settings,
+} from './settings.ts'
 
-const Text = z.string().check(z.regex(/\S/))
+const Text = z.string().check(z.maxLength(20_000), z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 const snakeCase = (flag: string) => flag.replaceAll('-', '_')
@@ -114,7 +123,13 @@ export async function readRun(
     },
   )
   checkNetwork(args.network, settings)
-  const order = { ...args.order, origin: 'agent', record: true } as const
+  checkHome(args)
+  const order = {
+    ...args.order,
+    ...asksFirst(args, settings),
+    origin: 'agent',
+    record: true,
+  } as const
   return { ...args, order: { ...order, mode: stricter(order.mode, settings.mode) } }
 }
 
@@ -130,6 +145,22 @@ function auditOf({ audit, options = {}, ...input }: AgentRun): readonly string[]
     ...('screens' in options ? [] : [`--screens=${screens}`]),
     ...('max_steps' in input ? [] : [`--max-steps=${steps}`]),
   ]
+}
+
+/** Secrets of the environment go to an application of the library alone. Throws `argument_invalid`. */
+function checkHome({ secrets, home, url = '' }: RunArguments): void {
+  const what = 'is needed: the passwords of this server are for applications of its library'
+  if (secrets && !home) throw refused('app', what)
+  if (secrets && home) checkSecretHome('url', home, url)
+}
+
+/** A person is asked before a sign-in is filled in first, unless they allowed it to the server. */
+function asksFirst(
+  { credential, order, url = '' }: RunArguments,
+  settings: Settings,
+): Pick<RunOrder, 'rules'> {
+  if (!credential || allowsSignIn(settings)) return {}
+  return { rules: withSignIn(order.rules ?? defaultRules(url)) }
 }
 
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']

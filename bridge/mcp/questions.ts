@@ -1,8 +1,8 @@
 // What a run asks a person, asked through the client.
 
-import { stepWaits } from '@harness/shared/findings/words.ts'
 import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
+import { questionLines } from '../cli/run/question-text.ts'
 import type { Client, PersonAnswer } from './services.ts'
 
 type Worker = Pick<WorkerPage, 'question' | 'decide' | 'stop'>
@@ -27,7 +27,10 @@ export function makeQuestions(client: Client, isWatched: () => Promise<boolean>)
     if (watched && !client.canAsk()) return
     const decided = new AbortController()
     open.set(callId, decided)
-    const answer = await client.ask(textOf(question), AbortSignal.any([signal, decided.signal]))
+    const answer = await client.ask(
+      questionLines(question, 'of a user test').join('\n'),
+      AbortSignal.any([signal, decided.signal]),
+    )
     open.delete(callId)
     if (decided.signal.aborted) return
     // A client that asks no one says so at once; the person who watches can still answer.
@@ -53,13 +56,4 @@ function approvalOf(answer: PersonAnswer | undefined): Decision['approval'] {
   const { decision, note } = answer
   if (decision !== 'reject') return { decision }
   return { decision, ...(note !== undefined && { note }) }
-}
-
-function textOf({ step, reason, label, intent }: Extract<Question, { kind: 'call' }>): string {
-  const subject = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
-  return [
-    `${stepWaits(step, 'of a user test')}. ${subject} asks before this.`,
-    `The agent wants: ${label}`,
-    `Its intent: ${intent}`,
-  ].join('\n')
 }

@@ -13,6 +13,7 @@ import type {
   ResourceTemplate,
   TextResourceContents,
 } from '@modelcontextprotocol/sdk/types.js'
+import { sharedState } from '../cli/bundle/outgoing.ts'
 import type { Bundle } from '../cli/bundle/read-bundle.ts'
 import { OPTIONS } from './order.ts'
 import { pageOf } from './paging.ts'
@@ -94,7 +95,7 @@ export async function readResource(
   if (runId === '') throw unknown(uri)
   const bundle = await runs.bundle(runId)
   if (file.endsWith('.png')) return pictureIn(bundle, uri, file)
-  const { mimeType, text } = textOf(bundle, uri, file)
+  const { mimeType, text } = await textOf(bundle, uri, file)
   return { uri, mimeType, text }
 }
 
@@ -104,9 +105,10 @@ async function pictureIn({ files }: Bundle, uri: string, file: string): Promise<
   return { uri, mimeType: 'image/png', blob: Buffer.from(bytes).toString('base64') }
 }
 
-function textOf({ state, run }: Bundle, uri: string, file: string) {
-  const report = reportOf(state)
-  if (file === '' && report) return { mimeType: 'text/markdown', text: markdownOf(report) }
+async function textOf(bundle: Bundle, uri: string, file: string) {
+  const { state, run } = bundle
+  const report = file === '' ? reportOf((await sharedState(bundle)).state) : undefined
+  if (report) return { mimeType: 'text/markdown', text: markdownOf(report) }
   if (file === EVENTS_FILE)
     return { mimeType: 'application/jsonl', text: run.rows.map(lineOf).join('') }
   if (file === 'meta.json')

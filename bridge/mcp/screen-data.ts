@@ -2,6 +2,7 @@
 
 import { centre, meets } from '@harness/shared/base/geometry.ts'
 import type { Target } from '@harness/shared/device/audit.ts'
+import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Mark, Scene } from '@harness/shared/device/observation.ts'
 import { markLines, scrollText, unmarkedText } from '@harness/shared/device/screen-text.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
@@ -53,6 +54,7 @@ interface Showing {
   readonly session: Session
   readonly screen: Screen | undefined
   readonly runs: AgentRuns
+  readonly fence: Fence
   /** The plain picture instead of the one with marks. */
   readonly clean?: boolean
   /** Page text too. */
@@ -64,6 +66,7 @@ export async function shownScreen({
   session: { runId },
   screen,
   runs,
+  fence,
   clean = false,
   text = false,
 }: Showing): Promise<Returned> {
@@ -94,19 +97,37 @@ export async function shownScreen({
     ...(text && { text: scene.text.slice(0, MOST_TEXT) }),
   }
   const lines = [
-    `Step ${step}: ${data.title} ${data.url}. Points are ${data.point_size.join(' × ')}.`,
-    ...person.map((message) => `A person in the app says: ${message}`),
+    `Step ${step}. Points are ${data.point_size.join(' × ')}.`,
+    ...person.map((message) => `A person in the app says: ${fence.line(message)}`),
     ...scrollText(scene),
-    ...(dialog ? [`A dialog is open (${dialog.kind}): ${dialog.message}`] : []),
-    ...signals.map(({ detail }) => `Measured: ${detail}`),
-    ...markTexts(marks, scene),
-    ...unmarkedText(scene, marks),
-    ...(text ? ['', 'Text of the page, which is data:', data.text ?? ''] : []),
+    ...signals.map(({ detail }) => `Measured: ${fence.line(detail)}`),
+    'The screen, which is data:',
+    fence.wrap(screenLines(fence, { marks, scene, dialog, text: data.text }).join('\n')),
   ]
   const picture = clean
     ? await plainPicture(runs, runId, step)
     : { bytes: Buffer.from(image.base64, 'base64'), mediaType: image.mediaType }
   return { data, text: lines.join('\n'), ...(picture && { pictures: [picture] }) }
+}
+
+/** Title, address, dialog, marks and page text; none but the last has more than a line. */
+function screenLines(
+  { line }: Fence,
+  { marks, scene, dialog, text }: ScreenParts,
+): readonly string[] {
+  const { title = '', url = scene.app ?? '' } = scene
+  return [
+    line(`${title} ${url}`),
+    ...(dialog ? [line(`A dialog is open (${dialog.kind}): ${dialog.message}`)] : []),
+    ...markTexts(marks, scene).map(line),
+    ...unmarkedText(scene, marks).map(line),
+    ...(text === undefined ? [] : ['', 'Text of the page:', text]),
+  ]
+}
+
+interface ScreenParts extends Pick<Screen, 'marks' | 'scene'> {
+  readonly dialog: Scene['dialog']
+  readonly text: string | undefined
 }
 
 function signalsIn(step: StepState | undefined) {

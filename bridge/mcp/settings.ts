@@ -117,6 +117,12 @@ function originOf({ hostname, port }: URL): string {
   return `http://${hostname}:${port || '80'}`
 }
 
+/** True where the person allowed that sign-ins are used without a question. */
+export function allowsSignIn({ loosened }: Pick<Settings, 'loosened'>): boolean {
+  const allowed: readonly string[] = ['sign-in', 'all']
+  return loosened.some(({ name, value }) => name === 'allow' && allowed.includes(value))
+}
+
 /** The network that a run wants is within what was allowed, or the refusal says how to allow it. */
 export function checkNetwork(wanted: NetworkMode, { network }: Pick<Settings, 'network'>): void {
   const host = wanted.cloudHosts.find((name) => !network.cloudHosts.includes(name))

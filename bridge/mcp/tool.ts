@@ -1,12 +1,15 @@
 // The type of the server's tools: one object a tool, like the tools of a model.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { issuesText } from '@harness/shared/base/issue.ts'
+import type { Fence } from '@harness/shared/device/fence.ts'
 import type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod/mini'
 import type { Services } from './services.ts'
 
 /** What a call may do beside its services. */
 export interface CallContext extends Services {
+  /** Around page text in the words of a result. */
+  readonly fence: Fence
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal
   /** Shown while the call waits, where the client asked for it. */

@@ -20,7 +20,14 @@ export interface SampleOptions {
   readonly root: string
   /** A free port unless given. */
   readonly port?: number
+  /** Keeps its port from start to start, so that a run of it can be resumed. */
+  readonly kept?: KeptPort
   readonly clock?: Clock
+}
+
+export interface KeptPort {
+  readonly read: () => Promise<number | undefined>
+  readonly write: (port: number) => Promise<void>
 }
 
 /** The sample application of one bridge; its server starts with the first request for it. */
@@ -149,17 +156,31 @@ interface Running {
   readonly sample: Sample
 }
 
-async function start({ root, port = 0, clock = systemClock }: SampleOptions): Promise<Running> {
+/** Listens on the port; where it is taken and was not asked for, on a free one. */
+async function listenOn(server: Server, port: number, isAsked: boolean): Promise<number> {
+  server.listen(port, LOOPBACK)
+  const isUp = await once(server, 'listening').then(
+    () => true,
+    (thrown) => {
+      if (isAsked) throw thrown
+      return false
+    },
+  )
+  if (!isUp) return listenOn(server, 0, true)
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : port
+}
+
+async function start({ root, port, kept, clock = systemClock }: SampleOptions): Promise<Running> {
   const pages = await readPages(root)
   const [{ name, goals }, tour] = await Promise.all([
     readJson(join(root, 'goals.json'), Goals),
     readTour(root),
   ])
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
-  server.listen(port, LOOPBACK)
-  await once(server, 'listening')
-  const address = server.address()
-  const taken = address !== null && typeof address === 'object' ? address.port : port
+  const before = port ?? (await kept?.read())
+  const taken = await listenOn(server, before ?? 0, port !== undefined)
+  if (taken !== before) await kept?.write(taken)
   const origin = `http://${LOOPBACK}:${taken}`
   server.on('request', (request, response) => answer(request, response, { origin, pages, clock }))
   const possible = goals.filter((goal) => goal.possible).map((goal) => goal.text)

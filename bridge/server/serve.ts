@@ -8,7 +8,7 @@ import type { SimulatorCatalog } from '../devices/ios/simulator-catalog.ts'
 import type { Openers } from '../devices/openers.ts'
 import { type Clock, systemClock } from '../system/clock.ts'
 import { sweepOwnedFolders } from '../system/owned-folder.ts'
-import { profilesIn } from '../system/state.ts'
+import { profilesIn, readPrivate, writePrivate } from '../system/state.ts'
 import { createApp } from './app.ts'
 import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
@@ -19,7 +19,7 @@ import { makePages } from './guard/pages.ts'
 import { proofOf } from './guard/proof.ts'
 import { refuseHttp, refuseRaw } from './guard/refusal.ts'
 import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
-import { makeSampleServer, type SampleOptions } from './sample.ts'
+import { type KeptPort, makeSampleServer, type SampleOptions } from './sample.ts'
 import type { AgentRunSource } from './socket/agents.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases } from './socket/lease.ts'
 import type { RecordSink } from './socket/records.ts'
@@ -79,6 +79,40 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
 }
 const MAX_HEADERS = 64
+/** How long a connection may be open before it asks for anything, in milliseconds. */
+const SILENT_MS = 10_000
+
+/** Node limits a request from its first byte on; a connection that sends none would stay open. */
+function endSilent(server: Server): Server {
+  const limits = new WeakMap<object, NodeJS.Timeout>()
+  server.on('connection', (socket) => {
+    const limit = setTimeout(() => socket.destroy(), SILENT_MS).unref()
+    limits.set(socket, limit)
+    socket.once('close', () => clearTimeout(limit))
+  })
+  const asked = ({ socket }: IncomingMessage) => clearTimeout(limits.get(socket))
+  server.on('request', asked)
+  server.on('upgrade', asked)
+  return server
+}
+
+const SAMPLE_PORT = 'sample-port'
+
+/** A port that cannot be kept is chosen again at the next start. */
+function keptPort(directory: string): KeptPort {
+  return {
+    async read() {
+      const text = await readPrivate(directory, SAMPLE_PORT).catch(() => undefined)
+      const port = Number(text?.trim() || Number.NaN)
+      return Number.isInteger(port) && port > 1_023 && port < 65_536 ? port : undefined
+    },
+    write: (port) => writePrivate(directory, SAMPLE_PORT, `${port}\n`).catch(() => undefined),
+  }
+}
+
+function keptSample(directory: string, options: SampleOptions) {
+  return makeSampleServer({ kept: keptPort(directory), ...options })
+}
 
 export function pairingUrl(port: number, token: string): string {
   return `http://${LOOPBACK}:${port}/#t=${token}`
@@ -178,10 +212,10 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const leases = new Leases({ openers: withinMode(options.openers, mode.get), clock, limits })
   const { records, agentRuns: agents } = options
   const sockets = makeSockets({ leases, clock, limits, records, agents })
-  const sample = options.sample && makeSampleServer(options.sample)
+  const sample = options.sample && keptSample(stateDirectory, options.sample)
 
   const pages = await makePages(stateDirectory, clock, options.newToken)
-  const server = createServer(SERVER_OPTIONS)
+  const server = endSilent(createServer(SERVER_OPTIONS))
   server.maxHeadersCount = MAX_HEADERS
   // The port is known only when the server listens; nothing is read from a connection before this
   // turn ends, so nothing is waited for from here to the doors: a request in between would have no

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  * Scheme, sign-in of the address, host, port, and the rest; this code runs where there is no `URL`.
  */
 const ADDRESS =
-  /^(https?|wss?):\/\/([^\s/?#\\@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(:\d{1,5})?([/?#]\S*)?$/i
+  /^(https?|wss?):\/\/([^\s/?#\\@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(:(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?([/?#]\S*)?$/i
 
 const LONGEST = 2_048
 

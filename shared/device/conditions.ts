@@ -44,7 +44,8 @@ export function readPlace(text: string): { latitude: number; longitude: number }
 
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,9})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,9})?)$/
 
-export const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+export const HOST =
+  /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?$/i
 /** SHA-256 of a certificate in hexadecimal, with or without colons. */
 export const FINGERPRINT = /^(?:[0-9a-f]{2}:?){31}[0-9a-f]{2}$/i
 
@@ -60,7 +61,7 @@ export const ProxyAddress = z
   .check(
     z.maxLength(300),
     z.regex(
-      /^(?:env|(?:(?:https?|socks[45]?):\/\/)?(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\]):\d{1,5}\/?)$/i,
+      /^(?:env|(?:(?:https?|socks[45]?):\/\/)?(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\]):(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5}\/?)$/i,
     ),
   )
 

@@ -22,10 +22,15 @@ type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
 export const ImportFindings = z.readonly(z.array(ImportFinding))
 export type ImportFindings = Readonly<z.infer<typeof ImportFindings>>
 
+/** A file that went through more hands says the newest of them. */
+const MOST_IMPORTS = 100
+
 /** The `imports` of what `meta.json` holds. */
 export function importsIn(meta: unknown): ImportFindings {
   const given = typeof meta === 'object' && meta !== null && 'imports' in meta
-  return ImportFindings.safeParse(given ? meta.imports : undefined).data ?? []
+  const list: unknown = given ? meta.imports : undefined
+  const newest: unknown = Array.isArray(list) ? list.slice(-MOST_IMPORTS) : list
+  return ImportFindings.safeParse(newest).data ?? []
 }
 
 /** The same, with what was found of this file. */

@@ -2,9 +2,19 @@
 import * as z from 'zod/mini'
 
 /**
- * Calls that a person must approve in every mode; `other-site` guards what leaves the application.
+ * Calls that a person must approve in every mode; `other-site` guards what leaves the application,
+ * `sign-in` the first use of a sign-in in a run.
  */
-export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
+export const RuleName = z.enum([
+  'buy',
+  'pay',
+  'order',
+  'delete',
+  'send',
+  'publish',
+  'other-site',
+  'sign-in',
+])
 export type RuleName = z.infer<typeof RuleName>
 
 /**
@@ -22,8 +32,14 @@ export function isLoopback(url: string): boolean {
 /**
  * The default rules. On a public site a purchase is real in every mode, so all rules are on. An
  * application on this machine (the sample, a development server) may be used to the end: there only
- * leaving it is guarded.
+ * leaving it is guarded. A person who starts a run with a sign-in wants it used; another program is
+ * asked about it (`withSignIn`).
  */
 export function defaultRules(url: string): readonly RuleName[] {
-  return isLoopback(url) ? ['other-site'] : RuleName.options
+  return isLoopback(url) ? ['other-site'] : RuleName.options.filter((name) => name !== 'sign-in')
+}
+
+/** The rules of a run that another program starts with a sign-in of a person. */
+export function withSignIn(rules: readonly RuleName[]): readonly RuleName[] {
+  return RuleName.options.filter((name) => name === 'sign-in' || rules.includes(name))
 }

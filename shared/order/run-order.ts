@@ -12,9 +12,12 @@ import { ORDER_FIELDS } from './options/options.ts'
 import { Persona } from './persona.ts'
 import { Check, Origin } from './run.ts'
 
+/** Longest goal or note, in characters; a model reads a goal again with every step. */
+const LONGEST_TEXT = 20_000
+
 /** One goal of a run. */
 export const LegOrder = z.strictObject({
-  goal: z.string().check(z.regex(/\S/)),
+  goal: z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/)),
   /** Name of the saved action, if it is one. */
   actionName: z.exactOptional(z.string()),
   /**
@@ -30,8 +33,8 @@ export type LegOrder = z.infer<typeof LegOrder>
  * does.
  */
 const RunOrigin = z.strictObject({
-  name: z.exactOptional(z.string()),
-  note: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string().check(z.maxLength(1_000))),
+  note: z.exactOptional(z.string().check(z.maxLength(LONGEST_TEXT))),
   applicationId: z.exactOptional(z.string()),
   /** What the log calls the application; the host or app itself when left out. */
   applicationName: z.exactOptional(z.string()),
@@ -66,7 +69,7 @@ const fields = {
   prototype: z.exactOptional(PrototypeRef),
   /** `name` is shown, `text` is what the model reads. */
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
-  legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
+  legs: z.readonly(z.array(LegOrder).check(z.minLength(1), z.maxLength(200))),
   model: ModelChoice,
   /** A sign-in for the application. What is secret of it is in `EphemeralInputs`, or in the vault. */
   credential: z.exactOptional(
@@ -135,7 +138,7 @@ export type RunOrder = z.infer<typeof RunOrder>
  * no `URL`.
  */
 const WEB_ADDRESS =
-  /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::\d{1,5})?(?:[/?#]|$)/i
+  /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?(?:[/?#]|$)/i
 
 function isWebAddress(url: string): boolean {
   return WEB_ADDRESS.test(url)

@@ -1,7 +1,9 @@
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'
 import { changeDecisions, readDecisions, testedApplications } from '@harness/web/store/findings.ts'
 import { historyPage } from '@harness/web/store/history.ts'
 import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
+import { readableRowsFrom, rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { recentRuns } from '@harness/web/store/runs.ts'
 import { screenOf, screensOf } from '@harness/web/store/screens.ts'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +47,21 @@ describe('a database in which something is damaged', () => {
     await db.table('screens').put({ runId, step: 1, scene: { elements: 'none' }, marks: [] })
     expect(await screenOf(db, runId, 1)).toBeUndefined()
     expect([...(await screensOf(db, runId)).keys()]).toEqual([2])
+  })
+
+  it('one broken row hides no other row of its run', async () => {
+    const [db] = freshTabs()
+    const [runId] = await addRuns(db, [{ specs: [BOX, BOX] }])
+    if (!runId) throw new Error('a run is expected')
+    const whole = await rowsFrom(db, runId, 0)
+    for (const broken of whole.slice(1)) {
+      await db.table('rows').put({ ...broken, kind: 'unheard-of' })
+      const read = await readableRowsFrom(db, runId, 0)
+      expect(read.map(({ seq }) => seq)).toEqual(whole.map(({ seq }) => seq))
+      expect(foldAll(read).started).toEqual(foldAll(whole).started)
+      expect(read[broken.seq]).toMatchObject({ kind: 'nudged', reason: 'unreadable' })
+      await db.table('rows').put(broken)
+    }
   })
 
   it('details that cannot be read count as not written, and can be written again', async () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
@@ -101,7 +102,7 @@ async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunRepo
   const { rows, notes } = await audited(args, auditing)
   if (rows.length === 0 && stopRequest.stopSignal.aborted) return undefined
   const state = foldAll(rows)
-  const report = reportOf(state)
+  const report = reportOf(foldAll(rowsToShare({ rows, screens: new Map() }).rows))
   const screens = report?.audit?.screens.length ?? 0
   const failed = failedStart(state)
   const fault = state.completed?.ending === 'fault' ? state.completed.summary : undefined

@@ -18,7 +18,7 @@ import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
 import { bundleOf, bundlesOf, eachOnce } from './operands.ts'
-import { type Carried, sharedRun, tools, wholeRun } from './outgoing.ts'
+import { type Carried, sharedRun, sharedState, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
@@ -108,9 +108,12 @@ async function report(runs: readonly OutgoingRun[], viewer: string): Promise<Uin
   return Buffer.concat(pieces)
 }
 
-async function asTest(bundle: Bundle): Promise<string> {
+/** Typed texts stay, except secrets. */
+async function asTest(bundle: Bundle, as: 'playwright' | 'script', redacting: Redacting) {
+  const { state } = redacting === 'nothing' ? bundle : await sharedState(bundle)
+  if (as === 'script') return scriptOf(state)
   const scenes = await scenesOf(bundle)
-  return playwrightOf(bundle.state, (step) => scenes.get(step))
+  return playwrightOf(state, (step) => scenes.get(step))
 }
 
 interface ExportDeps {
@@ -140,10 +143,8 @@ interface Job {
 
 async function written({ as, bundles, redacting, deps }: Job) {
   const [bundle] = bundles
-  if (as === 'playwright' && bundle)
-    return { content: await asTest(bundle), runs: [wholeRun(bundle)] }
-  if (as === 'script' && bundle)
-    return { content: scriptOf(bundle.state), runs: [wholeRun(bundle)] }
+  if ((as === 'playwright' || as === 'script') && bundle)
+    return { content: await asTest(bundle, as, redacting), runs: [wholeRun(bundle)] }
   const runs: OutgoingRun[] = []
   for (const each of bundles) runs.push(await outgoing(each, redacting))
   const [run] = runs

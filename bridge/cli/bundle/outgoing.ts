@@ -4,6 +4,9 @@ import type { FileOfRun, OutgoingRun } from '@harness/shared/files/bundle/outgoi
 import { redactedRun } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
+import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
+import type { Triage } from '@harness/shared/findings/triage.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { stepFile } from '@harness/shared/log/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
@@ -31,6 +34,13 @@ async function* filesOf(bundle: Bundle): AsyncGenerator<FileOfRun> {
     const json = await bundle.files.get(screen ?? '')?.()
     if (json) yield { name: stepFile(step, 'json'), bytes: new Uint8Array(json) }
   }
+}
+
+/** Run and triage without secrets, for a report or a test. */
+export async function sharedState(bundle: Bundle, given?: Triage) {
+  const screens = await screensOf(bundle)
+  const { rows, triage } = rowsToShare({ rows: bundle.run.rows, screens, triage: given })
+  return { state: foldAll(rows), triage }
 }
 
 /** Everything, as it was read. */

@@ -12,6 +12,7 @@ import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
 import { bundlesOf } from './operands.ts'
+import { sharedState } from './outgoing.ts'
 import { type Bundle, scenesOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
@@ -19,8 +20,9 @@ type Place = Pick<CallerContext, 'cwd' | 'env'>
 
 /** The report of a run on disk, with what its file says of it. Throws `argument_invalid`. */
 export async function reported(bundle: Bundle): Promise<RunReport> {
-  const { name, state } = bundle
-  const { text, imports, triage } = await checkOf(bundle)
+  const { name } = bundle
+  const { text, imports, triage: given } = await checkOf(bundle)
+  const { state, triage } = await sharedState(bundle, given)
   const report = reportOf(state, triage)
   if (!report)
     throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })

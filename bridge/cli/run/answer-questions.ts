@@ -5,6 +5,7 @@ import { stepWaits } from '@harness/shared/findings/words.ts'
 import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import type { StopRequest } from '../stop-signal.ts'
 import type { WorkerPage } from './page.ts'
+import { questionLines } from './question-text.ts'
 import type { Terminal } from './terminal.ts'
 import { plainLine } from './terminal.ts'
 
@@ -52,18 +53,11 @@ async function decide(
 }
 
 async function approvalOf(
-  { step, reason, label, intent }: Omit<Call, 'runId' | 'callId'>,
+  call: Omit<Call, 'runId' | 'callId'>,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<Approval | 'stop'> {
-  const subject = reason === 'mode' ? 'The mode of this run' : `The rule “${plainLine(reason)}”`
-  const about = [
-    `${stepWaits(step)}. ${subject} asks before this.`,
-    `  The agent wants: ${plainLine(label)}`,
-    `  Its intent: ${plainLine(intent)}`,
-    CALL_CHOICE,
-  ]
-  let text = about.join('\n')
+  let text = [questionLines(call).join('\n  '), CALL_CHOICE].join('\n')
   for (;;) {
     const line = await terminal.prompt(text, signal)
     if (signal.aborted) return 'stop'

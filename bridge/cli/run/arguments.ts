@@ -6,6 +6,7 @@ import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { SecretHome } from '@harness/shared/order/secret-home.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
@@ -24,6 +25,7 @@ import {
   keptOf,
   personaIn,
   savedLeg,
+  siteHome,
   skippedInChain,
   usualSize,
   withDefaults,
@@ -71,6 +73,8 @@ export interface RunArguments {
   readonly browserUrl?: string
   /** Secret values of its conditions; not in the order. */
   readonly secrets?: WebSecrets
+  /** Where secrets of the application of the library may go. */
+  readonly home?: SecretHome
   /** Absolute. */
   readonly output: string
   /** True when no one chose it. */
@@ -98,7 +102,6 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
-  const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
   const {
     temperature,
     seed: ownSeed,
@@ -125,6 +128,7 @@ export async function parseRun(
     network: networkWith(network, running.order.appium ?? running.order.attach),
     ...running.secret,
     ...site.given,
+    ...siteHome(kept, url, values.has('http-user')),
     ...tested.prototype,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
@@ -132,7 +136,7 @@ export async function parseRun(
     notes: skippedInChain(kept),
     ...outputOf({ given, values }, caller),
     order: {
-      ...screen,
+      ...screenOf({ values, given, kept }, { recording, ...tested.simulator }),
       ...running.order,
       ...detailsOf(kept),
       legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),

@@ -16,7 +16,11 @@ import { type Fills, unfilled } from '@harness/shared/order/library/template.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { inherit, type Layers } from '@harness/shared/order/options/layers.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
-import { checkSecretHome, secretHomeOf } from '@harness/shared/order/secret-home.ts'
+import {
+  checkSecretHome,
+  type SecretHome,
+  secretHomeOf,
+} from '@harness/shared/order/secret-home.ts'
 import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { allOf } from './run-flag.ts'
@@ -164,6 +168,21 @@ export function withinHome<T extends string | undefined>(values: Values, kept: K
   const isOwn = !home && !url && owner !== undefined && owner.id === kept.application?.id
   if (isOwn && !brings.some((name) => values.has(name))) return url
   throw refuse('credential', `belongs to ${owner?.name ?? 'an application that was deleted'} alone`)
+}
+
+/**
+ * Where secrets of the application may go; nothing for one without an address. Throws
+ * `argument_invalid` when its own HTTP user would sign in at an address outside of it.
+ */
+export function siteHome(
+  { application }: Kept,
+  url: string | undefined,
+  isTyped: boolean,
+): { readonly home?: SecretHome } {
+  const home = application && secretHomeOf(application)
+  const brings = !isTyped && application?.defaults.httpUser !== undefined
+  if (home && url && brings) checkSecretHome('url', home, url)
+  return home ? { home } : {}
 }
 
 /** The user name of `--credential`. */

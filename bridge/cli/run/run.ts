@@ -9,7 +9,9 @@ import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
+import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
@@ -25,6 +27,8 @@ import {
 } from '../../server/checkout.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
+import { sharedState } from '../bundle/outgoing.ts'
+import { readBundle } from '../bundle/read-bundle.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
@@ -102,6 +106,7 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
   const tried = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await tried(() => runWith(output, args, deps))
+  await tried(() => endWithFault(output, failures[0]))
   await tried(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
@@ -113,7 +118,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   const { stopRequest, progress } = deps
   const { output, failure, isUnread } = attempt
   const { thresholds, today, overwrite } = args.pipeline
-  const report = reportOf(output.state())
+  const report = reportOf(await stateToShare(output, args.format))
   const judgement = judged(report ? [report] : [], thresholds, today)
   const unsaved = await saveReports(args.reports, judgement, [output.target()], overwrite).then(
     () => undefined,
@@ -133,6 +138,20 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
   const isBroken = problems.length > 0 || judgement.reasons.length > 0
   return !isBroken && isSuccess(output.state()) ? 0 : 1
+}
+
+/** The run without secrets; a file of version 3 holds less than the run, which is then taken. */
+async function stateToShare(output: Output, format: Format): Promise<RunState> {
+  const known = output.state()
+  if (format !== 'harness' || known.rowCount === 0) return known
+  const target = output.target()
+  return (await sharedState(await readBundle(target, target))).state
+}
+
+/** The page that plays a run may be gone before its last row. */
+async function endWithFault(output: Output, failure: HarnessError | undefined): Promise<void> {
+  const end = failure && faultEnd(output.state(), failure, new Date())
+  if (end) await output.take({ rows: [end], png: new Uint8Array() })
 }
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {

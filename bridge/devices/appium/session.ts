@@ -30,6 +30,8 @@ export interface Session {
 
 /** Emulators start and agents are built meanwhile. In milliseconds. */
 const OPEN_MS = 600_000
+/** A server that is there says so at once. */
+const SIGN_MS = 20_000
 /** A tree of a slow device takes seconds. */
 const ANSWER_MS = 30_000
 const CLOSE_MS = 3_000
@@ -43,6 +45,7 @@ const Opened = z.object({
 
 /** Opens a session with these capabilities. Throws `appium_failed`, `aborted`. */
 export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promise<Session> {
+  await checkAnswers(spec.url, signal)
   const body = { capabilities: { alwaysMatch: {}, firstMatch: [wanted(spec.capabilities)] } }
   const request = { method: 'POST', path: '/session', body, timeoutMs: OPEN_MS } as const
   const opening = sendRequest(spec.url, request, new AbortController().signal)
@@ -63,6 +66,23 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
   if (opened) return sessionOn(spec.url, opened.sessionId, opened.capabilities)
   const { host } = new URL(spec.url)
   throw new HarnessError('appium_failed', { host, what: whyNotOpened(answer) })
+}
+
+/** A silent server would be waited for as long as an emulator starts. Throws `appium_failed`. */
+async function checkAnswers(url: string, signal: AbortSignal): Promise<void> {
+  const asked = await sendRequest(
+    url,
+    { method: 'GET', path: '/status', timeoutMs: SIGN_MS },
+    signal,
+  )
+  const { host } = new URL(url)
+  if (asked.kind === 'late')
+    throw new HarnessError('appium_failed', {
+      host,
+      what: `it gave no answer within ${SIGN_MS / 1_000} seconds`,
+    })
+  if (asked.kind === 'down')
+    throw new HarnessError('appium_failed', { host, what: whyNotOpened(asked) })
 }
 
 function whyNotOpened(answer: AnyAnswer | 'late'): string {

@@ -1,9 +1,8 @@
 // One request of W3C WebDriver and its result. Nothing is repeated here: an unanswered input may
 // have had its effect (docs/internals/facts.md, WebDriverAgent).
-import { request as sendPlain } from 'node:http'
+import { type IncomingMessage, request as sendPlain } from 'node:http'
 import { request as sendSecure } from 'node:https'
 import { unescape as percentDecoded } from 'node:querystring'
-import { text } from 'node:stream/consumers'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
@@ -61,11 +60,35 @@ function exchange(
   return new Promise((resolve, reject) => {
     const sent = send(url, { method, headers, signal }, (response) => {
       const isOk = response.statusCode !== undefined && response.statusCode < 300
-      text(response).then((answer) => resolve(read(isOk, answer)), reject)
+      bounded(response).then(
+        (answer) => resolve(answer === undefined ? TOO_LONG : read(isOk, answer)),
+        reject,
+      )
     })
     sent.on('error', reject)
     sent.end(content)
   })
+}
+
+/** A picture of a large screen as base64 has a tenth of it. In bytes. */
+const MOST_BYTES = 64 * 1_048_576
+const TOO_LONG: Answer = {
+  kind: 'failed',
+  error: 'unreadable',
+  message: 'its answer has more than 64 MB',
+}
+
+/** The text of an answer; undefined for one that is too long, which is not read to its end. */
+async function bounded(response: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of response) {
+    const bytes = Buffer.from(piece)
+    length += bytes.length
+    if (length > MOST_BYTES) return undefined
+    pieces.push(bytes)
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** Takes user name and password out of the address. A bare % stands for itself, as in URLs. */
@@ -79,11 +102,19 @@ function authorization(url: URL) {
 function read(isOk: boolean, answer: string): Answer {
   const envelope = Envelope.safeParse(jsonOf(answer)).data
   if (!envelope) {
-    return { kind: 'failed', error: 'unreadable', message: answer.slice(0, 60) }
+    return { kind: 'failed', error: 'unreadable', message: plain(answer.slice(0, 60)) }
   }
   const failure = Failure.safeParse(envelope.value).data
   if (isOk || !failure) return { kind: 'value', value: envelope.value }
-  return { kind: 'failed', ...failure }
+  return { kind: 'failed', error: plain(failure.error), message: plain(failure.message) }
+}
+
+/** Longest text of a server in a message, in characters. */
+const LONGEST = 2_000
+
+/** Text of a server without what moves a terminal's cursor or turns its text. Lines stay. */
+function plain(given: string): string {
+  return given.slice(0, LONGEST).replace(/(?!\n)[\p{Cc}\p{Cf}]+/gu, ' ')
 }
 
 /** The value of an answer; undefined without one. */

@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, takesSignIns } from '@harness/shared/device/attached.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
-import { originOf } from '@harness/shared/device/origins.ts'
+import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
 import { SETTLE } from '@harness/shared/device/perform.ts'
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { BrowserContext } from 'playwright-core'
@@ -232,11 +232,15 @@ function makeSeen({ text }: SecretMasker) {
 }
 
 /**
- * Where the sign-in may be filled in: at the given addresses, and where the start address led to.
- * Nothing over plain http once one of them is secure.
+ * Where the sign-in may be filled in: at the given addresses, and over https at the same host when
+ * the start address led there. A redirect to another host gets nothing. Nothing over plain http once
+ * one of them is secure.
  */
 function signInOrigins(given: readonly string[], home: string | undefined): readonly string[] {
-  const origins = [...given, home ?? ''].flatMap((each) => originOf(each) ?? [])
+  const own = given.flatMap((each) => originOf(each) ?? [])
+  const led = originOf(home ?? '') ?? ''
+  const isUpgrade = own.some((each) => isAllowedOrigin(led, [each.replace(/^http:/, 'https:')]))
+  const origins = isUpgrade ? [...own, led] : own
   const secure = origins.filter((origin) => origin.startsWith('https:'))
   return secure.length > 0 ? secure : origins
 }

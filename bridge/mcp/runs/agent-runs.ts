@@ -1,5 +1,6 @@
 // The runs of this server: those in progress, as their rows arrive, and all others as folders.
 import { RunId } from '@harness/shared/base/ids.ts'
+import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { Bundle } from '../../cli/bundle/read-bundle.ts'
@@ -159,6 +160,11 @@ function makeWriting(
     async fail(runId, error) {
       const run = live.get(runId)
       if (!run) return
+      const output = await run.output
+      const lost = { code: 'worker_lost', message: error } as const
+      const end = faultEnd(output.state(), lost, now())
+      // The files of a run that cannot be written hold no end either.
+      if (end) await output.take({ rows: [end], png: new Uint8Array() }).catch(() => undefined)
       await finish(runId, run)
       remember(failed, runId, error)
       changes.announce(runId)

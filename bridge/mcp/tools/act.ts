@@ -34,7 +34,7 @@ export const act = defineMcpTool({
   always: ['success', 'outcome', 'marks'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   async call({ session_id, tool, intent, observation, input = {}, ...beside }, context) {
-    const { sessions, runs, signal } = context
+    const { sessions, runs, fence, signal } = context
     const session = sessions.get(session_id)
     if (NOT_DRIVEN.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
     const fields = { ...beside, ...input }
@@ -42,7 +42,7 @@ export const act = defineMcpTool({
     if (what !== undefined) throw new HarnessError('argument_invalid', { argument: 'act', what })
     const said = { ...fields, intent, observation: observation ?? intent }
     const { screen } = await session.act({ name: tool, input: said }, signal)
-    const shown = await shownScreen({ session, screen, runs })
+    const shown = await shownScreen({ session, screen, runs, fence })
     const { state } = await runs.view(session.runId)
     const came =
       screen?.problem === undefined
@@ -54,7 +54,7 @@ export const act = defineMcpTool({
     return {
       ...shown,
       data,
-      text: `${came.action || tool} → ${result}\n${shown.text}`,
+      text: `${fence.line(`${came.action || tool} → ${result}`)}\n${shown.text}`,
       failed: !came.success,
     }
   },

@@ -24,7 +24,7 @@ export const compareRuns = defineMcpTool({
   },
   always: ['a', 'b', 'same_goals', 'only_a', 'both', 'only_b'],
   hints: { readOnlyHint: true, openWorldHint: false },
-  async call(input, { runs }) {
+  async call(input, { runs, fence }) {
     const [a, b] = await Promise.all([runs.view(input.a), runs.view(input.b)])
     const compared = comparedOf(a.state, b.state)
     if (!compared) {
@@ -52,7 +52,7 @@ export const compareRuns = defineMcpTool({
       ...data.settings.map((each) => `Setting ${each.name}: ${each.a} in a, ${each.b} in b`),
       ...(data.parts_at ? [`They part at: a ${data.parts_at.a}; b ${data.parts_at.b}`] : []),
     ]
-    return { data, text: lines.join('\n') }
+    return { data, text: lines.map(fence.line).join('\n') }
   },
 })
 

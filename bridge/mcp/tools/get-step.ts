@@ -28,7 +28,7 @@ export const getStep = defineMcpTool({
   },
   always: ['step', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: false },
-  async call({ run_id, step, picture = true }, { runs }) {
+  async call({ run_id, step, picture = true }, { runs, fence }) {
     const { state } = await runs.view(run_id)
     const found = state.steps.find((each) => each.step === step)
     if (!found) {
@@ -42,7 +42,7 @@ export const getStep = defineMcpTool({
     const data = { run_id, ...stepData(found), marks }
     return {
       data,
-      text: stepText(data).join('\n'),
+      text: stepText(data).map(fence.line).join('\n'),
       ...(png && { pictures: [{ bytes: png, mediaType: 'image/png' as const }] }),
     }
   },

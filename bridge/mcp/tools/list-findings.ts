@@ -10,7 +10,7 @@ export const listFindings = defineMcpTool({
   output: { run_id: 'string', findings: 'array' },
   always: ['run_id', 'findings'],
   hints: { readOnlyHint: true, openWorldHint: false },
-  async call({ run_id }, { runs }) {
+  async call({ run_id }, { runs, fence }) {
     const { state } = await runs.view(run_id)
     const reported = reportOf(state)?.findings ?? []
     const found = reported.map((finding) => ({
@@ -34,7 +34,10 @@ export const listFindings = defineMcpTool({
       const head = `${title} (${severityText(rated)}; ${gradeWord}, step ${steps.join(', ')})`
       return [head, quote, ...facts].filter(Boolean).join(' · ')
     })
-    return { data: { run_id, findings: found }, text: lines.join('\n') || 'No findings.' }
+    return {
+      data: { run_id, findings: found },
+      text: lines.map(fence.line).join('\n') || 'No findings.',
+    }
   },
 })
 

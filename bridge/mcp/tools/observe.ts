@@ -26,7 +26,7 @@ export const observe = defineMcpTool({
   always: ['session_id', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: true },
   async call({ session_id, clean = false, all = false }, context) {
-    const { sessions, runs, signal } = context
+    const { sessions, runs, fence, signal } = context
     const session = sessions.get(session_id)
     // Reading what is known changes nothing, so the device is asked meanwhile.
     const [isCurrent, known] = await Promise.all([
@@ -34,7 +34,7 @@ export const observe = defineMcpTool({
       session.now(signal),
     ])
     const { screen } = isCurrent ? known : await session.act(LOOK, signal)
-    const shown = await shownScreen({ session, screen, runs, clean, text: true })
+    const shown = await shownScreen({ session, screen, runs, fence, clean, text: true })
     if (!all || !screen) return shown
     const { targets } = (await deviceOf(session, context)) ?? {}
     const found = await targets?.(signal)

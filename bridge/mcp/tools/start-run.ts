@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
 import { FIELD_HELP, optionHint, RunFields, readRun } from '../order.ts'
+import { permitSignIn } from '../permission.ts'
 import { defineMcpTool } from '../tool.ts'
 
 export const startRun = defineMcpTool({
@@ -28,6 +29,7 @@ export const startRun = defineMcpTool({
   async call(input, context) {
     const { settings, engine, runs, client, signal } = context
     const args = await readRun(input, settings, await foldersOf(settings, client))
+    await permitSignIn(args, input.options?.['credential'] !== undefined, context)
     const worker = await engine.worker()
     if (args.key) await worker.setKey(args.key)
     const warnings: string[] = []

@@ -10,6 +10,7 @@ import type { WorkerPage } from '../../cli/run/page.ts'
 import { toolsText } from '../act-fields.ts'
 import { foldersOf } from '../folders.ts'
 import { optionHint, readRun, SessionFields } from '../order.ts'
+import { permitSignIn } from '../permission.ts'
 import { shownScreen } from '../screen-data.ts'
 import { allowedPath } from '../settings.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
@@ -39,7 +40,7 @@ export const startSession = defineMcpTool({
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   placeOf: optionHint,
   async call({ sign_in, ...input }, context) {
-    const { runs, sessions, signal } = context
+    const { runs, sessions, fence, signal } = context
     const place = sessions.reserve()
     try {
       const { worker, order, secrets } = await orderOf(input, sign_in, context)
@@ -60,7 +61,7 @@ export const startSession = defineMcpTool({
       if (signal.aborted) stop()
       const { screen } = await session.now(signal)
       signal.removeEventListener('abort', stop)
-      const shown = await shownScreen({ session, screen, runs, text: true })
+      const shown = await shownScreen({ session, screen, runs, fence, text: true })
       const tools = session.tools()
       const data = { ...shown.data, tools }
       return { ...shown, data, text: `${shown.text}\n\nTools of act: ${toolsText(tools)}` }
@@ -91,6 +92,11 @@ async function orderOf(
   const name = client.name()
   const wanted = { goal: `A session of ${name}`, persona: NO_PERSONA, ...input, provider: 'sweep' }
   const args = await readRun(wanted, settings, folders)
+  await permitSignIn(args, wanted.options?.['credential'] !== undefined, {
+    settings,
+    client,
+    signal,
+  })
   const worker = await engine.worker()
   const attending = {
     terminal: undefined,

@@ -15,7 +15,7 @@ const VALID_MS = 10 * 60_000
 
 /** Exact, as a browser sends it: https, or a page of this machine. */
 const PAGE_ORIGIN =
-  /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|http:\/\/(?:127\.0\.0\.1|localhost))(?::\d{1,5})?$/
+  /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|http:\/\/(?:127\.0\.0\.1|localhost))(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?$/
 
 const Kept = z.array(
   z.strictObject({

@@ -58,7 +58,15 @@ export const HtmlPrototype = z.strictObject({
   hosts: z._default(
     z.readonly(
       z
-        .array(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)))
+        .array(
+          z
+            .string()
+            .check(
+              z.regex(
+                /^https?:\/\/[a-z0-9.-]+(:(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?$/,
+              ),
+            ),
+        )
         .check(z.maxLength(MAX_HOSTS)),
     ),
     [],

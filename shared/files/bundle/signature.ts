@@ -84,13 +84,24 @@ export async function checkSignature<Key>(
   const data = signedBytes(signed.root, signed.exportedAt)
   try {
     const key = await subtle.importKey('raw', bytesOf(publicKey), kind, false, ['verify'])
-    const fits = await subtle.verify(use, key, bytesOf(value), data)
+    const fits =
+      (await subtle.verify(use, key, bytesOf(value), data)) &&
+      (algorithm !== 'Ed25519' || (await isStrict({ publicKey, value }, data)))
     return { fingerprint, holds: fits ? 'yes' : 'no' }
   } catch (thrown) {
     // NotSupportedError: this browser lacks the algorithm. Anything else: that is no key.
     const isUnknown = thrown instanceof Error && thrown.name === 'NotSupportedError'
     return { fingerprint, holds: isUnknown ? 'unknown' : 'no' }
   }
+}
+
+/** By RFC 8032 (5.1.7) without keys of small order, whose signature fits any file. */
+async function isStrict(
+  { publicKey, value }: Pick<Signature, 'publicKey' | 'value'>,
+  data: Uint8Array,
+): Promise<boolean> {
+  const { verifyAsync } = await import('@noble/ed25519')
+  return verifyAsync(bytesOf(value), data, bytesOf(publicKey), { zip215: false })
 }
 
 /** What an import says of the signer, in a sentence. */

@@ -10,6 +10,7 @@ import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
+import { namedLines, namedSecretsIn } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {
@@ -73,7 +74,7 @@ interface Shaped {
 function shapedIn(text: string): readonly Shaped[] {
   const of = (kind: RedactionKind) => (value: string) => ({ kind, value })
   return decoded(text).flatMap((each) => {
-    const secrets = secretsIn(each)
+    const secrets = [...secretsIn(each), ...namedSecretsIn(each)]
     // The digits of a card or an account are no phone number.
     const rest = secrets.reduce((left, secret) => left.replaceAll(secret, ' '), each)
     const emails = each.includes('@') ? [...each.matchAll(EMAIL)] : []
@@ -185,16 +186,22 @@ function credentialValues(rows: readonly Row[]): readonly FoundValue[] {
   )
 }
 
+/** A numbered list of words over several lines, such as a recovery phrase. */
+const NUMBERED = /\b1[.):]?\s*[a-z]{3,8}(?:\s+\d{1,2}[.):]?\s*[a-z]{3,8}){11,23}\b/
+
 /**
- * Each line of the run once: the text of a page hardly changes from step to step. A private key has
- * several lines.
+ * Each line of the run once: the text of a page hardly changes from step to step. A private key and a
+ * numbered phrase have several lines.
  */
 function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[] {
   const written = triage.flatMap(({ reason = '', comment = '' }) => [reason, comment])
   const texts = new Set([...[...rows, ...screens.values()].flatMap(textsOf), ...written])
   return [
     ...new Set(
-      [...texts].flatMap((text) => (text.includes('-----BEGIN') ? [text] : text.split('\n'))),
+      [...texts].flatMap((text) => {
+        const lines = text.includes('-----BEGIN') ? [text] : text.split('\n')
+        return [...lines, ...namedLines(lines), ...(NUMBERED.exec(text) ?? [])]
+      }),
     ),
   ]
 }

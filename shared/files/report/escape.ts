@@ -35,7 +35,7 @@ export function xml(text: string): string {
  * (`Words: #808080`), stands as code instead, which is read in the source as well.
  */
 export function markdown(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = text.replaceAll(TURNS, '').replaceAll(/\s+/g, ' ').trim()
   return line
     .replaceAll(/[\\`*[\]|~]|!(?=\d)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
     .replaceAll(/&(?=#?\w+;)/g, '&amp;')
@@ -45,12 +45,18 @@ export function markdown(text: string): string {
     .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)(?<!: `)#(?=\d+(?!\w))/g, '$&<!-- -->')
 }
 
+/** Full-width signs count: sheets read them as the plain ones. Signs without a glyph may precede. */
+const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r]/u
+
+/** Characters that turn the direction of the text around them (Unicode, UAX 9), so that it reads otherwise. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * A field of CSV (RFC 4180). A sheet would take a field that begins like a formula for one; an
  * apostrophe keeps it text.
  */
 export function csvField(value: string | number): string {
   const text = String(value)
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -79,8 +79,18 @@ export type Sample = z.infer<typeof Sample>
 
 const loopbackOrigin = z
   .string()
-  .check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
-const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
+  .check(
+    z.regex(
+      /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5}$/,
+    ),
+  )
+const host = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?$/,
+    ),
+  )
 
 /** What the browser is allowed to reach; the bridge turns it into headers on every response. */
 export const NetworkMode = z.strictObject({

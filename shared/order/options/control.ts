@@ -31,6 +31,7 @@ export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
   send: 'Send',
   publish: 'Publish',
   'other-site': 'Act outside the site or app',
+  'sign-in': 'Sign in for the first time',
 }
 
 const mode = option({

@@ -71,7 +71,7 @@ it('a call that asks where no person is gets its refusal by itself, so a wait fo
   const answer = run.call('get_run', { run_id: run.runId, wait_s: 60 })
   await expect.poll(() => run.runs.listeners()).toBe(1)
   await run.runs.fail(run.runId, 'The worker is gone.')
-  expect((await answer).structuredContent).toMatchObject({ phase: 'interrupted' })
+  expect((await answer).structuredContent).toMatchObject({ phase: 'ended' })
 })
 
 it('a rate limit passes by itself, so a wait for the run continues until its end', async () => {
@@ -84,7 +84,7 @@ it('a rate limit passes by itself, so a wait for the run continues until its end
   const answer = run.call('get_run', { run_id: run.runId, wait_s: 60 })
   await expect.poll(() => run.runs.listeners()).toBe(1)
   await run.runs.fail(run.runId, 'The worker is gone.')
-  expect((await answer).structuredContent).toMatchObject({ phase: 'interrupted' })
+  expect((await answer).structuredContent).toMatchObject({ phase: 'ended' })
 })
 
 it('a run waits at its budget where a person has the app open, and ends there otherwise', async () => {

@@ -23,6 +23,8 @@ const PAGES = pagesIn(FOLDER)
 const STRANGERS = [
   { folder: folderOf('guards-blind'), judged: howMany({ gate: 2, whole: 40 }) },
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
+  // By the author of the rules about the page around a control.
+  { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
 
 /** Pages of these folders that are judged otherwise than their authors would, and why. */
@@ -30,7 +32,6 @@ const OTHERWISE = new Map([
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
   ['en-key.html', 'nothing on the page or in the request is about money, identity or deletion'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
-  ['de-rechner.html', 'a calculator by POST shows one amount, as a transfer does'],
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],

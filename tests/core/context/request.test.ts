@@ -1,4 +1,4 @@
-import { makeFence } from '@harness/web/core/context/fence.ts'
+import { makeFence } from '@harness/shared/device/fence.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, done, note, run, screen, tap, unchanged } from '../rig.ts'
 

@@ -1,4 +1,4 @@
-import { fenceKey, makeFence } from '@harness/web/core/context/fence.ts'
+import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap } from '../rig.ts'

@@ -1,9 +1,9 @@
 // The judge at the end of the real loop, answered by the same scripted model as the run.
 
+import { makeFence } from '@harness/shared/device/fence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import { makeFence } from '@harness/web/core/context/fence.ts'
 import { judgeRun } from '@harness/web/core/judge/judge.ts'
 import type { LogBatch, ModelRequest } from '@harness/web/core/ports.ts'
 import { expect, it } from 'vitest'

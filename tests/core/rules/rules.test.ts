@@ -1,4 +1,6 @@
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import type { Approval } from '@harness/web/core/control/person.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { chosenGuards } from '@harness/web/core/rules/guard-choice.ts'
 import { wordTest } from '@harness/web/core/rules/normalize-words.ts'
@@ -204,6 +206,29 @@ describe('a guard rule', () => {
     expect(seen).toEqual([])
     expect(of('tool_result')[0]).toMatchObject({ outcome: 'refused', success: false })
     expect(of('tool_result')[0]?.detail).toContain('broken')
+  })
+
+  it('the first use of a sign-in asks once, and an approval holds for the run', async () => {
+    const fill = (name: string): ScriptedReply => ({
+      calls: [call('fill_credential', { field: name })],
+    })
+    const decisions: Approval[] = [{ decision: 'reject' }, { decision: 'approve' }]
+    const person = watcher(() => decisions.shift() ?? { decision: 'reject' })
+    const { of } = await run({
+      replies: [fill('username'), fill('username'), fill('password'), done()],
+      recording: { screens: [0, 1, 2, 3].map((at) => screen(at)) },
+      plan: {
+        ...(await chosenGuards({ url: 'http://localhost/', rules: ['sign-in'] })),
+        credential: { label: 'Eva', username: 'eva' },
+      },
+      ports: () => ({ person }),
+    })
+    expect(person.requests.map(({ reason }) => reason)).toEqual(['sign-in', 'sign-in'])
+    expect(
+      of('tool_result')
+        .map(({ outcome }) => outcome)
+        .slice(0, 3),
+    ).toEqual(['rejected', 'changed', 'changed'])
   })
 
   it('a guard rule adds nothing to a request when it lets a call pass', async () => {

@@ -67,9 +67,10 @@ it('an address of a browser has at most 2,048 characters', () => {
 })
 
 it.each([
-  ['http://a:99999', true],
+  ['http://a:65535', true],
+  ['http://a:65536', false],
   ['http://a:123456', false],
   ['http://a:', false],
-])('the port of %s is a number of one to five digits: %s', (address, isAllowed) => {
+])('the port of %s is a number up to 65535: %s', (address, isAllowed) => {
   expect(BrowserAddress.safeParse(address).success).toBe(isAllowed)
 })

@@ -2,9 +2,9 @@
 // their cap. It counts a fifth more than four letters a token.
 
 import { SessionId } from '@harness/shared/base/ids.ts'
+import { makeFence } from '@harness/shared/device/fence.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
-import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { specsIn } from '@harness/web/core/screen/tool-specs.ts'
 import { offeredOf } from '@harness/web/core/tool.ts'

@@ -1,13 +1,13 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
-import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { triageOf } from './triage-of.ts'
+import { toShare } from './outgoing.ts'
 
 export type FindingsFormat = ReportFormat
 
@@ -27,8 +27,8 @@ export async function exportFindings(
   runId: RunId,
   format: FindingsFormat,
 ): Promise<File> {
-  const rows = await rowsFrom(db, runId, 0)
-  const report = reportOf(foldAll(rows), await triageOf(db, rows))
+  const { rows, triage } = rowsToShare(await toShare(db, runId))
+  const report = reportOf(foldAll(rows), triage)
   if (!report) throw new HarnessError('run_unknown')
   const title = reportTitle(report.goals[0]?.goal ?? '', report.application)
   const name = bundleName(title, report.startedAt).replace(/\.zip$/, ENDINGS[format])

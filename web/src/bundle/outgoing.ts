@@ -23,7 +23,7 @@ import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { runEntry } from '../store/log/read-entry.ts'
-import { rowsFrom } from '../store/log/read-rows.ts'
+import { readableRowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { screensOf, screensOfSteps } from '../store/screens.ts'
 import { shotOf, shotsOf } from '../store/shots.ts'
@@ -52,7 +52,7 @@ export function reportTools({ now, sign }: ExportOptions): ReportTools {
 
 /** Throws `run_unknown`, `log_invalid`, `store_failed`. */
 async function rowsOf(db: HarnessDb, runId: RunId): Promise<readonly Row[]> {
-  const rows = await rowsFrom(db, runId, 0)
+  const rows = await readableRowsFrom(db, runId, 0)
   if (rows.length === 0) throw new HarnessError('run_unknown')
   return rows
 }
@@ -207,10 +207,15 @@ export function fileName(runs: readonly OutgoingRun[]): string {
   return runs.length === 1 ? name : `${runs.length}-runs-${started?.ts.slice(0, 10) ?? ''}.zip`
 }
 
+/** A stored run with its triage, to be searched for secrets. */
+export async function toShare(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
+  const run = await toRedact(db, runId)
+  return { ...run, triage: await triageOf(db, run.rows) }
+}
+
 /** What a person should see before a run is shared. */
 export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
-  const run = await toRedact(db, runId)
-  return proposeRedaction({ ...run, triage: await triageOf(db, run.rows) })
+  return proposeRedaction(await toShare(db, runId))
 }
 
 /** One picture as it would leave; undefined where a step has none. */

@@ -12,6 +12,10 @@ export interface Tally {
   readonly tokens: Tokens
   /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
+  /** Reason of the last question to a person. */
+  readonly asked: string
+  /** A person allowed this run to use its sign-in. */
+  readonly signsIn: boolean
   /** This and the fields below belong to the current leg. */
   readonly stepsInLeg: number
   /** Reported successes that the checks refused. */
@@ -25,6 +29,8 @@ export const EMPTY_TALLY: Tally = {
   friction: 0,
   tokens: NO_TOKENS,
   measured: {},
+  asked: '',
+  signsIn: false,
   stepsInLeg: 0,
   refusals: 0,
   notes: NO_NOTES,
@@ -48,6 +54,10 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return {
         measured: { ...tally.measured, [row.sensor]: (tally.measured[row.sensor] ?? 0) + 1 },
       }
+    case 'approval_requested':
+      return { asked: row.reason }
+    case 'approval_given':
+      return row.decision === 'approve' && tally.asked === 'sign-in' ? { signsIn: true } : {}
     case 'nudged':
       return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
     default:

@@ -18,6 +18,8 @@ export function focusFingerprint(focus: Element): Fingerprint {
 /** The words of the button that sends the form around a field. */
 function sender(element: Element): string {
   const form = closest(element, (at) => at.localName === 'form')
-  const button = form?.querySelector('button:not([type]),[type=submit],[type=image]')
+  // A field named `querySelector` hides the method of its form.
+  const first = Element.prototype.querySelector
+  const button = form && first.call(form, 'button:not([type]),[type=submit],[type=image]')
   return !button || button === element ? '' : labelOf(button).text
 }

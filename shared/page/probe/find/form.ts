@@ -61,8 +61,15 @@ function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean
   const method = said('method')?.toLowerCase()
   // `dialog` closes the window around the form and sends nothing.
   if (method !== undefined) return method === 'get' || method === 'dialog'
-  if (form.querySelector('input[type=password]')) return false
+  if (fieldsOf(form).some((field) => isControl(field) && field.type === 'password')) return false
   return said('action') !== null && said('action') !== undefined ? true : isSearch(form)
+}
+
+/** By the getter of the platform: a field named `elements` hides that of the form. */
+function fieldsOf(form: HTMLFormElement): readonly Element[] {
+  const { elements } = Object.getOwnPropertyDescriptors(HTMLFormElement.prototype)
+  const found: unknown = elements.get?.call(form)
+  return found instanceof HTMLFormControlsCollection ? [...found] : []
 }
 
 function isSearch(form: HTMLFormElement): boolean {
@@ -72,6 +79,6 @@ function isSearch(form: HTMLFormElement): boolean {
   )
   return (
     marked !== undefined ||
-    [...form.elements].some((field) => isControl(field) && field.type === 'search')
+    fieldsOf(form).some((field) => isControl(field) && field.type === 'search')
   )
 }

@@ -6,7 +6,7 @@ import {
   type Subtle,
   signerText,
 } from '@harness/shared/files/bundle/signature.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { signatureOf } from '../../../setup/signing.ts'
 
 const digest = async (content: Uint8Array | string) =>
@@ -70,4 +70,21 @@ test('a key of the wrong kind is no signature, and a browser without the algorit
   const unknown = await checkSignature(signature, SIGNED, { subtle, digest })
   expect(unknown.holds).toBe('unknown')
   expect(signerText(unknown)).toBe('It is signed; this browser cannot check the signature.')
+})
+
+it('a key of small order, whose signature fits any file, signs nothing', async () => {
+  const small = [
+    `01${'00'.repeat(31)}`,
+    '00'.repeat(32),
+    `ec${'ff'.repeat(30)}7f`,
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  ]
+  for (const publicKey of small) {
+    const value = `${publicKey}${'00'.repeat(32)}`
+    const signature = { algorithm: 'Ed25519', publicKey, value } as const
+    expect((await checkSignature(signature, SIGNED, { subtle: crypto.subtle, digest })).holds).toBe(
+      'no',
+    )
+  }
 })

@@ -1,6 +1,6 @@
+import type { Fence } from '@harness/shared/device/fence.ts'
 import { READING_SCREENS, RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
-import type { Fence } from './fence.ts'
 
 /** Maximum one-line steps, and the share dropped at once: rare drops keep the prefix cached. */
 const MAX_LINES = 80

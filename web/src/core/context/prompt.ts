@@ -1,10 +1,10 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { hasTouch } from '@harness/shared/device/abilities.ts'
+import type { Fence } from '@harness/shared/device/fence.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
-import type { Fence } from './fence.ts'
 
 /** The inputs of a leg's system text. */
 interface PromptFacts {

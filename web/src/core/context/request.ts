@@ -1,3 +1,4 @@
+import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { absenceDoubt, readingOf } from '@harness/shared/device/reading.ts'
@@ -18,7 +19,6 @@ import type {
   ToolSpec,
 } from '../ports.ts'
 import { headAndTail } from './cut.ts'
-import type { Fence } from './fence.ts'
 
 /** The constant parts of all requests of a leg. */
 export interface LegFrame {

@@ -29,7 +29,9 @@ export async function seekPermit(
   if (judged?.kind === 'refuse')
     return { ...permit, instead: instantOutcome(false, 'refused', judged.detail) }
   const needsApproval = NEEDS_APPROVAL[leg.plan.mode].includes(use.class)
-  const reason = judged?.rule ?? (needsApproval ? 'mode' : undefined)
+  const isKnown = judged?.rule === 'sign-in' && leg.recorder.tally.signsIn
+  const rule = isKnown ? undefined : judged?.rule
+  const reason = rule ?? (needsApproval ? 'mode' : undefined)
   if (reason === undefined) return permit
   await leg.recorder.write([...due, { kind: 'approval_requested', step, callId, reason }])
   const answer = await askPerson(leg, request, reason, signal)

@@ -4,12 +4,12 @@
 
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
+import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
-import type { Fence } from '../context/fence.ts'
 import type { Clock, EncodedImage, Model, ModelReply, ModelRequest } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'

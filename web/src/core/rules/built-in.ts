@@ -24,6 +24,8 @@ export const BUILT_IN_RULES = [
   { name: 'delete', words: allOf(DELETE), harmless },
   { name: 'send', words: allOf(SEND), harmless },
   { name: 'publish', words: allOf(PUBLISH), harmless },
+  // Judged by its tool alone.
+  { name: 'sign-in', words: [], harmless: [] },
 ] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
 
 /** For the sweep only: after signing out most pages are out of reach. A goal may ask for it. */

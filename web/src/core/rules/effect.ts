@@ -6,140 +6,9 @@ import type { HeldRequest } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
-import { normalizeWords, type WordTest, wordTest } from './normalize-words.ts'
-
-/** Path words that only ask or measure; the last part of an address that says anything decides. */
-const READS = wordTest([
-  ...['search*', 'query', 'queries', 'find', 'filter*', 'suggest*', 'autocomplete', 'typeahead'],
-  ...[
-    'lookup',
-    'list',
-    'fetch',
-    'get',
-    'load',
-    'read',
-    'count',
-    'preview',
-    'validat*',
-    'verify address',
-  ],
-  ...[
-    'check',
-    'estimate',
-    'quote',
-    'quotes',
-    'rates',
-    'calculat*',
-    'price',
-    'prices',
-    'availability',
-  ],
-  ...['analytics', 'collect', 'track', 'tracking', 'log', 'logs', 'metrics', 'telemetry', 'event'],
-  ...['events', 'beacon', 'ping', 'heartbeat', 'consent', 'csrf', 'impression*', 'stats', 'rum'],
-])
-
-/** Path words of what can be undone by hand. */
-const HARMLESS = wordTest([
-  ...['settings', 'preferences', 'theme', 'locale', 'language', 'currency', 'draft', 'drafts'],
-  ...['coupon*', 'voucher*', 'promo*', 'quantity', 'address', 'addresses', 'shipping', 'todo*'],
-  ...['note', 'notes'],
-])
-
-/** What anything may be called: harmless where it carries no words of its own that were typed. */
-const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
-
-/**
- * Path words of signing in, which is no payment: on a page about one, a code or a finger confirms
- * it.
- */
-const SIGNING_IN = wordTest([
-  ...['login', 'log in', 'signin', 'sign in', 'session', 'sessions', 'logout', 'auth', 'oauth'],
-])
-
-/** Even what is taken out of these comes back by a press. */
-const CARTS = wordTest([
-  ...['cart', 'carts', 'basket', 'bag', 'wishlist', 'favorite*', 'favourite*', 'like', 'likes'],
-  ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*'],
-])
-
-/** Path words of what asks, by the rule that it belongs to. */
-const ACTS: readonly Named[] = [
-  [
-    'order',
-    wordTest([
-      'order',
-      'orders',
-      'checkout',
-      'check out',
-      'place order',
-      'bestell*',
-      'commande*',
-      'pedido*',
-      'ordin*',
-      'zamowien*',
-      'objednav*',
-      'tilaus*',
-      'siparis*',
-    ]),
-  ],
-  [
-    'pay',
-    wordTest([
-      ...['pay', 'payment*', 'charge*', 'transfer*', 'withdraw*', 'donat*', 'payout*', 'invest*'],
-      ...['trade', 'trades', 'topup', 'deposit*', 'bank', 'paiement*', 'pago*', 'zahlung*', 'bid'],
-      ...[
-        'uberweis*',
-        'ueberweis*',
-        'virement*',
-        'bonifico*',
-        'transferenc*',
-        'przelew*',
-        'pagament*',
-      ],
-    ]),
-  ],
-  [
-    'buy',
-    wordTest(['buy', 'purchase*', 'subscri*', 'book', 'booking*', 'reserv*', 'checkin', 'bids']),
-  ],
-  [
-    'delete',
-    wordTest([
-      ...['delete*', 'remove*', 'destroy', 'erase', 'wipe', 'purge', 'deactivate', 'terminate'],
-      ...['cancel*', 'close', 'revoke', 'unregister', 'unsubscribe', 'uninstall', 'reset', 'trash'],
-      ...[
-        'kundig*',
-        'kuendig*',
-        'storn*',
-        'losch*',
-        'loesch*',
-        'resili*',
-        'annul*',
-        'suppr*',
-        'cancel*',
-        'elimin*',
-      ],
-    ]),
-  ],
-  [
-    'send',
-    wordTest([
-      ...['send', 'message*', 'mail', 'mails', 'email', 'emails', 'sms', 'invit*', 'contact'],
-      ...['apply', 'application*', 'reply', 'replies', 'inquir*', 'enquir*', 'ballot*'],
-    ]),
-  ],
-  [
-    'publish',
-    wordTest(['publish*', 'post', 'posts', 'tweet*', 'comment*', 'review*', 'share*', 'deploy*']),
-  ],
-  [
-    'account',
-    wordTest([
-      ...['register', 'registration', 'signup', 'sign up', 'password*', 'passwd', 'account*'],
-      ...['mfa', 'otp', 'kyc', 'identity', 'verification', 'signature*', 'esign*', '=sign'],
-    ]),
-  ],
-]
+import { aroundControl, isLookUp } from './context.ts'
+import { normalizeWords, wordTest } from './normalize-words.ts'
+import { ACTS, CARTS, HARMLESS, type Named, READS, SIGNING_IN, THINGS } from './path-words.ts'
 
 /** The reason to ask before a request is sent; undefined lets it pass. */
 export interface EffectJudge {
@@ -148,7 +17,7 @@ export interface EffectJudge {
 
 interface EffectContext {
   /** The screen that the call was decided on. */
-  readonly scene: Pick<Scene, 'text' | 'pageText' | 'url'>
+  readonly scene: Pick<Scene, 'text' | 'pageText' | 'url' | 'title'>
   /** The words on the control. */
   readonly words: readonly string[]
 }
@@ -170,7 +39,9 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined
       // What a page sends without an input, it measures or asks.
       if (held.own) return undefined
-      const around = stakesOf(held, context)
+      const { card, password } = held.stakes
+      if (isLookUp(context.words) && !card && password === 'none') return undefined
+      const around = stakesOf(held, context) ?? aroundPage(held, context)
       return around !== undefined && isOn(around) ? around : undefined
     },
   }
@@ -215,12 +86,10 @@ function siteOf(url: string): string {
   return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }
 
-type Named = readonly [rule: string, test: WordTest]
-
 function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: readonly Named[]) {
   const act = ACTS.find(([, test]) => test(part))?.[0]
   if (act !== undefined) return act
-  if (READS(part)) return 'nothing'
+  if (READS(part) && !stakes.card) return 'nothing'
   const named = byWords.find(([, test]) => test(part))?.[0]
   if (named !== undefined) return named
   const isThing = THINGS(part) && !stakes.writing
@@ -291,6 +160,11 @@ function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectConte
   if (stakes.password === 'new' || stakes.password === 'confirm') return 'account'
   if (stakes.personal) return 'account'
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
+}
+
+/** Signing in leads to such pages and changes nothing itself. */
+function aroundPage({ stakes }: HeldRequest, { scene, words }: EffectContext) {
+  return stakes.password === 'login' ? undefined : aroundControl(scene, words)
 }
 
 const PAID_FIELDS =

@@ -1,5 +1,7 @@
 // What judges by words. A run on this machine has no such rule unless a person chooses one, so this
 // is loaded when a run has one.
+import type { RuleName } from '@harness/shared/order/guards.ts'
+import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
 import { type EffectJudge, makeEffectJudge } from './effect.ts'
 import type { Guard } from './guards.ts'
@@ -13,17 +15,49 @@ interface WordRules {
 }
 
 export function wordRules(rules: readonly GuardRule[], canHold: boolean): WordRules {
-  const effects = canHold ? makeEffectJudge(rules) : undefined
-  return { guards: rules.map(wordGuard), ...(effects && { effects }) }
+  const byWords = rules.filter((rule) => rule.name !== SIGN_IN || rule.words.length > 0)
+  const effects = canHold ? makeEffectJudge(byWords) : undefined
+  const signIn = byWords.length < rules.length ? [signInGuard] : []
+  const guards = byWords.map((rule) => wordGuard(rule, effects !== undefined))
+  return { guards: [...signIn, ...guards], ...(effects && { effects }) }
 }
 
-function wordGuard(rule: GuardRule): Guard {
+const SIGN_IN = 'sign-in' satisfies RuleName
+
+/** Asks before a saved sign-in is filled in; one approval holds for the run (`tally.signsIn`). */
+const signInGuard: Guard = {
+  name: SIGN_IN,
+  judge: ({ effect }) =>
+    effect.kind === 'command' && effect.command.kind === 'fill_credential'
+      ? { kind: 'ask', rule: SIGN_IN }
+      : undefined,
+}
+
+/**
+ * A question on a control opens its answer; where a request can be held, what it sends is still
+ * judged.
+ */
+function wordGuard(rule: GuardRule, isHeld: boolean): Guard {
   let test: WordTest | undefined
   return {
     name: rule.name,
     judge(use, scene) {
       test ??= wordTest(rule.words, rule.harmless)
-      return subjectsOf(use, scene).some(test) ? { kind: 'ask', rule: rule.name } : undefined
+      const subjects = subjectsOf(use, scene)
+      const words = isHeld && isPress(use) ? subjects.filter((each) => !isQuestion(each)) : subjects
+      return words.some(test) ? { kind: 'ask', rule: rule.name } : undefined
     },
   }
+}
+
+function isPress({ effect }: ToolUse): boolean {
+  return effect.kind === 'command' && /tap$/.test(effect.command.kind)
+}
+
+/** Begins with a question word of its language, or has one, and ends with a question mark. */
+const QUESTION =
+  /^\s*(?:how|what|why|where|when|which|can i|may i|do i|wie|was|warum|wo|wann|welche\w*|kann ich|darf ich|comment|pourquoi|où|quand|quel\w*|puis je|est ce|c[oó]mo|qu[eé]|por qu[eéê]|d[oó]nde|cu[aá]ndo|puedo|come|cosa|perch[eé]|dove|quando|posso|hoe|wat|waarom|waar|kan ik|hur|vad|varför|hvordan|hva|hvorfor|miten|miksi|jak|dlaczego|gdzie|proč|kde|hogyan|cum|nasıl|neden|как|почему|где|можно ли|як|чому|де|πώς|γιατί|πού|كيف|لماذا|اين|איך|למה|איפה|cách|làm sao|bagaimana|mengapa)(?![\p{L}])[^?？؟;]*[?？؟;]\s*$|(?:どう|なぜ|いつ|どこ|怎么|怎麼|怎樣|如何|为什么|為什麼|어떻게|왜|언제|आप कैसे|कैसे|क्यों|อย่างไร|ทำไม)[^?？]*[?？]?\s*$/iu
+
+function isQuestion(text: string): boolean {
+  return QUESTION.test(text)
 }

@@ -11,5 +11,7 @@ export function reasonText(reason: string): string {
   if (reason === 'resend')
     return 'This page came from a form that was sent. Loading it again sends the form again.'
   if (reason === 'account') return 'This changes an account: a password, or who you are.'
+  if (reason === 'sign-in')
+    return 'The saved sign-in is about to be used for the first time in this run.'
   return `Your rule: ask before “${isRule(reason) ? RULE_LABELS[reason] : reason}”.`
 }

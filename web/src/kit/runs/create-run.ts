@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
-import { rowsFrom } from '../../store/log/read-rows.ts'
+import { readableRowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
@@ -28,7 +28,7 @@ export function createRun(db: HarnessDb, runId: RunId): RunView {
   let folded = EMPTY_RUN
   const stop = watch(
     // A deleted run is in no list; its rows stay until the trash is emptied.
-    async () => ((await db.trash.get(runId)) ? [] : rowsFrom(db, runId, folded.rowCount)),
+    async () => ((await db.trash.get(runId)) ? [] : readableRowsFrom(db, runId, folded.rowCount)),
     (rows) => {
       folded = foldNew(folded, rows)
       setState(folded)

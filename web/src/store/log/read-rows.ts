@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
 import { Row } from '@harness/shared/log/rows.ts'
 import Dexie from 'dexie'
 import { stored } from '../failure.ts'
@@ -16,8 +17,43 @@ export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promis
   return found.map((row, index) => readRow(row, seq + index))
 }
 
+/**
+ * The same for a reader: a broken row stands as a note that names it, so that it hides no other.
+ * Throws `log_invalid` for the first row of a run, which says what the run is.
+ */
+export async function readableRowsFrom(
+  db: HarnessDb,
+  runId: RunId,
+  from: number,
+): Promise<readonly Row[]> {
+  const found = await stored(() =>
+    db.rows.where('[runId+seq]').between([runId, from], [runId, Dexie.maxKey]).toArray(),
+  )
+  let step = 1
+  return found.map((each: unknown, index) => {
+    const seq = from + index
+    const row = Row.safeParse(each)
+    if (!row.success && seq > 0) return unreadable({ runId, seq, step })
+    const read = readRow(each, seq)
+    if ('step' in read) step = read.step
+    return read
+  })
+}
+
+function unreadable(at: {
+  readonly runId: RunId
+  readonly seq: number
+  readonly step: number
+}): Row {
+  const text = `Entry ${at.seq} of the log cannot be read and is left out.`
+  const ts = new Date(0).toISOString()
+  return { schemaVersion: SCHEMA_VERSION, ...at, ts, kind: 'nudged', reason: 'unreadable', text }
+}
+
 function readRow(found: unknown, seq: number): Row {
   const row = Row.safeParse(found)
   if (row.success) return row.data
-  throw new HarnessError('log_invalid', { row: seq, what: row.error.message })
+  const [issue] = row.error.issues
+  const field = issue?.path.join('.') || 'kind'
+  throw new HarnessError('log_invalid', { row: seq, what: `its field ${field} is wrong.` })
 }

@@ -1,6 +1,10 @@
 // What the page asks about credentials of the library and sign-ins by hand.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { type SecretHome, secretHomeOf } from '@harness/shared/order/secret-home.ts'
+import {
+  checkSecretHome,
+  type SecretHome,
+  secretHomeOf,
+} from '@harness/shared/order/secret-home.ts'
 import { stored } from '../../store/failure.ts'
 import { entryOf } from '../../store/library/entries.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -85,8 +89,11 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
       home: async (id) => homeIn(deps.db, id),
       password: async (id) => (await kept()).passwords.get(id),
       signInState: async (from) => (await kept()).states.get(from),
-      keptPassword: async (applicationId, name) =>
-        passwordNamed((await kept()).passwords, applicationId, name),
+      async keptPassword(applicationId, name, url) {
+        const home = applicationId && (await homeOf(deps.db, applicationId))
+        if (home) checkSecretHome(`Sign-in “${name}”`, home, url)
+        return passwordNamed((await kept()).passwords, home ? applicationId : undefined, name)
+      },
     },
     async remember() {
       await (await loading)?.passwords.remember()
@@ -117,6 +124,11 @@ async function passwordNamed(
 
 async function homeIn(db: HarnessDb, id: string): Promise<SecretHome | undefined> {
   const known = await stored(() => db.credentials.get(id))
-  const owner = known && (await entryOf(db, 'applications', known.applicationId))
-  return owner && secretHomeOf(owner)
+  return known && homeOf(db, known.applicationId)
+}
+
+async function homeOf(db: HarnessDb, applicationId: string): Promise<SecretHome | undefined> {
+  const owner = await entryOf(db, 'applications', applicationId)
+  // An app without a web address: no address is its home.
+  return owner && (secretHomeOf(owner) ?? { url: '' })
 }

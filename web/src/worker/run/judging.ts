@@ -2,9 +2,9 @@
 // that is judged.
 import judge from '@harness/prompts/judge.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
-import { fenceKey, makeFence } from '../../core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '../../core/judge/judge.ts'
 import type { JudgeJob } from '../../core/plan.ts'
 import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'

@@ -15,8 +15,15 @@ export interface SecretSources {
   readonly password: (id: string) => Promise<string>
   /** Of a credential in the library, or in the text of a file. Throws likewise. */
   readonly signInState: (from: StateSource) => Promise<SignInState>
-  /** Password of an application's sign-in with this user name or label. Throws likewise. */
-  readonly keptPassword: (applicationId: string | undefined, name: string) => Promise<string>
+  /**
+   * Password of an application's sign-in with this user name or label, for an address of that
+   * application. Throws likewise.
+   */
+  readonly keptPassword: (
+    applicationId: string | undefined,
+    name: string,
+    url: string,
+  ) => Promise<string>
 }
 
 /** True where the browser of a run starts with the sign-in that is kept for its site. */
@@ -43,16 +50,18 @@ export async function secretsOf(
 /** Password of the HTTP user, and values of headers. */
 async function siteSecretsOf(
   { keptPassword }: Pick<SecretSources, 'keptPassword'>,
-  { httpUser, headers = [], details }: RunOrder,
+  { url, httpUser, headers = [], details }: RunOrder,
   given: WebSecrets = {},
 ): Promise<WebSecrets | undefined> {
-  const kept = (name: string) => keptPassword(details?.applicationId, name)
+  const kept = (name: string, at: string) => keptPassword(details?.applicationId, name, at)
   const values: Record<string, string> = { ...given.headers }
-  for (const { value } of headers.flatMap((header) => readHeader(header) ?? [])) {
+  for (const { value, host } of headers.flatMap((header) => readHeader(header) ?? [])) {
     const [, label] = /^sign-in:(.+)$/.exec(value) ?? []
-    if (label !== undefined) values[value] ??= await kept(label)
+    // Checked for every host: the same sign-in may be named for two.
+    if (label !== undefined && given.headers?.[value] === undefined)
+      values[value] = await kept(label, `${url.slice(0, url.indexOf(':'))}://${host}/`)
   }
-  const httpPassword = given.httpPassword ?? (httpUser && (await kept(httpUser)))
+  const httpPassword = given.httpPassword ?? (httpUser && (await kept(httpUser, url)))
   if (!httpPassword && Object.keys(values).length === 0) return undefined
   return { headers: values, ...(httpPassword && { httpPassword }) }
 }

@@ -64,7 +64,7 @@ function elsewhere(origin: string, [home = 'another site']: readonly string[]): 
   const where = origin === 'null' ? 'a page without an address' : origin
   return notDone(
     'refused',
-    `Nothing was filled in: the field belongs to ${where}, and the sign-in is for ${home}.`,
+    `Nothing was filled in: the field belongs to ${where}, and the sign-in is for ${home}. A person can add another site of the application to it (--host).`,
   )
 }
 

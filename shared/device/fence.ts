@@ -42,9 +42,11 @@ export function fenceKey(uuid: string): string {
 const HIDDEN =
   /[^\P{Cc}\t\n]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f])\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
 
+/** A text without what hides in it; the separators of Unicode become line breaks. */
+export function withoutHidden(content: string): string {
+  return content.replace(/[\u2028\u2029]/gu, '\n').replace(HIDDEN, '')
+}
+
 function harmless(content: string, key: string): string {
-  return content
-    .replace(/[\u2028\u2029]/gu, '\n')
-    .replace(HIDDEN, '')
-    .replaceAll(key, '…')
+  return withoutHidden(content).replaceAll(key, '…')
 }

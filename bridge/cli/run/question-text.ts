@@ -1,0 +1,28 @@
+import { stepWaits } from '@harness/shared/findings/words.ts'
+import type { Question } from '@harness/shared/log/wire/automation.ts'
+import { plainLine } from './terminal.ts'
+
+type Call = Pick<Extract<Question, { kind: 'call' }>, 'step' | 'reason' | 'label' | 'intent'>
+
+/** A question about one call, a line for each fact: no text of an agent or a page adds a line. */
+export function questionLines({ step, reason, label, intent }: Call, of = ''): readonly string[] {
+  return [
+    `${stepWaits(step, of)}. ${whyAsked(reason)}`,
+    `The agent wants: ${cutLine(label)}`,
+    `Its intent: ${cutLine(intent)}`,
+  ]
+}
+
+/** Longer texts would push the choice off the screen, in characters. */
+const LONGEST = 500
+
+function cutLine(text: string): string {
+  const line = plainLine(text)
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}
+
+function whyAsked(reason: string): string {
+  if (reason === 'mode') return 'The mode of this run asks before this.'
+  if (reason === 'sign-in') return 'The sign-in is about to be used for the first time in this run.'
+  return `The rule “${plainLine(reason)}” asks before this.`
+}

@@ -1,0 +1,46 @@
+// Results as they leave the server: masked and cleaned like the log of a run.
+import { randomUUID } from 'node:crypto'
+import { makeRedactor } from '@harness/shared/base/redact.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
+import { type Fence, fenceKey, makeFence, withoutHidden } from '@harness/shared/device/fence.ts'
+import { makeSecretMasker } from '../devices/secret-masker.ts'
+
+/** Names of variables whose values no client may read. */
+const SECRET_NAME = /(?:key|token|secret|passw(?:or)?d|passphrase|credentials?)$/i
+/** A shorter value is part of ordinary words. */
+const SHORTEST = 5
+
+export interface Outgoing {
+  /** Around page text in the words of a result; its key is new with each server. */
+  readonly fence: Fence
+  /** Plain data or text without secrets and hidden characters; ids stay. */
+  clean<T>(value: T): T
+}
+
+/** `env`: the environment of the start, with the keys and passwords of the person. */
+export function makeOutgoing(env: Readonly<Record<string, string | undefined>>): Outgoing {
+  const redactor = makeRedactor()
+  const masker = makeSecretMasker()
+  for (const [name, value = ''] of Object.entries(env))
+    if (SECRET_NAME.test(name) && value.trim().length >= SHORTEST)
+      masker.add(new Secret(value.trim()))
+  // Before and after: hidden characters split a secret, and a masked one leaves none.
+  const text = (raw: string) => redactor.text(masker.text(withoutHidden(raw)))
+  return {
+    fence: makeFence(fenceKey(randomUUID())),
+    clean: (value) => inTexts(text, value),
+  }
+}
+
+/** Values that name a run; no page writes them. */
+const IDS: ReadonlySet<string> = new Set(['run_id', 'session_id', 'id', 'uri'])
+
+function inTexts<T>(clean: (text: string) => string, value: T): T
+function inTexts(clean: (text: string) => string, value: unknown): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => inTexts(clean, item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, IDS.has(key) ? item : inTexts(clean, item)]),
+  )
+}

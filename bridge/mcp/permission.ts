@@ -1,0 +1,38 @@
+// Sign-ins that a browser starts with: nothing of a run is there yet that could ask, so the client does.
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunArguments } from '../cli/run/arguments.ts'
+import { allowsSignIn } from './settings.ts'
+import type { CallContext } from './tool.ts'
+
+/**
+ * Asks the person before a run starts signed in, or with a password that the server of the site asks
+ * for. Throws `argument_invalid` without their permission.
+ */
+export async function permitSignIn(
+  { secrets, signInState, credentialLabel, home, url, order }: RunArguments,
+  named: boolean,
+  { settings, client, signal }: Pick<CallContext, 'settings' | 'client' | 'signal'>,
+): Promise<void> {
+  const isUsed = secrets !== undefined || (signInState !== undefined && named)
+  if (!isUsed || allowsSignIn(settings)) return
+  const label = named ? `the sign-in “${credentialLabel}”` : 'the password of the site'
+  if (!client.canAsk())
+    throw refused(
+      'must be allowed by the person, and this client cannot ask them. Only the user can allow it for good: add --allow sign-in to the arguments of “harness mcp”',
+    )
+  const { applicationName = home?.url ?? 'the application' } = order.details ?? {}
+  const question = [
+    `${client.name()} wants to start signed in to ${applicationName}.`,
+    `It uses ${label} at ${url ?? home?.url ?? 'the application'}.`,
+  ].join('\n')
+  const answer = await client.ask(question, signal)
+  if (answer?.decision === 'approve') return
+  const note = answer?.note === undefined ? '' : `: ${answer.note}`
+  throw refused(
+    answer ? `was not allowed by the person${note}` : 'was not allowed: no one answered',
+  )
+}
+
+function refused(what: string): HarnessError {
+  return new HarnessError('argument_invalid', { argument: 'credential', what })
+}

@@ -1,0 +1,166 @@
+// Words in the paths of requests: what they ask for, change or undo.
+import { type WordTest, wordTest } from './normalize-words.ts'
+
+/** A rule and the words that belong to it. */
+export type Named = readonly [rule: string, test: WordTest]
+
+/** Path words that only ask or measure; the last part of an address that says anything decides. */
+export const READS = wordTest([
+  ...[
+    'such*',
+    'recherche*',
+    'busca*',
+    'buscar',
+    'cerca',
+    'ricerca',
+    'pesquisa*',
+    'zoek*',
+    'sok',
+    'haku',
+  ],
+  ...[
+    'hledat',
+    'szukaj',
+    'ara',
+    'arama',
+    'kensaku',
+    'поиск',
+    'пошук',
+    'search*',
+    'query',
+    'queries',
+    'find',
+    'filter*',
+    'suggest*',
+    'autocomplete',
+    'typeahead',
+  ],
+  ...[
+    'lookup',
+    'list',
+    'fetch',
+    'get',
+    'load',
+    'read',
+    'count',
+    'preview',
+    'validat*',
+    'verify address',
+  ],
+  ...[
+    'check',
+    'estimate',
+    'quote',
+    'quotes',
+    'rates',
+    'calculat*',
+    'price',
+    'prices',
+    'availability',
+  ],
+  ...['analytics', 'collect', 'track', 'tracking', 'log', 'logs', 'metrics', 'telemetry', 'event'],
+  ...['events', 'beacon', 'ping', 'heartbeat', 'consent', 'csrf', 'impression*', 'stats', 'rum'],
+])
+
+/** Path words of what can be undone by hand. */
+export const HARMLESS = wordTest([
+  ...['settings', 'preferences', 'theme', 'locale', 'language', 'currency', 'draft', 'drafts'],
+  ...['coupon*', 'voucher*', 'promo*', 'quantity', 'address', 'addresses', 'shipping', 'todo*'],
+  ...['note', 'notes'],
+])
+
+/** What anything may be called: harmless where it carries no words of its own that were typed. */
+export const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
+
+/**
+ * Path words of signing in, which is no payment: on a page about one, a code or a finger confirms
+ * it.
+ */
+export const SIGNING_IN = wordTest([
+  ...['login', 'log in', 'signin', 'sign in', 'session', 'sessions', 'logout', 'auth', 'oauth'],
+])
+
+/** Even what is taken out of these comes back by a press. */
+export const CARTS = wordTest([
+  ...['cart', 'carts', 'basket', 'bag', 'wishlist', 'favorite*', 'favourite*', 'like', 'likes'],
+  ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*'],
+])
+
+/** Path words of what asks, by the rule that it belongs to. */
+export const ACTS: readonly Named[] = [
+  [
+    'order',
+    wordTest([
+      'order',
+      'orders',
+      'checkout',
+      'check out',
+      'place order',
+      'bestell*',
+      'commande*',
+      'pedido*',
+      'ordin*',
+      'zamowien*',
+      'objednav*',
+      'tilaus*',
+      'siparis*',
+    ]),
+  ],
+  [
+    'pay',
+    wordTest([
+      ...['pay', 'payment*', 'charge*', 'transfer*', 'withdraw*', 'donat*', 'payout*', 'invest*'],
+      ...['trade', 'trades', 'topup', 'deposit*', 'bank', 'paiement*', 'pago*', 'zahlung*', 'bid'],
+      ...[
+        'uberweis*',
+        'ueberweis*',
+        'virement*',
+        'bonifico*',
+        'transferenc*',
+        'przelew*',
+        'pagament*',
+      ],
+    ]),
+  ],
+  [
+    'buy',
+    wordTest(['buy', 'purchase*', 'subscri*', 'book', 'booking*', 'reserv*', 'checkin', 'bids']),
+  ],
+  [
+    'delete',
+    wordTest([
+      ...['delete*', 'remove*', 'destroy', 'erase', 'wipe', 'purge', 'deactivate', 'terminate'],
+      ...['cancel*', 'close', 'revoke', 'unregister', 'unsubscribe', 'uninstall', 'reset', 'trash'],
+      ...[
+        'kundig*',
+        'kuendig*',
+        'storn*',
+        'losch*',
+        'loesch*',
+        'resili*',
+        'annul*',
+        'suppr*',
+        'cancel*',
+        'elimin*',
+      ],
+    ]),
+  ],
+  [
+    'send',
+    wordTest([
+      ...['send', 'message*', 'mail', 'mails', 'email', 'emails', 'sms', 'invit*', 'contact'],
+      ...['apply', 'application*', 'reply', 'replies', 'inquir*', 'enquir*', 'ballot*'],
+    ]),
+  ],
+  [
+    'publish',
+    wordTest(['publish*', 'post', 'posts', 'tweet*', 'comment*', 'review*', 'share*', 'deploy*']),
+  ],
+  [
+    'account',
+    wordTest([
+      ...['register', 'registration', 'signup', 'sign up', 'password*', 'passwd', 'account*'],
+      ...['mfa', 'otp', 'kyc', 'identity', 'verification', 'signature*', 'esign*', '=sign'],
+    ]),
+  ],
+]
