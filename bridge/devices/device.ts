@@ -68,6 +68,8 @@ export interface Device {
    * dialog is open, or the page is too large or too busy to be asked. Absent when the device cannot.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
+  /** A file that a page gave; undefined where it is gone. Absent when pages give none. */
+  download?(name: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

@@ -75,6 +75,12 @@ export const Command = z.discriminatedUnion('kind', [
     ...Target.shape,
     file: z.string().check(z.maxLength(MAX_FILE_NAME)),
   }),
+  /** Reads the text of a file that the page gave; the page is not asked. */
+  z.object({
+    kind: z.literal('read_download'),
+    name: z.string().check(z.maxLength(MAX_FILE_NAME)),
+    offset: z.number().check(z.int(), z.minimum(0)),
+  }),
   z.object({
     kind: z.literal('press_keys'),
     keys: z
@@ -172,6 +178,8 @@ export const Outcome = z.object({
   settleMs: z.number(),
   /** The input is not finished: this waits for `release`. Never in a log. */
   held: z.optional(HeldRequest),
+  /** Text that the command asked for, from outside: untrusted. Never in a log. */
+  reading: z.optional(z.string()),
   stillMs: z.optional(z.number()),
   lagMs: z.optional(z.number()),
   reacted: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { Contact } from './browser-network.ts'
+import { Download } from './downloads.ts'
 import { Facts } from './facts.ts'
 import { Reading } from './reading.ts'
 
@@ -144,6 +145,8 @@ export const Scene = z.object({
   facts: z.optional(Facts),
   /** Hosts that the pages of a browser asked for since the last observation. */
   contacts: z.optional(z.array(Contact)),
+  /** Files that pages gave so far. */
+  downloads: z.optional(z.array(Download)),
 })
 export type Scene = z.infer<typeof Scene>
 

@@ -41,6 +41,7 @@ const CLASSES = {
   refresh: 'act',
   wait: 'look',
   read_screen: 'look',
+  read_download: 'look',
   note_friction: 'note',
   mark_goal_done: 'note',
 }
@@ -67,6 +68,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   refresh: {},
   wait: {},
   read_screen: {},
+  read_download: { name: 'report.csv' },
   note_friction: { kind: 'dead_end', detail: '?' },
   mark_goal_done: {
     verdict: 'success',

@@ -29,6 +29,7 @@ const ANSWERS = {
   manualInput: z.void(),
   audit: z.optional(z.extend(ScreenFacts, { picture: Bytes })),
   rules: z.optional(z.array(RuleFact)),
+  download: z.optional(Bytes),
 } satisfies { readonly [K in CallName]: z.ZodMiniType<AnswerOf<NonNullable<Device[K]>>> }
 
 type AnswerOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>

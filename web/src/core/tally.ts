@@ -12,6 +12,8 @@ export interface Tally {
   readonly tokens: Tokens
   /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
+  /** Names of the files that were kept. */
+  readonly downloads: readonly string[]
   /** This and the fields below belong to the current leg. */
   readonly stepsInLeg: number
   /** Reported successes that the checks refused. */
@@ -25,6 +27,7 @@ export const EMPTY_TALLY: Tally = {
   friction: 0,
   tokens: NO_TOKENS,
   measured: {},
+  downloads: [],
   stepsInLeg: 0,
   refusals: 0,
   notes: NO_NOTES,
@@ -48,6 +51,8 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return {
         measured: { ...tally.measured, [row.sensor]: (tally.measured[row.sensor] ?? 0) + 1 },
       }
+    case 'downloaded':
+      return { downloads: [...tally.downloads, row.name] }
     case 'nudged':
       return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
     default:

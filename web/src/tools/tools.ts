@@ -2,7 +2,7 @@ import { hasTouch } from '@harness/shared/device/abilities.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
-import { chooseFile, chooseFileOf } from './files.ts'
+import { chooseFile, chooseFileOf, readDownload } from './files.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'
 import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
@@ -37,6 +37,7 @@ const TOOLS: readonly Tool[] = [
   refresh,
   wait,
   readScreen,
+  readDownload,
   noteFriction,
   markGoalDone,
 ]

@@ -1,3 +1,4 @@
+import { sizeText } from '@harness/shared/base/labels.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { absenceDoubt, readingOf } from '@harness/shared/device/reading.ts'
@@ -75,11 +76,19 @@ function screenText({ scene, marks }: StepView): string {
     ...(app ? [`App: ${app}`] : []),
     ...(title && named ? [`Title: ${title}`] : []),
     ...scrollText(scene),
+    ...downloadsText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     ...unreadText(scene),
     ...marksText(scene, marks),
     ...unmarkedText(scene, marks),
   ].join('\n')
+}
+
+function downloadsText({ downloads = [] }: Scene): readonly string[] {
+  if (downloads.length === 0) return []
+  return [
+    `Downloads: ${downloads.map(({ name, bytes }) => `${name} (${sizeText(bytes)})`).join(', ')}`,
+  ]
 }
 
 /** Only where the elements were read is it known that there are no marks. */
