@@ -39,6 +39,8 @@ const Target = z.object({ ref, point: Point })
 /** What is typed or written at once. */
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
+const tabNumber = z.number().check(z.int(), z.minimum(1))
+
 export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
 
@@ -95,6 +97,9 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
+  /** Pages by their numbers in `Scene.tabs`; without one the page that is shown. */
+  z.object({ kind: z.literal('switch_tab'), tab: tabNumber }),
+  z.object({ kind: z.literal('close_tab'), tab: z.optional(tabNumber) }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(text) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
   /** One finger, held still. */

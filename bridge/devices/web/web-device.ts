@@ -32,6 +32,7 @@ import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
+import { withTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
@@ -91,7 +92,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
-        return downloads.addTo(contacts.addTo(silences.addTo(scene)))
+        return withTabs(downloads.addTo(contacts.addTo(silences.addTo(scene))), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>

@@ -243,6 +243,8 @@ const BESIDE_DIALOG: ReadonlySet<Command['kind']> = new Set([
   'answer_dialog',
   'wait',
   'read_download',
+  'switch_tab',
+  'close_tab',
 ])
 
 /** The refusal of a command that the page as it is now cannot take. */

@@ -15,6 +15,7 @@ import { navigate, refresh, travel } from './verbs/navigate.ts'
 import { hover, rightClick } from './verbs/pointer.ts'
 import { readDownload } from './verbs/read-download.ts'
 import { scroll, scrollIntoView } from './verbs/scroll.ts'
+import { closeTab, switchTab } from './verbs/tabs.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
 
@@ -53,6 +54,8 @@ export function makeDispatch(options: VerbOptions) {
       back: travel(tabs, 'back'),
       forward: travel(tabs, 'forward'),
       refresh: refresh(tabs),
+      switch_tab: switchTab(tabs),
+      close_tab: closeTab(tabs),
       answer_dialog: answerDialog,
       async wait(_, { ms }, signal) {
         await sleep(ms, signal)

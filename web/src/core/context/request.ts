@@ -76,12 +76,20 @@ function screenText({ scene, marks }: StepView): string {
     ...(app ? [`App: ${app}`] : []),
     ...(title && named ? [`Title: ${title}`] : []),
     ...scrollText(scene),
+    ...tabsText(scene),
     ...downloadsText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     ...unreadText(scene),
     ...marksText(scene, marks),
     ...unmarkedText(scene, marks),
   ].join('\n')
+}
+
+function tabsText({ tabs = [] }: Scene): readonly string[] {
+  const lines = tabs.map(
+    ({ tab, title, url, shown }) => `${tab}${shown ? ' (shown)' : ''} ${title || url}`,
+  )
+  return lines.length > 0 ? [`Tabs: ${lines.join('; ')}`] : []
 }
 
 function downloadsText({ downloads = [] }: Scene): readonly string[] {
