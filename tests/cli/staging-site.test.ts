@@ -88,4 +88,4 @@ it('a goal on a staging site is reached, and no secret is in what the run leaves
   const kept = readdirSync(output).map((name) => readFileSync(join(output, name), 'latin1'))
   for (const secret of [PASSWORD, TOKEN])
     expect([...kept, JSON.stringify(ended)].join()).not.toContain(secret)
-}, 120_000)
+})
