@@ -113,7 +113,7 @@ export const BORDERS = [
     imports: [...READS, ...CLIENT, 'web/src/features/prototypes/frame'],
   },
   bridge('bridge/system', []),
-  bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', ...FILES]),
+  bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', 'unpdf', ...FILES]),
   bridge('bridge/server', ['hono', '@hono/node-server', 'ws']),
   bridge('bridge/cli', [...FILES, 'yaml']),
   bridge('bridge/mcp', ['zod', 'ws', '@modelcontextprotocol/sdk']),

@@ -73,6 +73,8 @@ export interface Device {
    * is open. Absent when the device sees its screen alone.
    */
   targets?(signal: AbortSignal): Promise<readonly Target[] | undefined>
+  /** A file that a page gave; undefined where it is gone. Absent when pages give none. */
+  download?(name: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

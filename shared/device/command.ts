@@ -39,6 +39,8 @@ const Target = z.object({ ref, point: Point })
 /** What is typed or written at once. */
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
+const tabNumber = z.number().check(z.int(), z.minimum(1))
+
 export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
 
@@ -75,6 +77,12 @@ export const Command = z.discriminatedUnion('kind', [
     ...Target.shape,
     file: z.string().check(z.maxLength(MAX_FILE_NAME)),
   }),
+  /** Reads the text of a file that the page gave; the page is not asked. */
+  z.object({
+    kind: z.literal('read_download'),
+    name: z.string().check(z.maxLength(MAX_FILE_NAME)),
+    offset: z.number().check(z.int(), z.minimum(0)),
+  }),
   z.object({
     kind: z.literal('press_keys'),
     keys: z
@@ -89,6 +97,9 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
+  /** Pages by their numbers in `Scene.tabs`; without one the page that is shown. */
+  z.object({ kind: z.literal('switch_tab'), tab: tabNumber }),
+  z.object({ kind: z.literal('close_tab'), tab: z.optional(tabNumber) }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(text) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
   /** One finger, held still. */
@@ -172,6 +183,8 @@ export const Outcome = z.object({
   settleMs: z.number(),
   /** The input is not finished: this waits for `release`. Never in a log. */
   held: z.optional(HeldRequest),
+  /** Text that the command asked for, from outside: untrusted. Never in a log. */
+  reading: z.optional(z.string()),
   stillMs: z.optional(z.number()),
   lagMs: z.optional(z.number()),
   reacted: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { Contact } from './browser-network.ts'
+import { Download } from './downloads.ts'
 import { Facts } from './facts.ts'
 import { Reading } from './reading.ts'
 
@@ -98,6 +99,14 @@ const OpenDialog = z.object({
   defaultValue: z.optional(z.string()),
 })
 
+/** A page of the browser; `tab` is its number. */
+const OpenTab = z.object({
+  tab: z.number(),
+  title: z.string(),
+  url: z.string(),
+  shown: z.optional(z.boolean()),
+})
+
 /** At most this much page text travels with an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
@@ -156,6 +165,10 @@ export const Scene = z.object({
   facts: z.optional(Facts),
   /** Hosts that the pages of a browser asked for since the last observation. */
   contacts: z.optional(z.array(Contact)),
+  /** Pages that are open, where there are several; one of them is shown. */
+  tabs: z.optional(z.array(OpenTab)),
+  /** Files that pages gave so far. */
+  downloads: z.optional(z.array(Download)),
 })
 export type Scene = z.infer<typeof Scene>
 

@@ -9,6 +9,8 @@ export interface CommandResult {
   readonly outcome: OutcomeKind
   readonly detail: string
   readonly highlighted?: true
+  /** Text that was asked for. */
+  readonly reading?: string
 }
 
 /** The command was not sent to the device, and why. */

@@ -55,6 +55,8 @@ export interface RunState {
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
   readonly frictionCount: number
+  /** Files that pages gave. */
+  readonly downloads?: readonly RowOf<'downloaded'>[]
   readonly tokens: Tokens
   readonly lastTs?: string
 }
@@ -139,6 +141,8 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
       return { tokens: addTokens(head.tokens, row.tokens) }
     case 'friction':
       return { frictionCount: head.frictionCount + 1 }
+    case 'downloaded':
+      return { downloads: [...(head.downloads ?? []), row] }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -160,7 +164,7 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
 
 type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
-  { kind: 'step_started' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
+  { kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
 >
 
 function isStepRow(row: Row): row is LaterStepRow {
@@ -180,6 +184,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'leg_started':
     case 'leg_completed':
     case 'step_started':
+    case 'downloaded':
     case 'stop_evaluated':
     case 'run_interrupted':
     case 'run_resumed':

@@ -5,6 +5,7 @@ import { Point, Rect, Size } from '../base/geometry.ts'
 import { CallId } from '../base/ids.ts'
 import { AuditView } from '../device/audit.ts'
 import { OutcomeKind } from '../device/command.ts'
+import { Download } from '../device/downloads.ts'
 import { LoggedInput } from '../device/manual-input.ts'
 import { PicturePlace } from '../device/prototype/place.ts'
 import { FramePart, Reading } from '../device/reading.ts'
@@ -195,6 +196,14 @@ export const STEP_ROWS = [
     frictionKind: FrictionKind,
     detail: z.string(),
     rect: z.optional(Rect),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('downloaded'),
+    step: stepNumber,
+    ...Download.shape,
+    /** Its file beside the log; absent where an export left it out. */
+    file: z.optional(z.string()),
   }),
   z.object({
     ...head,

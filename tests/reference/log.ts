@@ -32,6 +32,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   tool_call: 'The choice of the model, written before its effect',
   tool_result: 'The outcome of the call',
   friction: 'A report of the persona',
+  downloaded: 'A file that the page gave, kept beside the log',
   stop_evaluated: 'The run continues or ends, and why',
   step_completed: 'Time and tokens of the step',
   leg_completed: 'Verdict of a goal, and the proof of a confirmed success',

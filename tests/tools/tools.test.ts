@@ -39,8 +39,11 @@ const CLASSES = {
   back: 'move',
   forward: 'move',
   refresh: 'act',
+  switch_tab: 'move',
+  close_tab: 'move',
   wait: 'look',
   read_screen: 'look',
+  read_download: 'look',
   note_friction: 'note',
   mark_goal_done: 'note',
 }
@@ -65,14 +68,13 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   back: {},
   forward: {},
   refresh: {},
+  switch_tab: { tab: 1 },
+  close_tab: {},
   wait: {},
   read_screen: {},
+  read_download: { name: 'report.csv' },
   note_friction: { kind: 'dead_end', detail: '?' },
-  mark_goal_done: {
-    verdict: 'success',
-    summary: 'Done.',
-    would_real_user_succeed: true,
-  },
+  mark_goal_done: { verdict: 'success', summary: 'Done.', would_real_user_succeed: true },
 }
 
 describe('the tools of a web device', () => {
@@ -87,9 +89,8 @@ describe('the tools of a web device', () => {
   })
 
   it('every tool of a web device labels its call in plain words', () => {
-    for (const name of Object.keys(CLASSES)) {
+    for (const name of Object.keys(CLASSES))
       expect(use(name, INPUTS[name as keyof typeof CLASSES]).label).toMatch(/^[A-Z].{3,60}$/)
-    }
   })
 
   it.each(
@@ -157,12 +158,10 @@ describe('the tools of a web device', () => {
   it('a tool that is only understood is carried out when it is called, and never offered', () => {
     const tools = toolsFor('web', false)
     const hidden = tools.filter((each) => !offeredOf(tools).includes(each))
-    expect(hidden.map(({ spec }) => spec.name)).toEqual([
-      'double_tap',
-      'right_click',
-      'scroll_into_view',
-    ])
+    const names = hidden.map(({ spec }) => spec.name).join(' ')
+    expect(names).toBe('double_tap right_click scroll_into_view forward close_tab')
     expect(use('scroll_into_view', { id: 1 }).effect).toMatchObject({ kind: 'command' })
+    expect(use('switch_tab', { tab: 2, close: true })).toEqual(use('close_tab', { tab: 2 }))
   })
 
   it('scrolling takes the number of a mark, a place, or neither for the middle of the screen', () => {

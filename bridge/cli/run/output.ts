@@ -84,11 +84,12 @@ export async function openOutput(
   return {
     target: () => target,
     state: () => state,
-    async take({ rows, screen, png }) {
+    async take({ rows, screen, png, files = [] }) {
       try {
         if (screen) await put(folder, stepFile(screen.step, 'png'), png)
         if (screen && lines.hasScreens)
           await put(folder, stepFile(screen.step, 'json'), `${JSON.stringify(screen)}\n`)
+        for (const { name, content } of files) await put(folder, name, content)
         await append(lines.of(rows))
         state = rows.reduce(fold, state)
       } catch (thrown) {

@@ -30,6 +30,7 @@ const ANSWERS = {
   audit: z.optional(z.extend(ScreenFacts, { picture: Bytes })),
   rules: z.optional(z.array(RuleFact)),
   targets: z.optional(z.array(Target)),
+  download: z.optional(Bytes),
 } satisfies { readonly [K in CallName]: z.ZodMiniType<AnswerOf<NonNullable<Device[K]>>> }
 
 type AnswerOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>

@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, takesSignIns } from '@harness/shared/device/attached.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
 import { SETTLE } from '@harness/shared/device/perform.ts'
@@ -17,6 +18,7 @@ import { makeSilences } from './act/silence.ts'
 import { leave } from './act/verbs/leave.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import { makeAudits } from './audit/audit-screen.ts'
+import { type Downloads, makeDownloads } from './files/downloads.ts'
 import { type Access, NO_ACCESS } from './life/access.ts'
 import { watchCrashes } from './life/crashes.ts'
 import type { Browser } from './life/launch.ts'
@@ -30,6 +32,7 @@ import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
+import { withTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
@@ -61,9 +64,9 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const hold = makeHold()
   const masker = makeSecretMasker()
   for (const secret of access.secrets) masker.add(secret)
+  const downloads = makeDownloads()
   const lifetime = makeBrowserLifetime(browser, masker.text)
-
-  const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime })
+  const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime, downloads })
   const times = makeProcessTimes(browser.context.browser())
   const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
@@ -75,7 +78,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const perform = makePerformOnPage(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
-    ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take, files },
+    ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take, files, downloads },
   })
   const alive = makeAlive(lifetime, tabs)
   const byHand = makeManualInput(tabs, { hold, pictures, touch })
@@ -89,13 +92,13 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
-        return contacts.addTo(silences.addTo(scene))
+        return withTabs(downloads.addTo(contacts.addTo(silences.addTo(scene))), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
         const outcome = await silences.during(perform(command, either))
-        return { ...outcome, detail: masker.text(outcome.detail) }
+        return maskOutcome(outcome, masker.text)
       }),
     onAhead: sending.to,
     reset: (signal) =>
@@ -106,8 +109,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
     ...auditCalls(audits, alive),
+    ...{ download: async (name: string) => downloads.read(name), onLost: lifetime.onLost },
     mirror: (sink) => mirror.show(sink),
-    onLost: lifetime.onLost,
     close: lifetime.close,
   }
 }
@@ -122,14 +125,23 @@ function auditCalls({ audit, rules, targets }: ReturnType<typeof makeAudits>, al
   }
 }
 
+function maskOutcome({ reading, ...outcome }: Outcome, text: SecretMasker['text']): Outcome {
+  const detail = text(outcome.detail)
+  return { ...outcome, detail, ...(reading !== undefined && { reading: text(reading) }) }
+}
+
 interface TabParts {
   readonly hold: ReturnType<typeof makeHold>
   readonly mirror: ReturnType<typeof makeMirror>
   readonly lifetime: ReturnType<typeof makeBrowserLifetime>
+  readonly downloads: Downloads
 }
 
 /** Prepares the browser before its first tab is watched. */
-async function openTabs(options: WebDeviceOptions, { hold, mirror, lifetime }: TabParts) {
+async function openTabs(
+  options: WebDeviceOptions,
+  { hold, mirror, lifetime, downloads }: TabParts,
+) {
   const { browser, spec, access = NO_ACCESS } = options
   const { viewport, conditions = {} } = spec
   const contacts = makeContacts(browser.context, policyOf(spec))
@@ -137,6 +149,7 @@ async function openTabs(options: WebDeviceOptions, { hold, mirror, lifetime }: T
   const tabs = await makeTabs({
     context: browser.context,
     ...{ viewport, script, isRefused: contacts.isRefused, fileNames: access.files.names },
+    downloads,
     conditions: { ...conditions, headers: access.headers },
     onTurn(tab) {
       hold.watch(tab)

@@ -22,6 +22,8 @@ export interface Answering {
   show(header: FrameHeader, bytes: Uint8Array): void
 }
 
+const NO_BYTES = new Uint8Array()
+
 function unable(what: string): HarnessError {
   return new HarnessError('device_unable', { what })
 }
@@ -56,6 +58,10 @@ export async function answerByDevice(
       return say({ kind: 'done', id })
     case 'audit':
       return show(...(await auditOn(device, request, signal)))
+    case 'download': {
+      const bytes = await device.download?.(request.name, signal)
+      return show({ kind: 'download', id, found: bytes !== undefined }, bytes ?? NO_BYTES)
+    }
     case 'sign_in':
       if (!device.signIn) throw unable('it cannot report a sign-in')
       return say({ kind: 'signed_in', id, state: await device.signIn(signal) })

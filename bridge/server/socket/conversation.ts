@@ -15,7 +15,7 @@ import { CODEC } from './codec.ts'
 import type { Holder, Leases } from './lease.ts'
 import { makePaced, type Paced } from './paced.ts'
 import { readMessage } from './read-message.ts'
-import type { RecordSink } from './records.ts'
+import type { RecordSink, RunRecord } from './records.ts'
 import type { Turns } from './turns.ts'
 
 /**
@@ -53,6 +53,23 @@ interface Shared {
   readonly agents?: AgentRunSource | undefined
   /** A page of another host: it opens browsers, and no simulator with a project of this machine. */
   readonly isGuest?: boolean
+}
+
+/** The PNG, and the files whose bytes come after it. */
+function filesIn(
+  files: readonly { readonly name: string; readonly bytes: number }[],
+  bytes: Uint8Array<ArrayBuffer>,
+): Pick<RunRecord, 'png' | 'files'> {
+  let from = bytes.length - files.reduce((sum, file) => sum + file.bytes, 0)
+  if (from < 0)
+    throw new HarnessError('message_invalid', { what: 'a frame shorter than its files' })
+  const png = bytes.subarray(0, from)
+  const parts = files.map((file) => {
+    const content = bytes.subarray(from, from + file.bytes)
+    from += file.bytes
+    return { name: file.name, content }
+  })
+  return { png, ...(parts.length > 0 && { files: parts }) }
 }
 
 function parseRecord(frame: Uint8Array<ArrayBuffer>) {
@@ -177,10 +194,11 @@ export class Conversation implements Holder {
 
   /** Records are kept in the order of the log, independent of device requests. */
   async #keep(
-    { id, runId, rows, screen }: ClientFrameHeader,
-    png: Uint8Array<ArrayBuffer>,
+    { id, runId, rows, screen, files = [] }: ClientFrameHeader,
+    bytes: Uint8Array<ArrayBuffer>,
   ): Promise<void> {
-    await this.#turns(runId, async () => this.#records?.({ rows, screen, png }))
+    const parts = filesIn(files, bytes)
+    await this.#turns(runId, async () => this.#records?.({ rows, screen, ...parts }))
     this.#say({ kind: 'done', id })
   }
 

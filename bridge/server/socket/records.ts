@@ -6,6 +6,8 @@ export interface RunRecord {
   readonly rows: readonly Row[]
   readonly screen?: ScreenFile | undefined
   readonly png: Uint8Array
+  /** Files that the page gave, with plain names. */
+  readonly files?: readonly { readonly name: string; readonly content: Uint8Array }[]
 }
 
 /**

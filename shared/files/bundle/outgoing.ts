@@ -123,5 +123,12 @@ export function redactedRun(
       if (text) yield { name: stepFile(step, 'json'), bytes: tools.utf8(text) }
     }
   }
-  return { rows, files: files(), redaction, triage }
+  return { rows: rows.map(withoutFile), files: files(), redaction, triage }
+}
+
+/** Nothing is looked for in a file that a page gave: it stays here. */
+function withoutFile(row: Row): Row {
+  if (row.kind !== 'downloaded') return row
+  const { file: _, ...rest } = row
+  return rest
 }

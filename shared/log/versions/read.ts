@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   tool_call: true,
   tool_result: true,
   friction: true,
+  downloaded: true,
   stop_evaluated: true,
   step_completed: true,
   leg_completed: true,

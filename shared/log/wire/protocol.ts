@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { RunId, SessionId } from '../../base/ids.ts'
 import { Command, Outcome } from '../../device/command.ts'
+import { DownloadName, MAX_DOWNLOADS } from '../../device/downloads.ts'
 import { ManualInput } from '../../device/manual-input.ts'
 import { Scene, ScreenFile } from '../../device/observation.ts'
 import { SignInState } from '../../device/sign-in.ts'
@@ -65,6 +66,8 @@ export const ClientMessage = z.discriminatedUnion('kind', [
     ...request,
     only: z.exactOptional(z.literal('axe')),
   }),
+  /** A file of `Scene.downloads`. */
+  z.strictObject({ kind: z.literal('download'), ...request, name: DownloadName }),
   /** Who is signed in on the device right now. */
   z.strictObject({ kind: z.literal('sign_in'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
@@ -88,6 +91,12 @@ export type ClientRequest = Extract<ClientMessage, { id: number }>
 export type AgentRequest = z.infer<(typeof AGENT_REQUESTS)[number]>
 export type SessionRequest = Exclude<ClientRequest, AgentRequest>
 
+/** A plain name in the folder of a run, and how many bytes the file has. */
+const RecordedFile = z.strictObject({
+  name: DownloadName.check(z.regex(/^download-/)),
+  bytes: z.number().check(z.int(), z.nonnegative()),
+})
+
 /**
  * From the worker to the bridge, as the header of a binary frame: what was just committed to the
  * log of a run. The bytes are the PNG that comes with `screen`, otherwise none. Taken only by a
@@ -99,11 +108,13 @@ export const ClientFrameHeader = z.strictObject({
   runId: RunId,
   rows: z.array(Row).check(z.minLength(1)),
   screen: z.optional(ScreenFile),
+  /** Files that the page gave; their bytes follow those of the PNG, in this order. */
+  files: z.exactOptional(z.array(RecordedFile).check(z.maxLength(MAX_DOWNLOADS.count))),
 })
 export type ClientFrameHeader = z.infer<typeof ClientFrameHeader>
 
 /**
- * From the bridge to the worker, as text. `observe` and `audit` are answered by a binary frame
+ * From the bridge to the worker, as text. `observe`, `audit` and `download` are answered by a binary frame
  * instead of `done`.
  */
 export const ServerMessage = z.discriminatedUnion('kind', [
@@ -140,6 +151,8 @@ export const FrameHeader = z.discriminatedUnion('kind', [
     scene: Scene,
     ahead: z.exactOptional(z.number()),
   }),
+  /** Absent bytes: the file is gone. */
+  z.object({ kind: z.literal('download'), id: z.number(), found: z.boolean() }),
   /** A screen while its input still settles; most are the next observation. */
   z.object({ kind: z.literal('ahead'), session: SessionId, ahead: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),

@@ -28,7 +28,7 @@ async function addReference(zip: ZipWriter, { rows, files }: OutgoingStoredRun):
   zip.deflate(EVENTS_FILE, utf8(rows.map((row) => lineOf(row)).join('')))
   zip.deflate(META_FILE, utf8(metaText(referenceMetaOf(foldAll(rows)) ?? {})))
   for await (const { name, bytes, blob } of files)
-    if (name.endsWith('.png')) zip.store(name, bytes, blob)
+    if (/^step-\d+\.png$/.test(name)) zip.store(name, bytes, blob)
 }
 
 /**

@@ -5,10 +5,12 @@ import {
   type WireError,
 } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { MAX_DOWNLOAD } from '@harness/shared/device/downloads.ts'
 import { type BundleCheck, checkBundle } from '@harness/shared/files/bundle/integrity.ts'
 import type { Damage } from '@harness/shared/log/versions/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
+import { keepDownloads } from '../store/downloads.ts'
 import { addRun } from '../store/log/add-run.ts'
 import { hasRun } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
@@ -75,8 +77,20 @@ async function importRun(db: HarnessDb, name: string, files: FilesOfRun): Promis
   const { steps, damages } = attachmentsOf(run, files)
   const check = () => checked(files)
   if (!(await addRun(db, { runId, rows, check }, steps))) return known(db, name, run, files)
+  await addDownloads(db, run, files)
   const found = [...run.damages, ...damages()]
   return { name, kind: 'opened', runId, goal, damages: found, check: await check() }
+}
+
+/** A file that is missing or too large is left out: the log names it all the same. */
+async function addDownloads(db: HarnessDb, { runId, rows }: ReadRun, files: FilesOfRun) {
+  const kept: { name: string; blob: Blob }[] = []
+  for (const row of rows) {
+    if (row.kind !== 'downloaded' || row.file === undefined) continue
+    const content = await files.read(row.file, MAX_DOWNLOAD).catch(() => undefined)
+    if (content) kept.push({ name: row.file, blob: content.blob(row.mediaType) })
+  }
+  if (kept.length > 0) await keepDownloads(db, runId, kept)
 }
 
 async function known(

@@ -22,6 +22,7 @@ import { foldAll } from '@harness/shared/log/fold.ts'
 import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
+import { downloadsOf } from '../store/downloads.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import { readableRowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
@@ -145,6 +146,8 @@ async function* filesOf(
     next.catch(() => undefined)
     yield* files
   }
+  for (const { name, blob } of await downloadsOf(db, runId))
+    yield { name, bytes: new Uint8Array(await blob.arrayBuffer()), blob }
 }
 
 async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {

@@ -58,6 +58,8 @@ export interface Driver {
    * for one that shows nothing, or while a dialog is open. Absent on devices that cannot.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
+  /** A file of `Scene.downloads`; undefined where it is gone. Absent on devices without files. */
+  download?(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>
   /**
    * Returns the application to its first screen, for the next leg. Sends nothing for a signal that
    * was aborted before. Throws `device_lost`, `bridge_lost`, and what opening the screen fails with.
@@ -227,6 +229,8 @@ export interface LogBatch {
   readonly rows: readonly Row[]
   readonly shot?: { readonly step: number; readonly png: Uint8Array<ArrayBuffer> }
   readonly screen?: ScreenFile
+  /** Files that the page gave, by the names in their rows. */
+  readonly files?: readonly Readonly<{ name: string; bytes: Uint8Array<ArrayBuffer> }>[]
 }
 
 /** The append-only log of one run. One writer. */

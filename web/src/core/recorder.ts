@@ -43,10 +43,11 @@ export class Recorder {
     // A stage may have nothing to say; no reader takes a batch without rows.
     if (bodies.length === 0) return
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
-    const { shot, screen } = kept
+    const { shot, screen, files } = kept
     await this.#log.append({
       rows,
       ...(shot && { shot }),
+      ...(files && { files }),
       ...(screen && { screen: withoutSplit(changeTexts(screen, this.redactor.text)) }),
     })
     this.#nextSeq += rows.length

@@ -16,6 +16,8 @@ export interface Tally {
   readonly asked: string
   /** A person allowed this run to use its sign-in. */
   readonly signsIn: boolean
+  /** Names of the files that were kept. */
+  readonly downloads: readonly string[]
   /** This and the fields below belong to the current leg. */
   readonly stepsInLeg: number
   /** Reported successes that the checks refused. */
@@ -31,6 +33,7 @@ export const EMPTY_TALLY: Tally = {
   measured: {},
   asked: '',
   signsIn: false,
+  downloads: [],
   stepsInLeg: 0,
   refusals: 0,
   notes: NO_NOTES,
@@ -58,6 +61,8 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return { asked: row.reason }
     case 'approval_given':
       return row.decision === 'approve' && tally.asked === 'sign-in' ? { signsIn: true } : {}
+    case 'downloaded':
+      return { downloads: [...tally.downloads, row.name] }
     case 'nudged':
       return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
     default:

@@ -89,6 +89,15 @@ async function rulesOn(socket: BridgeSocket, session: SessionId, signal: AbortSi
   return z.array(RuleFact).safeParse(facts).data
 }
 
+async function downloadOn(
+  socket: BridgeSocket,
+  file: { readonly session: SessionId; readonly name: string },
+  signal: AbortSignal,
+) {
+  const { found, bytes } = await socket.request({ kind: 'download', ...file }, 'download', signal)
+  return found ? bytes : undefined
+}
+
 type AheadListener = Parameters<NonNullable<Driver['onAhead']>>[0]
 
 function unfit(): Outcome {
@@ -102,6 +111,7 @@ class BridgeDriver implements Driver {
   readonly manualInput?: NonNullable<Driver['manualInput']>
   readonly rules?: NonNullable<Driver['rules']>
   readonly audit?: NonNullable<Driver['audit']>
+  readonly download?: NonNullable<Driver['download']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
@@ -125,6 +135,7 @@ class BridgeDriver implements Driver {
     if (hasRules(info)) {
       this.rules = (signal) => rulesOn(socket, session, signal)
       this.audit = (signal) => auditOn(socket, session, signal)
+      this.download = (name, signal) => downloadOn(socket, { session, name }, signal)
     }
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),

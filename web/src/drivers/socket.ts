@@ -155,7 +155,7 @@ class Connection implements BridgeSocket {
     })
   }
 
-  record(body: RecordBody, png: Uint8Array): Promise<void> {
+  record(body: RecordBody, bytes: Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended)
       const id = this.#takeId()
@@ -167,7 +167,7 @@ class Connection implements BridgeSocket {
         answer: () => settle(resolve),
         fail: (error) => settle(() => reject(error)),
       })
-      this.wire.send(encodeFrame({ kind: 'record', id, ...body }, png, codec))
+      this.wire.send(encodeFrame({ kind: 'record', id, ...body }, bytes, codec))
     })
   }
 

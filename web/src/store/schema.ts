@@ -41,6 +41,13 @@ export interface ShotPackEntry {
   readonly blob: Blob
 }
 
+/** A file that a page gave to a run; `name` is that of its file in the log. */
+export interface DownloadEntry {
+  readonly runId: RunId
+  readonly name: string
+  readonly blob: Blob
+}
+
 type ScreenEntry = ScreenRecord & { readonly runId: RunId }
 
 export interface KeyValue {
@@ -68,6 +75,7 @@ export class HarnessDb extends Dexie {
   declare readonly shots: Table<ShotEntry, [RunId, number]>
   declare readonly shotPacks: Table<ShotPackEntry, [RunId, number]>
   declare readonly screens: Table<ScreenEntry, [RunId, number]>
+  declare readonly downloads: Table<DownloadEntry, [RunId, string]>
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
   declare readonly drafts: EntityTable<KeyValue, 'key'>
@@ -77,7 +85,7 @@ export class HarnessDb extends Dexie {
     // Dexie takes every loopback page for one under development and traces its errors; Harness is
     // always served from one.
     Dexie.debug = false
-    this.version(8).stores({
+    this.version(9).stores({
       applications: 'id, lastUsedAt',
       personas: 'id, &name, lastUsedAt',
       goals: 'id, lastUsedAt',
@@ -97,6 +105,7 @@ export class HarnessDb extends Dexie {
       shots: '[runId+step]',
       shotPacks: '[runId+pack]',
       screens: '[runId+step]',
+      downloads: '[runId+name]',
       settings: 'key',
       secrets: 'key',
       drafts: 'key',

@@ -78,7 +78,8 @@ export function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
 }
 
 function remove(db: HarnessDb, runId: RunId): Promise<void> {
-  const tables = [db.trash, db.rows, db.shots, db.shotPacks, db.screens, db.runDetails]
+  const ofSteps = [db.shots, db.shotPacks, db.screens, db.downloads]
+  const tables = [db.trash, db.rows, ...ofSteps, db.runDetails]
   return db.transaction('rw', tables, async () => {
     // Restored meanwhile by another tab: then it stays.
     if (!(await db.trash.get(runId))) return
@@ -101,6 +102,10 @@ function remove(db: HarnessDb, runId: RunId): Promise<void> {
         .delete(),
       db.screens
         .where('[runId+step]')
+        .between(...ofRun)
+        .delete(),
+      db.downloads
+        .where('[runId+name]')
         .between(...ofRun)
         .delete(),
       db.runDetails.delete(runId),

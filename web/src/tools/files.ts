@@ -38,3 +38,19 @@ export function chooseFileOf(names: readonly string[] = OWN_NAMES) {
 }
 
 export const chooseFile = chooseFileOf()
+
+export const readDownload = defineTool({
+  name: 'read_download',
+  description: 'Read a downloaded file.',
+  class: 'look',
+  devices: ['web'],
+  input: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(MAX_FILE_NAME)),
+    offset: z._default(z.int().check(z.minimum(0)), 0),
+  }),
+  describe: { name: 'of the file', offset: 'default 0' },
+  understand: ({ name, offset }) => ({
+    label: `Read ${quoted(name)}`,
+    effect: { kind: 'command', command: { kind: 'read_download', name, offset } },
+  }),
+})

@@ -1,7 +1,7 @@
 import { quoted } from '@harness/shared/base/labels.ts'
 import { MAX_ADDRESS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
-import { defineTool } from './define-tool.ts'
+import { defineTool, type Understood } from './define-tool.ts'
 
 export const navigate = defineTool({
   name: 'navigate',
@@ -28,6 +28,7 @@ export const back = defineTool({
 
 export const forward = defineTool({
   name: 'forward',
+  hidden: true,
   description: 'Go forward.',
   class: 'move',
   devices: ['web', 'html'],
@@ -70,3 +71,39 @@ export const answerDialog = defineTool({
     },
   }),
 })
+
+const tabNumber = z.int().check(z.minimum(1), z.maximum(999))
+
+export const switchTab = defineTool({
+  name: 'switch_tab',
+  description: 'Show or close a tab.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({ tab: tabNumber, close: z._default(z.boolean(), false) }),
+  describe: { tab: 'number', close: 'instead' },
+  understand({ tab, close }) {
+    if (close) return { tool: 'close_tab', input: { tab }, ...closing(tab) }
+    return {
+      label: `Switch to tab ${tab}`,
+      input: { tab },
+      effect: { kind: 'command', command: { kind: 'switch_tab', tab } },
+    }
+  },
+})
+
+export const closeTab = defineTool({
+  name: 'close_tab',
+  hidden: true,
+  description: 'Close a tab.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({ tab: z.optional(tabNumber) }),
+  describe: { tab: 'default: shown' },
+  understand: ({ tab }) => closing(tab),
+})
+
+function closing(tab: number | undefined): Understood {
+  const command = { kind: 'close_tab', ...(tab !== undefined && { tab }) } as const
+  const label = tab === undefined ? 'Close this tab' : `Close tab ${tab}`
+  return { label, effect: { kind: 'command', command } }
+}

@@ -2,11 +2,11 @@ import { hasTouch } from '@harness/shared/device/abilities.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
-import { chooseFile, chooseFileOf } from './files.ts'
+import { chooseFile, chooseFileOf, readDownload } from './files.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'
 import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
-import { answerDialog, back, forward, navigate, refresh } from './navigate.ts'
+import { answerDialog, back, closeTab, forward, navigate, refresh, switchTab } from './navigate.ts'
 import { readScreen, wait } from './observe.ts'
 import { longPress, pressButton } from './phone.ts'
 import { doubleTap, hover, rightClick, tap, touchTap } from './pointer.ts'
@@ -35,8 +35,11 @@ const TOOLS: readonly Tool[] = [
   back,
   forward,
   refresh,
+  switchTab,
+  closeTab,
   wait,
   readScreen,
+  readDownload,
   noteFriction,
   markGoalDone,
 ]
@@ -64,9 +67,15 @@ export function toolsFor(
   })
 }
 
+/** Only a browser that Harness drives itself has these. */
+const OF_BROWSER: readonly Tool[] = [chooseFile, readDownload, switchTab, closeTab]
+
 /** The tools of an open device. */
 export function toolsOf(info: DeviceInfo): readonly Tool[] {
-  return toolsFor(info.kind, hasTouch(info), info.form).map((tool) =>
-    tool === chooseFile && info.files ? chooseFileOf(info.files) : tool,
-  )
+  const { files } = info
+  const isBrowser = info.kind !== 'web' || files !== undefined
+  return toolsFor(info.kind, hasTouch(info), info.form).map((tool) => {
+    if (!isBrowser && OF_BROWSER.includes(tool)) return { ...tool, hidden: true }
+    return tool === chooseFile && files ? chooseFileOf(files) : tool
+  })
 }

@@ -1,6 +1,7 @@
 // What is known around an input: the screen before it, and what happened once the screen is still.
 
 import type { Size } from '@harness/shared/base/geometry.ts'
+import { askedText } from '@harness/shared/device/browser-windows.ts'
 import { type Command, pointsOf } from '@harness/shared/device/command.ts'
 import type { Facts } from '@harness/shared/device/outcomes.ts'
 import { Freshness } from '@harness/shared/device/probe-answers.ts'
@@ -119,12 +120,8 @@ export async function gatherFacts(
 }
 
 function noteRefused(acted: Tab, { permissions, schemes }: Refused): void {
-  for (const name of permissions) acted.note(refusedPermission(name))
+  for (const name of permissions) acted.note(askedText(name))
   for (const scheme of schemes) acted.refuse(otherProgram(scheme))
-}
-
-function refusedPermission(name: string): string {
-  return `The page asked for a permission (${name}), which was denied.`
 }
 
 /** The sizes of the screen. */

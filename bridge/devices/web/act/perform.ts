@@ -202,7 +202,10 @@ function makePageFrame(
       gate.settle()
       return Promise.all([atRest(tab), hold.disarm()])
     },
-    annotate: ({ tab }, result) => withNotes(result, tab.takeNotes()),
+    async annotate({ tab }, result) {
+      await options.downloads.settled()
+      return withNotes(result, tab.takeNotes())
+    },
   })
 }
 
@@ -235,6 +238,15 @@ async function settleWhileOpen(
   }
 }
 
+/** Commands that a dialog of the page does not stop. */
+const BESIDE_DIALOG: ReadonlySet<Command['kind']> = new Set([
+  'answer_dialog',
+  'wait',
+  'read_download',
+  'switch_tab',
+  'close_tab',
+])
+
 /** The refusal of a command that the page as it is now cannot take. */
 async function refusal(
   tab: Tab,
@@ -242,7 +254,7 @@ async function refusal(
   lastSeen: PerformOptions['seen'],
 ): Promise<NotDone | undefined> {
   const dialog = tab.dialog()
-  if (dialog && command.kind !== 'answer_dialog' && command.kind !== 'wait')
+  if (dialog && !BESIDE_DIALOG.has(command.kind))
     return notDone(
       'dialog',
       `Nothing was done: a dialog of the page is open (${dialog.type()}). Answer it first.`,
@@ -268,9 +280,11 @@ function instantOutcome(success: boolean, outcome: Outcome['outcome'], detail: s
  */
 function withNotes(
   result: CommandResult,
-  { notes, refused }: ReturnType<Tab['takeNotes']>,
+  { notes, happened, refused }: ReturnType<Tab['takeNotes']>,
 ): CommandResult {
   const detail = [result.detail, ...notes].join(' ')
+  if (happened && result.outcome === 'unchanged')
+    return { success: true, outcome: 'changed', detail }
   return refused && result.outcome === 'unchanged'
     ? { success: false, outcome: 'refused', detail }
     : { ...result, detail }

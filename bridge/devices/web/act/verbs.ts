@@ -2,6 +2,7 @@ import { done } from '@harness/shared/device/outcomes.ts'
 import { dispatcher } from '@harness/shared/device/verbs.ts'
 import type { Credential } from '../../credential.ts'
 import { sleep } from '../../waiting.ts'
+import type { Downloads } from '../files/downloads.ts'
 import type { GivenFiles } from '../files/given-files.ts'
 import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
@@ -12,7 +13,9 @@ import { drag, swipe } from './verbs/drag.ts'
 import { pressKeys } from './verbs/keys.ts'
 import { navigate, refresh, travel } from './verbs/navigate.ts'
 import { hover, rightClick } from './verbs/pointer.ts'
+import { readDownload } from './verbs/read-download.ts'
 import { scroll, scrollIntoView } from './verbs/scroll.ts'
+import { closeTab, switchTab } from './verbs/tabs.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
 
@@ -21,6 +24,7 @@ export interface VerbOptions {
   readonly touch: boolean
   readonly loadMs: number
   readonly files: GivenFiles
+  readonly downloads: Downloads
   /** The current credential of the session. */
   readonly credential: () => Credential | undefined
   /** Origins at which the credential may be filled in. */
@@ -29,7 +33,7 @@ export interface VerbOptions {
 
 /** The inputs that a web page takes. */
 export function makeDispatch(options: VerbOptions) {
-  const { tabs, touch, loadMs, files, credential, origins } = options
+  const { tabs, touch, loadMs, files, downloads, credential, origins } = options
   return dispatcher<Tab, AbortSignal>(
     {
       tap: tap(touch),
@@ -43,12 +47,15 @@ export function makeDispatch(options: VerbOptions) {
       type,
       set_value: setValue(touch),
       choose_file: chooseFile(touch, files),
+      read_download: readDownload(downloads),
       press_keys: pressKeys,
       fill_credential: fillCredential(credential, origins),
       navigate: navigate(tabs, loadMs),
       back: travel(tabs, 'back'),
       forward: travel(tabs, 'forward'),
       refresh: refresh(tabs),
+      switch_tab: switchTab(tabs),
+      close_tab: closeTab(tabs),
       answer_dialog: answerDialog,
       async wait(_, { ms }, signal) {
         await sleep(ms, signal)

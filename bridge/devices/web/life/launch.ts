@@ -160,7 +160,7 @@ export function pageOptions({
     isMobile: phone,
     hasTouch: appearance.touch ?? phone,
     ...appearanceOptions(appearance),
-    acceptDownloads: false,
+    acceptDownloads: true,
   }
 }
 

@@ -5,7 +5,8 @@ import { openTab, type Tab, type TabOptions } from '../page/tab.ts'
 import type { Crashes } from './crashes.ts'
 
 /**
- * The pages of the browser: the newest is the current one; closing it returns to the one before.
+ * The pages of the browser: the newest is the current one, or the one that was shown last; closing
+ * it returns to the one before.
  */
 export interface Tabs {
   current(): Tab
@@ -15,6 +16,12 @@ export interface Tabs {
   readonly announced: Announced
   /** Grows with every page that opens or closes. */
   readonly turns: number
+  /** Open pages in the order in which they opened, and their numbers, from 1. */
+  list(): readonly Tab[]
+  numberOf(tab: Tab): number
+  find(number: number): Tab | undefined
+  /** Makes an open page the current one. */
+  show(tab: Tab): Promise<void>
   /** True where another page was there before this one. */
   hasOpener(tab: Tab): boolean
   /** Opens an empty page instead of one that gives no answer, which is closed. */
@@ -40,7 +47,7 @@ export async function makeTabs({
   onLost,
   ...options
 }: TabsOptions): Promise<Tabs> {
-  const { open, remove, push, turns } = makeOpenTabs(onTurn, onLost)
+  const { open, remove, push, turns, ...numbered } = makeOpenTabs(onTurn, onLost)
   const early = new Map<Page, Dialog>()
   const announced = makeAnnounced()
   let isOpening = 0
@@ -74,7 +81,8 @@ export async function makeTabs({
 
   return {
     current: () => newestOf(open),
-    hasOpener: (tab) => open.indexOf(tab) > 0,
+    ...numbered,
+    hasOpener: (tab) => numbered.list().indexOf(tab) > 0,
     async replace(tab) {
       await context.newPage()
       await work
@@ -104,11 +112,26 @@ async function leadsElsewhere({ cdp }: Tab, open: readonly Tab[]): Promise<boole
 /** The tabs that are open, the current one last. */
 function makeOpenTabs(onTurn: (tab: Tab) => void, onLost: () => void) {
   const open: Tab[] = []
+  const numbers = new Map<Tab, number>()
+  let opened = 0
   let turns = 0
+  const numberOf = (tab: Tab): number => numbers.get(tab) ?? 0
+  const list = () => open.toSorted((a, b) => numberOf(a) - numberOf(b))
   return {
     open,
     turns: () => turns,
+    numberOf,
+    list,
+    find: (number: number) => open.find((tab) => numberOf(tab) === number),
+    async show(tab: Tab): Promise<void> {
+      open.push(...open.splice(open.indexOf(tab), 1))
+      turns += 1
+      await tab.page.bringToFront()
+      onTurn(tab)
+    },
     push(tab: Tab): void {
+      opened += 1
+      numbers.set(tab, opened)
       open.push(tab)
       turns += 1
       onTurn(tab)
@@ -117,7 +140,7 @@ function makeOpenTabs(onTurn: (tab: Tab) => void, onLost: () => void) {
       const at = open.findIndex((tab) => tab.page === page)
       if (at < 0) return
       const wasCurrent = at === open.length - 1
-      open.splice(at, 1)
+      for (const gone of open.splice(at, 1)) numbers.delete(gone)
       turns += 1
       const next = open.at(-1)
       if (!next) onLost()

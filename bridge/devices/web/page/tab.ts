@@ -2,6 +2,7 @@ import type { Size } from '@harness/shared/base/geometry.ts'
 import { filesHint } from '@harness/shared/device/outcomes.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import { type Choosers, watchChoosers } from '../files/choosers.ts'
+import type { Downloads } from '../files/downloads.ts'
 import { applyConditions, type PageConditions } from './conditions.ts'
 import { type FrameTree, makeFrameTree } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
@@ -34,10 +35,16 @@ export interface Tab extends OpenDialog {
   readonly events: PageEvents
   /** Adds a sentence about something outside of the page to the outcome of the input. */
   note(text: string): void
+  /** The same of something that the input brought, such as a file. */
+  happened(text: string): void
   /** The same, and marks that a request of the page was refused. */
   refuse(text: string): void
-  /** The notes since the last call, and whether anything was refused. */
-  takeNotes(): { readonly notes: readonly string[]; readonly refused: boolean }
+  /** The notes since the last call, and whether anything happened or was refused. */
+  takeNotes(): {
+    readonly notes: readonly string[]
+    readonly happened: boolean
+    readonly refused: boolean
+  }
 }
 
 export interface TabOptions {
@@ -47,10 +54,11 @@ export interface TabOptions {
   readonly isRefused: (hostname: string) => boolean
   readonly conditions: PageConditions
   readonly fileNames: readonly string[]
+  readonly downloads: Downloads
 }
 
 export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
-  const { viewport, script, isRefused, conditions, fileNames } = options
+  const { viewport, script, isRefused, conditions, fileNames, downloads } = options
   const context = page.context()
   const [cdp, screen] = await Promise.all([
     context.newCDPSession(page),
@@ -66,7 +74,8 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
   await Promise.all([cdp.send('Page.enable'), setMetrics()])
   const traffic = await watchTraffic(cdp)
   const events = watchPageEvents(page, cdp, isRefused)
-  const aside = watchAside(page)
+  const aside = makeNotes()
+  downloads.watch(page, cdp, aside)
   await applyConditions(page, cdp, conditions)
   const frames = makeFrameTree(page, cdp, script)
   const dialogs = makeOpenDialog()
@@ -112,26 +121,26 @@ function screenshotsOf(
   })
 }
 
-/** Downloads are refused; the outcome says so. */
-function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
+function makeNotes(): Pick<Tab, 'note' | 'happened' | 'refuse' | 'takeNotes'> {
   let notes: string[] = []
   let refused = false
+  let happened = false
   const refuse = (text: string): void => {
     refused = true
     notes.push(text)
   }
-  page.on('download', (download) => {
-    notes.push(
-      `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
-    )
-  })
   return {
     note: (text) => notes.push(text),
+    happened(text) {
+      happened = true
+      notes.push(text)
+    },
     refuse,
     takeNotes() {
-      const taken = { notes, refused }
+      const taken = { notes, happened, refused }
       notes = []
       refused = false
+      happened = false
       return taken
     },
   }

@@ -3,6 +3,7 @@
 // out to other programs. It changes nothing the page could notice but the time of a call, and that
 // no other program opens.
 
+import { BROWSER_WINDOWS as WINDOWS } from '../../../device/browser-windows.ts'
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 import { watchPressListeners } from './press-listeners.ts'
 import { around } from './surroundings.ts'
@@ -155,6 +156,10 @@ const PERMISSIONS: readonly (readonly [owner: () => unknown, method: string, nam
   [() => navigator.clipboard, 'read', 'reading the clipboard'],
   [() => navigator.clipboard, 'readText', 'reading the clipboard'],
   [() => navigator, 'requestMIDIAccess', 'MIDI devices'],
+  [() => window, 'print', WINDOWS.print],
+  [() => window, 'showOpenFilePicker', WINDOWS.open],
+  [() => window, 'showSaveFilePicker', WINDOWS.save],
+  [() => window, 'showDirectoryPicker', WINDOWS.folder],
 ]
 
 function watchPermissions(onScheme: (name: string) => void): void {

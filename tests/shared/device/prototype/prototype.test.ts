@@ -47,7 +47,7 @@ describe('the tools of a prototype', () => {
     const added = namesOf('html').filter((name) => !namesOf('screens').includes(name))
     expect(added).toEqual([
       ...['drag', 'scroll', 'set_value', 'choose_file'],
-      ...['back', 'forward', 'refresh'],
+      ...['back', 'refresh'],
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { sizeText } from '@harness/shared/base/labels.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
@@ -77,11 +78,27 @@ function screenText({ scene, marks }: StepView): string {
     ...(app ? [`App: ${app}`] : []),
     ...(title && named ? [`Title: ${title}`] : []),
     ...scrollText(scene),
+    ...tabsText(scene),
+    ...downloadsText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     ...unreadText(scene),
     ...marksText(scene, marks),
     ...unmarkedText(scene, marks),
   ].join('\n')
+}
+
+function tabsText({ tabs = [] }: Scene): readonly string[] {
+  const lines = tabs.map(
+    ({ tab, title, url, shown }) => `${tab}${shown ? ' (shown)' : ''} ${title || url}`,
+  )
+  return lines.length > 0 ? [`Tabs: ${lines.join('; ')}`] : []
+}
+
+function downloadsText({ downloads = [] }: Scene): readonly string[] {
+  if (downloads.length === 0) return []
+  return [
+    `Downloads: ${downloads.map(({ name, bytes }) => `${name} (${sizeText(bytes)})`).join(', ')}`,
+  ]
 }
 
 /** Only where the elements were read is it known that there are no marks. */

@@ -60,8 +60,10 @@ async function carryOut(
       try {
         const request = { step: screen.step, callId, screen, use, due: [] }
         const toDo = { ...checked, command: effect.command }
-        const done = await performHeld(leg, request, toDo, signal)
-        return { ...done, outcome: withNearest(done.outcome, use, screen.marks) }
+        const { outcome, ...done } = await performHeld(leg, request, toDo, signal)
+        const { reading, ...plain } = outcome
+        const read = reading === undefined ? {} : { reading: headAndTail(reading, MAX_READ_TEXT) }
+        return { ...done, ...read, outcome: withNearest(plain, use, screen.marks) }
       } catch (thrown) {
         const fault = asHarnessError(thrown)
         return { outcome: brokenOff(fault), fault }

@@ -105,18 +105,32 @@ export async function keepScreen(
   leg: LegContext,
   { png, draw, ...seen }: Seen,
   sensed: readonly RowBody[],
+  signal: AbortSignal,
 ): Promise<Screen> {
   const { recorder, ports } = leg
   const { step, scene, marks } = seen
   const held = leg.memory.start.see(scene)
-  const rows = [stepStartedRow(leg, seen, held), ...sensed]
-  const kept = { shot: { step, png }, screen: { step, scene, marks } }
+  const came = await downloadsOf(leg, seen, signal)
+  const rows = [stepStartedRow(leg, seen, held), ...sensed, ...(came?.rows ?? [])]
+  const files = came && { files: came.files }
+  const kept = { shot: { step, png }, screen: { step, scene, marks }, ...files }
   // Both settle before an error is thrown, because the next rows are numbered after these.
   const [stored, drawn] = await Promise.allSettled([recorder.write(rows, kept), draw()])
   if (stored.status === 'rejected') throw stored.reason
   if (drawn.status === 'rejected') throw drawn.reason
   const image = drawn.value
   return { ...seen, image, unit: unitOf(ports.model.profile.dialect, scene.pointSize, image.size) }
+}
+
+/** Few runs download anything: their code is loaded with the first file. */
+async function downloadsOf(
+  leg: LegContext,
+  seen: Pick<Seen, 'step' | 'scene'>,
+  signal: AbortSignal,
+) {
+  if (!seen.scene.downloads?.length) return undefined
+  const { newDownloads } = await import('./downloads.ts')
+  return newDownloads(leg, seen, signal)
 }
 
 /**

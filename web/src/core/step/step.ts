@@ -20,7 +20,7 @@ export async function runStep(
 ): Promise<StepReport> {
   const elapsedMs = workingTime(leg)
   const seen = await observe(leg, step, signal)
-  const screen = await keepScreen(leg, seen, sense(leg, seen))
+  const screen = await keepScreen(leg, seen, sense(leg, seen), signal)
   const completion = auditCompletion(leg)
   if (completion) return { ...(await recordWithoutCall(leg, step, [], elapsedMs())), completion }
   const { attempts, decision } = await think(leg, screen, signal)

@@ -1,6 +1,7 @@
 // Inputs of an HTML prototype: how its pages are watched, and which inputs they take.
 
 import { Rect } from '@harness/shared/base/geometry.ts'
+import { askedText } from '@harness/shared/device/browser-windows.ts'
 import { type Command, pointsOf } from '@harness/shared/device/command.ts'
 import {
   type Change,
@@ -219,7 +220,7 @@ function withNotes(
 ): CommandResult {
   const notes = [
     ...pages.journey.takeNotes(),
-    ...permissions.map((name) => `The page asked for a permission (${name}), which was denied.`),
+    ...permissions.map(askedText),
     ...schemes.map((name) => `This link opens another program (${name}); nothing was opened.`),
   ]
   if (notes.length === 0) return result

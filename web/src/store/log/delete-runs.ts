@@ -11,7 +11,7 @@ import type { HarnessDb } from '../schema.ts'
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
-  const ofSteps = [db.shots, db.shotPacks, db.screens]
+  const ofSteps = [db.shots, db.shotPacks, db.screens, db.downloads]
   const tables = [db.runs, db.rows, ...ofSteps, db.sessions, db.runDetails, db.trash]
   await stored(() =>
     db.transaction('rw', tables, async () => {

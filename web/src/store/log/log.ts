@@ -60,8 +60,12 @@ interface Commit {
 }
 
 function commit(db: HarnessDb, { runId, batch, entry, first }: Commit): PromiseLike<void> {
-  const { rows, shot, screen } = batch
-  const pictures = [...(shot ? [db.shots] : []), ...(screen ? [db.screens] : [])]
+  const { rows, shot, screen, files = [] } = batch
+  const pictures = [
+    ...(shot ? [db.shots] : []),
+    ...(screen ? [db.screens] : []),
+    ...(files.length > 0 ? [db.downloads] : []),
+  ]
   const tables = [db.rows, db.runs, ...pictures, ...(first?.tables ?? [])]
   return db.transaction('rw', tables, async () => {
     // `add`, not `put`: a second writer collides instead of overwriting.
@@ -74,6 +78,8 @@ function commit(db: HarnessDb, { runId, batch, entry, first }: Commit): PromiseL
       )
     }
     if (screen) writes.push(db.screens.add({ ...screen, runId }))
+    const kept = files.map(({ name, bytes }) => ({ runId, name, blob: new Blob([bytes]) }))
+    if (kept.length > 0) writes.push(db.downloads.bulkPut(kept))
     await Promise.all(writes)
   })
 }

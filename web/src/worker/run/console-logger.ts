@@ -56,6 +56,7 @@ export function loggerOf(row: Row): LoggerName {
       return 'control'
     case 'tool_call':
     case 'tool_result':
+    case 'downloaded':
       return 'tools'
     case 'nudged':
       return row.reason === 'unproven' ? 'stop' : 'stuck'

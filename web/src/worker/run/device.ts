@@ -155,6 +155,9 @@ function followingDriver(
     ...(now().driver.audit && {
       audit: async (signal) => now().driver.audit?.(signal),
     }),
+    ...(now().driver.download && {
+      download: async (name, signal) => now().driver.download?.(name, signal),
+    }),
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -22,11 +22,17 @@ export function makeRecordingLog(
     async append(batch) {
       if (broken) throw broken
       await log.append(batch)
-      const { rows, shot, screen } = batch
+      const { rows, shot, screen, files = [] } = batch
+      const sizes = files.map(({ name, bytes }) => ({ name, bytes: bytes.length }))
+      const parts = [shot?.png ?? NO_PICTURE, ...files.map(({ bytes }) => bytes)]
       try {
         await socket.record(
-          { runId, rows: [...rows], ...(screen && { screen }) },
-          shot?.png ?? NO_PICTURE,
+          {
+            ...{ runId, rows: [...rows] },
+            ...(screen && { screen }),
+            ...(sizes.length > 0 && { files: sizes }),
+          },
+          joined(parts),
         )
       } catch (thrown) {
         broken = asHarnessError(thrown)
@@ -34,4 +40,16 @@ export function makeRecordingLog(
       }
     },
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [first = NO_PICTURE] = parts
+  if (parts.length === 1) return first
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
