@@ -106,6 +106,7 @@ it('an audit that ends by a model or a script grades as one that swept', async (
   expect(worst.toSorted()).toEqual(['high', 'high', 'medium', 'medium'])
 })
 
-it('no other sensor measures in an audit', () => {
-  expect(auditSensors.map(({ name }) => name)).toEqual(['axe_rule'])
+it('no sensor measures in an audit but its rules and those of an error page', () => {
+  const names = auditSensors.map(({ name }) => name)
+  expect(names).toEqual(['broken_link', 'blank_page', 'axe_rule'])
 })
