@@ -18,6 +18,7 @@ import {
   type Signal,
   type StepEvidence,
 } from './evidence.ts'
+import { byFault, grouped, othersOf, type SignalAt } from './faults.ts'
 import { judgedAs, type Opinion } from './judgements.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
@@ -67,11 +68,6 @@ export type Finding =
     })
   | (Common & { readonly by: 'measured'; readonly sensor: string })
 
-interface SignalAt {
-  readonly signal: Signal
-  readonly at: number
-}
-
 interface ReportedAt {
   readonly note: ReportedFriction
   readonly at: number
@@ -90,17 +86,6 @@ function targetOf(step: StepState | undefined, rect: Rect | undefined): string {
   if (isTheMark && mark.label !== '') return `${mark.role} ${mark.label}`
   const area = rect ?? mark?.rect
   return area ? `${Math.round(area.x / 8)},${Math.round(area.y / 8)}` : ''
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return [...groups.values()]
 }
 
 function reportedGroups(evidence: readonly StepEvidence[], context: StepContext) {
@@ -147,11 +132,13 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
 
 function factOf(signals: readonly SignalAt[]): Fact {
   const worst = signals.reduce((most, each) => (isWorse(each.signal, most.signal) ? each : most))
-  const { sensor, detail, value, unit, limit, numbers, target, rule } = worst.signal
+  const { sensor, detail, value, unit, limit, numbers = [], rule } = worst.signal
+  const target = signals[0]?.signal.target
+  const all = [...numbers, ...othersOf(worst.signal, signals)]
   return {
     ...{ sensor, detail, count: signals.length, value, unit },
     ...(limit !== undefined && { limit }),
-    ...(numbers !== undefined && { numbers }),
+    ...(all.length > 0 && { numbers: all }),
     ...(target !== undefined && { target }),
     ...(rule && { rule }),
   }
@@ -278,9 +265,9 @@ export function findingsOf(run: RunState): readonly Finding[] {
     for (const group of confirming) used.add(group)
     return reportedFinding(notes, confirming, context)
   })
-  const alone = signals
-    .filter((group) => !used.has(group))
-    .map((group) => measuredFinding(group, context))
+  const alone = byFault(signals.filter((group) => !used.has(group))).map((group) =>
+    measuredFinding(group, context),
+  )
   const all = [...reported, ...alone].filter((finding) => finding !== undefined)
   const steps = new Map(run.steps.map((step) => [step.step, step]))
   return withOwnIds(all)

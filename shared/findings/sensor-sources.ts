@@ -29,7 +29,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   broken_picture: 'HTML, img: the request ended and there is no picture',
   layout_shift: 'Cumulative Layout Shift: more than 0.1 within five seconds, without an input',
   low_contrast: 'WCAG 2.2, 1.4.3 Contrast (Minimum): 4.5:1, and 3:1 for large words',
-  small_text: 'Legible font sizes (Lighthouse): 12 CSS pixels',
+  small_text: 'Legible font sizes (Lighthouse): 12 CSS pixels, less rounding',
   cut_text: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; four pixels of the words are missing',
   overlapped_text: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; something covers letters',
   horizontal_scroll: 'WCAG 2.2, 1.4.10 Reflow: more than 8 pixels wider than the window',

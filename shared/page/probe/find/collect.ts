@@ -122,7 +122,7 @@ function sort(element: Element, frame: Frame, { sight, looks }: Around, into: In
   const isUnseen = !inSight && !UNSEEN.has(element.localName) && box.width * box.height !== 0
   const known = isCandidate(element)
   const found = { element, frame }
-  if (known) into.usable.push(found)
+  if (known && into.usable.length < MAX_USABLE) into.usable.push(found)
   if (isUnseen) return
   if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
   if (known) into.candidates.push({ ...found, kind: 'control' })
@@ -152,6 +152,9 @@ function hasOwnWords(element: Element): boolean {
     if (node.nodeType === 3 && !isEndless(node) && /\S/.test(node.nodeValue ?? '')) return true
   return false
 }
+
+/** Far more than a page lists of what is out of sight. */
+const MAX_USABLE = 1_000
 
 /** What counts although it is out of sight. */
 const UNSEEN = new Set(['input', 'textarea', 'select', 'iframe', 'frame'])
