@@ -47,7 +47,7 @@ export const BORDERS = [
     folder: 'web/src/tools',
     packages: ['zod/mini'],
     imports: TOOLS,
-    not: ['./{touch,keyboard,navigate,observe,finish,gesture,pointer,phone}.ts'],
+    not: ['./{touch,keyboard,navigate,observe,files,finish,gesture,pointer,phone}.ts'],
   },
   {
     folder: 'web/src/tools/tools.ts',
@@ -57,7 +57,6 @@ export const BORDERS = [
   { folder: 'web/src/models', packages: ['zod/mini'], imports: PORTS },
   { folder: 'web/src/models/*', packages: ['zod/mini'], imports: PROVIDER },
   { folder: 'web/src/models/catalog', packages: ['zod/mini'], imports: PORTS },
-  { folder: 'web/src/models/ollama', packages: ['zod/mini', 'ollama/browser'], imports: PROVIDER },
   { folder: 'web/src/models/compatible', packages: ['zod/mini', 'openai'], imports: PROVIDER },
   {
     folder: 'web/src/models/anthropic',

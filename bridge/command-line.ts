@@ -8,6 +8,7 @@ import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './cli/commands.ts'
 import { helpText, usage } from './cli/help.ts'
 import { type Console, makeConsole } from './cli/pipeline/console.ts'
+import { githubAnnotations } from './cli/pipeline/github-actions.ts'
 import { limitTime, timedOut } from './cli/pipeline/wait-for.ts'
 import { parseRun } from './cli/run/arguments.ts'
 import {
@@ -194,14 +195,21 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
   // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
-  const output = makeConsole(args.pipeline)
+  const output = makeConsole(args.pipeline, args.json)
   const stopRequest = listenForStop()
   const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
   try {
     // Loaded only now: refusing an argument needs neither the bridge nor a browser.
     const { run } = await import('./cli/run/run.ts')
     const progress = makePrinter(output, args.json, stopRequest)
-    const status = await run(args, { stopRequest, ensureBuilt, progress, terminal: terminalHere() })
+    const status = await run(args, {
+      ...{ stopRequest, ensureBuilt, progress, terminal: terminalHere() },
+      onJudged(judgement) {
+        const text = githubAnnotations(judgement, env)
+        // With --json, standard output holds rows alone; the runner reads both.
+        ;(args.json ? process.stderr : process.stdout).write(text)
+      },
+    })
     return limit.hasPassed() ? timedOut(output, args.pipeline) : status
   } finally {
     limit.clear()

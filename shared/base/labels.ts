@@ -17,3 +17,11 @@ export function directionOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'r
   if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
   return dx < 0 ? 'left' : 'right'
 }
+
+/** A size such as `12 KB`, in units of 1,000 bytes. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const units = bytes < 999_500 ? ([1_000, 'KB'] as const) : ([1_000_000, 'MB'] as const)
+  const amount = bytes / units[0]
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${units[1]}`
+}

@@ -27,6 +27,7 @@ export const MAX_TEXT = 10_000
 export const MAX_KEY = 32
 export const MAX_KEYS = 6
 export const MAX_ADDRESS = 8_192
+export const MAX_FILE_NAME = 255
 
 /**
  * An element of the last observation: the device finds it again by `ref`, and says so when it moved
@@ -67,6 +68,12 @@ export const Command = z.discriminatedUnion('kind', [
     kind: z.literal('set_value'),
     ...Target.shape,
     value: text,
+  }),
+  /** Gives an upload field one of the files that the device offers (`DeviceInfo.files`), by name. */
+  z.object({
+    kind: z.literal('choose_file'),
+    ...Target.shape,
+    file: z.string().check(z.maxLength(MAX_FILE_NAME)),
   }),
   z.object({
     kind: z.literal('press_keys'),

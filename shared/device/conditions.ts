@@ -99,6 +99,19 @@ export const HeaderText = z.string().check(
   z.refine((text) => readHeader(text) !== undefined),
 )
 
+/** More files in the description of a tool would crowd out the page. */
+export const MAX_FILES = 20
+
+/** Path of a file of this machine that may be uploaded. */
+export const FilePath = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1_024), z.regex(/^[^\p{Cc}]+$/u))
+
+/** The last part of a path of any system. */
+export function fileNameOf(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+}
+
 const texts = <T extends z.ZodMiniType<string>>(one: T) => z.readonly(z.array(one))
 
 /** Fields of an order that reach the browser as they are, by the keys of their options. */
@@ -113,6 +126,7 @@ export const WebConditions = z.strictObject({
   vision: z.exactOptional(Vision),
   slowNetwork: z.exactOptional(SlowNetwork),
   slowCpu: z.exactOptional(z.number().check(z.minimum(1), z.maximum(20))),
+  files: z.exactOptional(texts(FilePath).check(z.maxLength(MAX_FILES))),
 })
 export type WebConditions = z.infer<typeof WebConditions>
 

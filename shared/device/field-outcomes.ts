@@ -1,10 +1,10 @@
 // What came of typing into a field or setting its value, in words for a model. A typed text is
 // never repeated: it may be secret.
 import {
+  asksForFile,
   type CommandResult,
   missed,
   type NotDone,
-  noFiles,
   notDone,
   quote,
   stuck,
@@ -58,7 +58,7 @@ function notKept(detail: string): CommandResult {
 }
 
 /** Why a value was not set. */
-export function notSet(prepared: Prepared): NotDone {
+export function notSet(prepared: Prepared, files?: readonly string[]): NotDone {
   switch (prepared.state) {
     case 'no_field':
       return notDone(
@@ -66,7 +66,7 @@ export function notSet(prepared: Prepared): NotDone {
         'Nothing was done: this element has no value to set. Tap it instead.',
       )
     case 'files':
-      return noFiles()
+      return asksForFile(files)
     case 'fixed':
       return notDone('disabled', 'Nothing was done: this field is read-only.')
     case 'bad_format':

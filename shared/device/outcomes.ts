@@ -76,8 +76,15 @@ export function stuck(): NotDone {
   return notDone('timeout', 'The page did not take the input: it does not react.')
 }
 
-export function noFiles(): NotDone {
-  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
+/** A press on an upload field; `files` are those that `choose_file` may give it. */
+export function asksForFile(files: readonly string[] = []): NotDone {
+  return notDone('refused', `Nothing was done: this asks for a file. ${filesHint(files)}`)
+}
+
+/** What to do where a page asks for a file. */
+export function filesHint(files: readonly string[] = []): string {
+  if (files.length === 0) return 'No file is available.'
+  return `Give it one with choose_file: ${files.join(', ')}.`
 }
 
 /** Describes the change of the screen from the facts alone. */

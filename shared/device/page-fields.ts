@@ -21,6 +21,8 @@ export interface PageFields {
   /** Replaces the selected text, and leaves the field without taking the focus from it. */
   replace(value: string): Promise<NotDone | undefined>
   press(point: Point): Promise<NotDone | undefined>
+  /** Names of files that an upload field may be given. */
+  readonly files?: readonly string[]
   /** Lets the page act for a moment; absent where nothing moves the focus meanwhile. */
   pause?(ms: number): Promise<void>
 }
@@ -113,7 +115,7 @@ export async function setField(
   const prepared = await page.ask('writer.prepare', [ref, point, value], Prepared)
   if (!prepared) return stuck()
   if (prepared.state !== 'type' && prepared.state !== 'tap' && prepared.state !== 'done')
-    return notSet(prepared)
+    return notSet(prepared, page.files)
   const failed =
     prepared.state === 'type'
       ? await page.replace(value)

@@ -133,6 +133,8 @@ export const DeviceInfo = z.object({
   appium: z.optional(z.boolean()),
   /** Access and conditions that a person chose for a browser. */
   conditions: z.optional(z.array(Condition)),
+  /** Names of the files that `choose_file` may give to a page; absent where it gives none. */
+  files: z.optional(z.array(z.string())),
   pointSize: Size,
   scale: z.number(),
 })

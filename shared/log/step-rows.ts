@@ -76,6 +76,8 @@ export const STEP_ROWS = [
     reading: z.optional(Reading),
     /** Checks of the goal that held before anything was done for it: they prove nothing. */
     held: z.optional(z.array(Check)),
+    /** Changes by the call of the step before, in words; absent without any. */
+    changed: z.optional(z.string()),
     /** Of an accessibility audit; absent where the screen is like one audited before. */
     audited: z.optional(AuditCoverage),
   }),

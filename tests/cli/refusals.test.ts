@@ -61,7 +61,7 @@ describe('a run that cannot start', () => {
 })
 
 describe('no command', () => {
-  it('npm run harness without a command shows the usage with status 2, and help shows every argument, or those of one command, with status 0', async () => {
+  it('npm run harness without a command shows the usage with status 2, and help lists the commands on one screen, or the arguments of one, with status 0', async () => {
     const helped = await call(makeFolder(), ['run', '--help']).ended
     const nothing = await call(makeFolder(), []).ended
     expect([nothing.status, nothing.stdout]).toEqual([2, ''])
@@ -69,12 +69,12 @@ describe('no command', () => {
     const help = await call(makeFolder(), ['help']).ended
     expect(help.status).toBe(0)
     expect(helped.status).toBe(0)
-    expect(helped.stdout.length).toBeLessThan(help.stdout.length)
+    expect(help.stdout.trim().split('\n').length).toBeLessThanOrEqual(24)
     for (const flag of ['--goal', '--check', '--replay', '--json'])
-      for (const { stdout } of [helped, help]) expect(stdout).toContain(flag)
-    for (const rule of RuleName.options) expect(help.stdout).toContain(rule)
-    expect(help.stdout).toContain('--platform web|ios|prototype ')
-    expect(help.stdout).toContain('--prototype PATH')
-    expect(help.stdout).not.toMatch(/not available/)
+      expect(helped.stdout).toContain(flag)
+    for (const rule of RuleName.options) expect(helped.stdout).toContain(rule)
+    expect(helped.stdout).toContain('--platform web|ios|prototype ')
+    expect(helped.stdout).toContain('--prototype PATH')
+    expect(helped.stdout).not.toMatch(/not available/)
   })
 })

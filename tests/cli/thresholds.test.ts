@@ -72,10 +72,10 @@ test(
 
 test('a run waits for its address, ends in time, and replaces only what is a run', async () => {
   const folder = makeFolder()
-  const nobody = ['run', '--url', 'http://127.0.0.1:9/', '--provider', 'sweep']
+  const silent = ['run', '--url', 'http://127.0.0.1:9/', '--provider', 'sweep']
   const [waited, foreign] = await Promise.all([
-    call(folder, [...nobody, '--wait-for', 'http://127.0.0.1:9/', '--timeout', '2']).ended,
-    call(folder, [...nobody, '--output', folder, '--overwrite']).ended,
+    call(folder, [...silent, '--wait-for', 'http://127.0.0.1:9/', '--timeout', '2']).ended,
+    call(folder, [...silent, '--output', folder, '--overwrite']).ended,
   ])
   expect(waited.status).toBe(1)
   expect(waited.stderr).toMatch(
@@ -84,3 +84,27 @@ test('a run waits for its address, ends in time, and replaces only what is a run
   expect(foreign.status).toBe(2)
   expect(foreign.stderr).toContain('is no run of Harness')
 })
+
+test(
+  'two sweeps of an unchanged page have equal steps, findings and fingerprints',
+  LONG,
+  async () => {
+    const folder = makeFolder()
+    const { url, show } = await changingPage()
+    show(`${PLANTED}<button>More</button><a href="#end">End</a>`)
+    const sweep = async (name: string) => {
+      const file = join(folder, `${name}.json`)
+      const report = ['--report', `json=${file}`, '--output', join(folder, name)]
+      await call(folder, ['run', '--url', url, '--provider', 'sweep', ...report]).ended
+      const [run] = JSON.parse(readFileSync(file, 'utf8')).runs
+      const steps = run.steps.map(({ action, result }: Record<string, string>) => [action, result])
+      const findings = run.findings.map(
+        ({ fingerprint, rule, severity }: Record<string, string>) => [fingerprint, rule, severity],
+      )
+      return { steps, findings }
+    }
+    const one = await sweep('one')
+    expect(one.findings.length).toBeGreaterThan(1)
+    expect(await sweep('two')).toEqual(one)
+  },
+)

@@ -24,7 +24,9 @@ it('a step that left the window keeps what was seen and what was noted', async (
   const [earlier] = requests.at(-1)?.history ?? []
   expect(earlier?.text).toContain('Earlier steps:')
   expect(earlier?.text).toContain('Step 1. You saw: Dogs travel free.')
-  expect(earlier?.text).toContain('You did: Wait 500 ms. You noted: dead_end: No price.')
+  expect(earlier?.text).toContain(
+    'You did: Wait 500 ms. Now at /1. New: “Text of page 1”. You noted: dead_end: No price.',
+  )
   expect(earlier?.text).toContain('Much more is said here. Much more is said here. Much more is')
   expect(earlier?.text).not.toContain('Much more is said here. '.repeat(6))
 })

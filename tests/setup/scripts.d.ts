@@ -43,6 +43,8 @@ declare module '*/scripts/borders.mjs' {
 }
 
 declare module '*/scripts/build.mjs' {
+  /** Builds everything that is stale. */
+  export function ensureBuilt(): Promise<void>
   /** Builds the page probe unless its build is fresh; resolves with its file. */
   export function ensureProbeBuilt(): Promise<string>
   /** Builds the site of the documentation unless it is fresh; resolves with its first page. */

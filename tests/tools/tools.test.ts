@@ -31,6 +31,7 @@ const CLASSES = {
   scroll_into_view: 'move',
   type: 'act',
   set_value: 'act',
+  choose_file: 'act',
   key_shortcut: 'act',
   fill_credential: 'act',
   answer_dialog: 'act',
@@ -56,6 +57,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   scroll_into_view: { id: 1 },
   type: { text: 'lamp' },
   set_value: { id: 1, value: 'x' },
+  choose_file: { id: 1, file: 'picture.png' },
   key_shortcut: { keys: ['enter'] },
   fill_credential: { field: 'password' },
   answer_dialog: { accept: true },
@@ -80,12 +82,8 @@ describe('the tools of a web device', () => {
         .map(({ spec }) => spec.name)
         .toSorted(),
     ).toEqual(Object.keys(CLASSES).toSorted())
-    for (const [name, toolClass] of Object.entries(CLASSES)) {
-      expect([name, use(name, INPUTS[name as keyof typeof CLASSES]).class]).toEqual([
-        name,
-        toolClass,
-      ])
-    }
+    for (const [name, toolClass] of Object.entries(CLASSES))
+      expect(use(name, INPUTS[name as keyof typeof CLASSES]).class, name).toBe(toolClass)
   })
 
   it('every tool of a web device labels its call in plain words', () => {

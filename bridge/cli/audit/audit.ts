@@ -13,8 +13,9 @@ import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
 import { type Console, makeConsole } from '../pipeline/console.ts'
+import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
-import { limitTime, timedOut } from '../pipeline/wait-for.ts'
+import { limitTime, type TimeLimit, timedOut } from '../pipeline/wait-for.ts'
 import type { RunArguments } from '../run/arguments.ts'
 import { saveReports } from '../run/reports.ts'
 import { run } from '../run/run.ts'
@@ -35,6 +36,8 @@ interface Auditing {
   readonly console: Console
   readonly stopRequest: StopRequest
   readonly ensureBuilt: () => Promise<void>
+  readonly annotate: (judgement: Judgement) => void
+  readonly limit: TimeLimit
 }
 
 /**
@@ -49,12 +52,14 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
     const { cwd, env, ensureBuilt } = deps
     const caller = { cwd, env, platform: process.platform, now: new Date() }
     const args = await parseAudit(argv, join(scratch.folder, 'run'), caller)
-    const console = makeConsole(args.pipeline)
+    const console = makeConsole(args.pipeline, args.json)
+    const annotate = (judgement: Judgement) =>
+      void (args.json ? process.stderr : process.stdout).write(githubAnnotations(judgement, env))
     const limit = limitTime(args.pipeline.timeoutMs, stopRequest)
-    const status = await auditAll({ args, console, stopRequest, ensureBuilt })
+    const status = await auditAll({ args, console, stopRequest, ensureBuilt, annotate, limit })
     limit.clear()
     if (limit.hasPassed()) return timedOut(console, args.pipeline)
-    return stopRequest.stopSignal.aborted ? CANCELLED : status
+    return status
   } finally {
     scratch.remove()
     stopRequest.dispose()
@@ -68,7 +73,7 @@ interface Audited {
 }
 
 async function auditAll(auditing: Auditing): Promise<number> {
-  const { args, stopRequest } = auditing
+  const { args, stopRequest, limit } = auditing
   const all: Audited[] = []
   let isWhole = true
   for (const each of args.runs) {
@@ -77,6 +82,8 @@ async function auditAll(auditing: Auditing): Promise<number> {
     if (report) all.push({ report, output: each.output })
     if (!report || report.failedStart !== undefined) isWhole = false
   }
+  // Reports of an audit that the user ended would be taken for whole ones.
+  if (stopRequest.stopSignal.aborted && !limit.hasPassed()) return CANCELLED
   const { thresholds, today } = args.pipeline
   const judgement = judged(
     all.map(({ report }) => report),
@@ -84,6 +91,7 @@ async function auditAll(auditing: Auditing): Promise<number> {
     today,
   )
   if (all.length > 0) await publish(judgement, all, auditing)
+  auditing.annotate(judgement)
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
 

@@ -1,5 +1,6 @@
 import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import type { Flag } from '../../system/flags.ts'
+import { REPORT_PIPELINE_FLAGS } from '../pipeline/flags.ts'
 
 /** What `export` can make of a run. */
 export const EXPORTS = ['html', 'zip', 'reference', 'playwright', 'script'] as const
@@ -17,6 +18,7 @@ export const REPORT_FLAGS: readonly Flag[] = [
     help: 'one finding as the text of an issue; ids are in --format json',
   },
   { name: 'output', value: 'FILE', help: 'a new file; default standard output' },
+  ...REPORT_PIPELINE_FLAGS,
 ]
 
 export const COMPARE_FLAGS: readonly Flag[] = [

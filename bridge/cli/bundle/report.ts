@@ -3,8 +3,11 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { issueOf } from '@harness/shared/files/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
+import { pipelineOf } from '../pipeline/arguments.ts'
+import { judgementLines } from '../pipeline/print-judgement.ts'
 import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
@@ -77,7 +80,8 @@ interface ReportDeps {
 
 /**
  * `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file that was changed
- * since its export. Throws `argument_invalid`.
+ * since its export. Resolves to 1 where findings break the thresholds that were given. Throws
+ * `argument_invalid`.
  */
 export async function reportCommand(
   argv: readonly string[],
@@ -99,8 +103,17 @@ export async function reportCommand(
     if (report.file?.changed) warn(`${bundle.name}: ${report.file.text}`)
     reports.push(withPictures(report, from, { ...bundle, path: resolve(here, bundle.name) }))
   }
-  const text = finding === undefined ? reportText(reports, format) : issueText(finding, reports)
+  const caller = { ...at, platform: process.platform, now: new Date() }
+  const { thresholds, today, overwrite } = pipelineOf(given, caller)
+  const judgement = judged(reports, thresholds, today)
+  const text =
+    finding === undefined
+      ? reportText(judgement.reports, format, thresholds)
+      : issueText(finding, judgement.reports)
   if (output === undefined) print(text)
-  else await saveNew(resolve(here, output), text)
-  return 0
+  else await saveNew(resolve(here, output), text, overwrite)
+  // Without thresholds a report is only written.
+  if (Object.keys(thresholds).length === 0) return 0
+  for (const line of judgementLines(judgement)) warn(line)
+  return judgement.reasons.length > 0 ? 1 : 0
 }

@@ -11,12 +11,15 @@ export interface Console {
 }
 
 /** Throws `argument_invalid` when the log file cannot be written. */
-export function makeConsole({ quiet, logFile }: Pick<Pipeline, 'quiet' | 'logFile'>): Console {
+export function makeConsole(
+  { quiet, logFile }: Pick<Pipeline, 'quiet' | 'logFile'>,
+  json: boolean,
+): Console {
   const log = logFile === undefined ? () => undefined : openLog(logFile)
   return {
     out(text) {
       log(text)
-      if (!quiet) process.stdout.write(text)
+      if (!quiet || json) process.stdout.write(text)
     },
     note(text, isProblem = false) {
       log(`${text}\n`)

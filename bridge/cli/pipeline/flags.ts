@@ -58,3 +58,8 @@ export const PIPELINE_FLAGS: readonly RunFlag[] = Object.values(PIPELINE).map((f
   ...shared,
   section: BREAKING.includes(flag) ? BREAKS : SECTION,
 }))
+
+/** Those that judge runs which are there already. */
+export const REPORT_PIPELINE_FLAGS = PIPELINE_FLAGS.filter(
+  ({ section, name }) => section === BREAKS || name === 'overwrite',
+)

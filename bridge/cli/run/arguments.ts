@@ -10,6 +10,7 @@ import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
+import { allowedFiles } from './allowed-files.ts'
 import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
@@ -136,8 +137,8 @@ export async function parseRun(
       ...detailsOf(kept),
       legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),
       model: asked,
-      ...options,
-      ...site.order,
+      ...{ ...options, ...site.order },
+      ...(await allowedFiles(options.files, caller)),
       ...(seed !== undefined && { seed }),
       ...(judge && judgeOf(given)),
       origin: 'cli',

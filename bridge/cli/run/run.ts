@@ -7,13 +7,14 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
-import { judged } from '@harness/shared/files/report/thresholds.ts'
+import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
 import { aborted } from '../../devices/waiting.ts'
+import { findChrome } from '../../devices/web/life/chrome.ts'
 import {
   APP_ROOT,
   kinds,
@@ -46,6 +47,8 @@ interface RunDeps {
   /** Undefined when no user is present: then everything that needs approval is rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
+  /** Receives the judgement of the last attempt, for the pipeline around it. */
+  readonly onJudged?: (judgement: Judgement) => void
   /** The devices; those of this checkout unless given. */
   readonly makeOpeners?: typeof makeOpeners
 }
@@ -120,6 +123,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
+  deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
   if (hasRows) progress.note(`The run is in ${output.target()}`)
   if (stopRequest.stopSignal.aborted) {
@@ -133,7 +137,6 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
-  deps.progress.note(startText(args))
   const scratch = await makeScratch()
   const watched = watch(output, deps.progress, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
@@ -152,6 +155,7 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
       mode: args.network,
       records: watched.take,
     })
+    await announce(args, deps)
     const folder = ownedFolder(join(scratch.folder, 'page'))
     page = await openPage(
       bridge,
@@ -165,11 +169,12 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
   }
 }
 
-/** The first line of a run, before its browser is there. */
-function startText({ url, order }: RunArguments): string {
-  const what = url === '' || url === undefined ? 'the application' : url
-  const { provider } = order.model
-  return `Testing ${what} with ${provider}.`
+/** The first line of a run: its browser takes seconds to start. */
+async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<void> {
+  const isPossible = (await findChrome(process.env)) !== undefined
+  if (!isPossible || deps.stopRequest.stopSignal.aborted) return
+  const what = url === undefined ? 'the sample' : url || 'the application'
+  deps.progress.note(`Testing ${what} with ${order.model.provider}.`)
 }
 
 /** The state of the run, from its records. */

@@ -54,7 +54,7 @@ interface WebDeviceOptions {
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
   const { browser, spec, access = NO_ACCESS, loadMs, measuresSilences = true } = options
-  const { viewport, url } = spec
+  const [{ viewport, url }, { files }] = [spec, access]
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
   const mirror = makeMirror()
@@ -75,7 +75,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const perform = makePerformOnPage(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
-    ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take },
+    ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take, files },
   })
   const alive = makeAlive(lifetime, tabs)
   const byHand = makeManualInput(tabs, { hold, pictures, touch })
@@ -105,12 +105,20 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
-    audit: (signal) => alive(signal, audits.audit),
-    rules: (signal) => alive(signal, audits.rules),
-    targets: (signal) => alive(signal, audits.targets),
+    ...auditCalls(audits, alive),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,
+  }
+}
+
+type Alive = ReturnType<typeof makeAlive>
+
+function auditCalls({ audit, rules, targets }: ReturnType<typeof makeAudits>, alive: Alive) {
+  return {
+    audit: (signal: AbortSignal) => alive(signal, audit),
+    rules: (signal: AbortSignal) => alive(signal, rules),
+    targets: (signal: AbortSignal) => alive(signal, targets),
   }
 }
 
@@ -128,7 +136,7 @@ async function openTabs(options: WebDeviceOptions, { hold, mirror, lifetime }: T
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,
-    ...{ viewport, script, isRefused: contacts.isRefused },
+    ...{ viewport, script, isRefused: contacts.isRefused, fileNames: access.files.names },
     conditions: { ...conditions, headers: access.headers },
     onTurn(tab) {
       hold.watch(tab)
@@ -233,12 +241,13 @@ function signInOrigins(given: readonly string[], home: string | undefined): read
   return secure.length > 0 ? secure : origins
 }
 
-function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec, { facts }: Access) {
+function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec, { facts, files }: Access) {
   return {
     ...({ kind: 'web', name: 'Chromium', runtime: version } as const),
     ...(sandboxed !== undefined && { sandbox: sandboxed }),
     ...(attach && { attached: browserHost(attach.url) }),
     ...(facts.length > 0 && { conditions: facts }),
+    files: [...files.names],
   }
 }
 

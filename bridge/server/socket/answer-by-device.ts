@@ -74,6 +74,8 @@ async function open(
     throw unable('only the page of the bridge itself opens simulators')
   if (isGuest && device.kind === 'web' && device.attach)
     throw unable('only the page of the bridge itself attaches to a running browser')
+  if (isGuest && device.kind === 'web' && device.conditions?.files?.length)
+    throw unable('only the page of the bridge itself uploads files of this machine')
   // A driver that opens it again has none of the pictures.
   aheads.forget(session)
   say({ kind: 'opened', id, opened: await leases.open(session, device, holder, signal) })

@@ -1,11 +1,21 @@
+import { commentOf } from './comment.ts'
 import { csvOf } from './csv.ts'
+import { githubOf } from './github.ts'
+import { gitlabOf } from './gitlab.ts'
 import { junitOf } from './junit.ts'
-import { markdownOf } from './markdown.ts'
 import type { RunReport } from './run-report.ts'
 import { sarifOf } from './sarif.ts'
 import type { Thresholds } from './thresholds.ts'
 
-export const REPORT_FORMATS = ['junit', 'sarif', 'markdown', 'csv', 'json'] as const
+export const REPORT_FORMATS = [
+  'junit',
+  'sarif',
+  'markdown',
+  'csv',
+  'json',
+  'gitlab',
+  'github',
+] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** One or several runs in a format, as the text of a file. */
@@ -18,11 +28,15 @@ export function reportText(
     case 'junit':
       return junitOf(reports, thresholds)
     case 'sarif':
-      return sarifOf(reports)
+      return sarifOf(reports, thresholds)
     case 'markdown':
-      return reports.map(markdownOf).join('\n')
+      return commentOf(reports, thresholds)
     case 'csv':
       return csvOf(reports)
+    case 'gitlab':
+      return gitlabOf(reports)
+    case 'github':
+      return githubOf(reports, thresholds)
     case 'json':
       return `${JSON.stringify({ runs: reports }, undefined, 2)}\n`
   }

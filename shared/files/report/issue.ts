@@ -29,6 +29,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   slow_response: 'The application answers within a second, or shows that it is working.',
 }
 
+/** The behaviour that a person expects; undefined where only the finding says it. */
+export function expectedOf(rule: string): string | undefined {
+  return EXPECTED[rule]
+}
+
 function titleOf({ title, quote, facts, screens }: ReportedFinding): string {
   const text = quote === '' ? (facts[0] ?? '') : quote
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -54,7 +59,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
   const { rule, numbers, helpUrl } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
   const place = rect ? `, ${rectText(rect)}` : ''
-  const expected = EXPECTED[rule]
+  const expected = expectedOf(rule)
   const played = isSweep(report.provider) ? '' : `${report.persona}; `
   const { file } = report
   const body = [

@@ -1,22 +1,151 @@
-// JUnit XML as CI servers read it: a run is a suite, a goal a case. There is no official schema;
-// this keeps to the one by which the xUnit plugin of Jenkins refuses a file (`junit-10.xsd` of
-// github.com/jenkinsci/xunit-plugin): no properties in a case, and no `skipped` in the whole.
+// JUnit XML as CI servers read it: a run is a suite; a goal is a case, and so is each rule on each
+// page. There is no official schema; this keeps to the one by which the xUnit plugin of Jenkins
+// refuses a file (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, and
+// no `skipped` in the whole.
 
+import { OWN_RULES } from '../../device/audit-faults.ts'
+import { AXE_RULES } from '../../device/axe-rules.ts'
+import { SENSOR_SPECS } from '../../findings/sensor-specs.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
-import type { ReportedGoal, RunReport } from './run-report.ts'
-import type { Thresholds } from './thresholds.ts'
-import { checkText, endText } from './words.ts'
+import { pagePath } from './page-path.ts'
+import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
+import { breaks, type Thresholds } from './thresholds.ts'
+import { checkText, endText, SEVERITY_LABELS } from './words.ts'
 
 type Result = 'passed' | 'skipped' | 'failure' | 'error'
 
+/** One case, before it has a name of its own. */
+interface Case {
+  readonly classname: string
+  readonly name: string
+  readonly result: Result
+  readonly message: string
+  readonly type: string
+  /** Inside a failure or error. */
+  readonly text: string
+  readonly output: readonly string[]
+  readonly durationMs: number
+}
+
 /** A goal without a verdict of the persona is an error of the test, not of the application. */
 function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
-  if (goal.end === 'skipped') return 'skipped'
+  if (goal.end === 'skipped' || goal.ending === 'untestable') return 'skipped'
   if (goal.end === 'swept') return failedStart === undefined ? 'passed' : 'failure'
   if (goal.end === 'success')
     return goal.confirmed || goal.checks.length === 0 ? 'passed' : 'failure'
   return goal.ending === 'goal' || goal.ending === 'stuck' ? 'failure' : 'error'
+}
+
+/** Jenkins takes what stands before the last dot for a package. */
+const classOf = ({ application }: RunReport) => application.replaceAll('.', '_')
+
+function goalCase(goal: ReportedGoal, report: RunReport): Case {
+  const findings = report.audit
+    ? []
+    : report.findings.filter((finding) => finding.goal === goal.number)
+  return {
+    classname: classOf(report),
+    name: goal.goal,
+    result: resultOf(goal, report),
+    message: goal.summary || endText(goal),
+    type: goal.ending ?? 'unfinished',
+    text: endText(goal),
+    output: [
+      ...goal.checks.map((check, index) => `Check ${index + 1}: ${checkText(check)}`),
+      ...(goal.evidence === undefined ? [] : [goal.evidence]),
+      ...(report.failedStart === undefined ? [] : [`${report.failedStart}.`]),
+      ...findings.map(findingLine),
+    ],
+    durationMs: goal.durationMs,
+  }
+}
+
+/** The pages of a run, by path, in order of sight. */
+function pagesOf(report: RunReport): readonly string[] {
+  const { application, audit, steps } = report
+  const seen = audit ? audit.screens : steps
+  return [...new Set(seen.map(({ address }) => pagePath(address, application)))]
+}
+
+const SENSORS = SENSOR_SPECS.filter(({ retired, needs }) => !retired && needs !== 'rules').map(
+  ({ name }) => name,
+)
+
+/**
+ * Rules that have a case, also where none of their findings is on a page: what was measured. A
+ * persona measures by the way, so its runs have those alone that break the build.
+ */
+function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
+  const { findings, audit, provider } = report
+  const isMeasured = audit !== undefined || isSweep(provider)
+  const listed = findings.filter((each) => isMeasured || breaks(each, report, thresholds))
+  const measured = audit ? [...AXE_RULES, ...OWN_RULES] : [...SENSORS, ...AXE_RULES]
+  return [...new Set([...(isMeasured ? measured : []), ...listed.map(({ rule }) => rule)])]
+}
+
+/** A case for each rule on each page, failed by the findings that break the build. */
+function ruleCases(report: RunReport, thresholds: Thresholds): readonly Case[] {
+  return rulesOf(report, thresholds).flatMap((rule) =>
+    pagesOf(report).map((page) => ruleCase({ rule, page }, report, thresholds)),
+  )
+}
+
+interface RuleOnPage {
+  readonly rule: string
+  readonly page: string
+}
+
+function ruleCase({ rule, page }: RuleOnPage, report: RunReport, thresholds: Thresholds): Case {
+  const own = report.findings.filter((each) => each.rule === rule && isOn(each, page, report))
+  const failing = own.filter((each) => breaks(each, report, thresholds))
+  const others = own.filter((each) => !failing.includes(each))
+  const severities = [...new Set(failing.map(({ severity }) => SEVERITY_LABELS[severity]))]
+  return {
+    classname: `${classOf(report)}/${page.replaceAll('.', '_')}`,
+    // The same name where it passes: a server shows that it was fixed.
+    name: rule,
+    result: failing.length > 0 ? 'failure' : 'passed',
+    message: failing[0]?.title ?? '',
+    type: severities.join(', '),
+    text: failing.map(findingLine).join('\n'),
+    output: others.map(findingLine),
+    durationMs: 0,
+  }
+}
+
+function isOn(
+  { steps, address }: ReportedFinding,
+  page: string,
+  { audit, steps: all, application }: RunReport,
+): boolean {
+  const seen = audit ? audit.screens : all
+  const on = seen.filter(({ step }) => steps.includes(step))
+  const addresses = on.length > 0 ? on.map((each) => each.address) : [address]
+  return addresses.some((each) => pagePath(each, application) === page)
+}
+
+/**
+ * Names of cases: a server keeps one of two cases with one class and name, so a failure could
+ * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
+ */
+function caseNames(
+  all: readonly { readonly report: RunReport; readonly cases: readonly Case[] }[],
+) {
+  const keyOf = ({ classname, name }: Case, own = name) => `${classname}\n${own}`
+  const owners = new Map<string, Set<string>>()
+  for (const { report, cases } of all)
+    for (const each of cases)
+      owners.set(keyOf(each), (owners.get(keyOf(each)) ?? new Set()).add(report.persona))
+  const used = new Map<string, number>()
+  return (each: Case, { persona }: RunReport): string => {
+    const isShared = (owners.get(keyOf(each))?.size ?? 0) > 1
+    const own = isShared ? `${each.name}, ${persona}` : each.name
+    const count = (used.get(keyOf(each, own)) ?? 0) + 1
+    used.set(keyOf(each, own), count)
+    return count === 1 ? own : `${own} (${count})`
+  }
 }
 
 const attributes = (values: Readonly<Record<string, string | number>>) =>
@@ -26,108 +155,76 @@ const attributes = (values: Readonly<Record<string, string | number>>) =>
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-function caseOf(goal: ReportedGoal, report: RunReport, name: string): string {
-  const result = resultOf(goal, report)
-  const findings = report.audit
-    ? []
-    : report.findings.filter((finding) => finding.goal === goal.number)
-  const message = { message: goal.summary || endText(goal), type: goal.ending ?? 'unfinished' }
-  const lines = [
-    ...goal.checks.map((check, index) => `Check ${index + 1}: ${checkText(check)}`),
-    ...(goal.evidence === undefined ? [] : [goal.evidence]),
-    ...(report.failedStart === undefined ? [] : [`${report.failedStart}.`]),
-    ...findings.map(findingLine),
-  ]
-  const output = lines.map(xml).join('\n')
-  return [
-    `    <testcase${attributes({ classname: report.application, name, time: seconds(goal.durationMs) })}>`,
-    ...(result === 'passed'
+function caseText(each: Case, name: string): string {
+  const { classname, result, message, type, text, output, durationMs } = each
+  const inner = [
+    ...(result === 'skipped' ? [`      <skipped${attributes({ message })}/>`] : []),
+    ...(result === 'failure' || result === 'error'
+      ? [`      <${result}${attributes({ message, type })}>${xml(text)}</${result}>`]
+      : []),
+    ...(output.length === 0
       ? []
-      : [
-          result === 'skipped'
-            ? `      <skipped${attributes({ message: message.message })}/>`
-            : `      <${result}${attributes(message)}>${xml(endText(goal))}</${result}>`,
-        ]),
-    ...(output === '' ? [] : [`      <system-out>${output}</system-out>`]),
-    '    </testcase>',
-  ].join('\n')
+      : [`      <system-out>${output.map(xml).join('\n')}</system-out>`]),
+  ]
+  const head = `    <testcase${attributes({ classname, name, time: seconds(durationMs) })}`
+  return inner.length === 0 ? `${head}/>` : [`${head}>`, ...inner, '    </testcase>'].join('\n')
 }
 
-/** An audit fails by each rule that is broken, whatever came of its sweep. */
-function brokenRules({ audit, findings }: RunReport): readonly string[] {
-  return audit ? [...new Set(findings.map(({ rule }) => rule))] : []
+function countsOf(cases: readonly Case[]) {
+  const count = (wanted: Result) => cases.filter(({ result }) => result === wanted).length
+  return {
+    tests: cases.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  }
 }
 
-function ruleCase(rule: string, { application, findings }: RunReport, name: string): string {
-  const broken = findings.filter((each) => each.rule === rule)
-  const [{ title = rule, severity = '' } = {}] = broken
-  const text = broken.map(findingLine).map(xml).join('\n')
-  return [
-    `    <testcase${attributes({ classname: application, name, time: seconds(0) })}>`,
-    `      <failure${attributes({ message: title, type: severity })}>${text}</failure>`,
-    '    </testcase>',
-  ].join('\n')
-}
-
-/**
- * Names of cases: a server keeps one of two cases with one class and name, so a failure could
- * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
- */
-function caseNames(reports: readonly RunReport[]) {
-  const owners = new Map<string, Set<string>>()
-  for (const report of reports)
-    for (const name of [...report.goals.map(({ goal }) => goal), ...brokenRules(report)]) {
-      const key = `${report.application}\n${name}`
-      owners.set(key, (owners.get(key) ?? new Set()).add(report.persona))
-    }
+/** Servers merge suites of one name; a number in the order of the file separates them. */
+function suiteNames() {
   const used = new Map<string, number>()
-  return ({ application, persona }: RunReport, name: string): string => {
-    const isShared = (owners.get(`${application}\n${name}`)?.size ?? 0) > 1
-    const own = isShared ? `${name}, ${persona}` : name
-    const key = `${application}\n${own}`
-    const count = (used.get(key) ?? 0) + 1
-    used.set(key, count)
-    return count === 1 ? own : `${own} (${count})`
+  return ({ application, persona }: RunReport): string => {
+    const name = `${application}, ${persona}`
+    const count = (used.get(name) ?? 0) + 1
+    used.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
   }
 }
 
 /**
- * One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any,
- * held.
+ * One or several runs as JUnit XML. A goal passes when it succeeded and its checks, if it has any,
+ * held. A rule on a page passes when none of its findings breaks the build.
  */
-export function junitOf(reports: readonly RunReport[], _thresholds: Thresholds = {}): string {
-  const resultsOf = (report: RunReport): readonly Result[] => [
-    ...report.goals.map((goal) => resultOf(goal, report)),
-    ...brokenRules(report).map(() => 'failure' as const),
-  ]
-  const counts = (some: readonly Result[]) => ({
-    tests: some.length,
-    failures: some.filter((result) => result === 'failure').length,
-    errors: some.filter((result) => result === 'error').length,
-    skipped: some.filter((result) => result === 'skipped').length,
-  })
-  const all = seconds(reports.reduce((sum, { durationMs }) => sum + durationMs, 0))
-  const caseName = caseNames(reports)
-  const suites = reports.map((report) => {
+export function junitOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
+  const all = reports.map((report) => ({
+    report,
+    cases: [
+      ...report.goals.map((goal) => goalCase(goal, report)),
+      ...ruleCases(report, thresholds),
+    ],
+  }))
+  const caseName = caseNames(all)
+  const suiteName = suiteNames()
+  const suites = all.map(({ report, cases }) => {
     const suite = {
-      name: `${report.application}, ${report.persona}`,
-      ...counts(resultsOf(report)),
+      name: suiteName(report),
+      ...countsOf(cases),
       time: seconds(report.durationMs),
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
-    const cases = [
-      ...report.goals.map((goal) => caseOf(goal, report, caseName(report, goal.goal))),
-      ...brokenRules(report).map((rule) => ruleCase(rule, report, caseName(report, rule))),
-    ]
     const { file } = report
-    const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []
-    return [`  <testsuite${attributes(suite)}>`, ...cases, ...output, '  </testsuite>'].join('\n')
+    return [
+      `  <testsuite${attributes(suite)}>`,
+      ...cases.map((each) => caseText(each, caseName(each, report))),
+      ...(file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []),
+      '  </testsuite>',
+    ].join('\n')
   })
-  const { tests, failures, errors } = counts(reports.flatMap(resultsOf))
-  const root = attributes({ name: 'Harness', tests, failures, errors, time: all })
+  const { tests, failures, errors } = countsOf(all.flatMap(({ cases }) => cases))
+  const time = seconds(reports.reduce((sum, { durationMs }) => sum + durationMs, 0))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${root}>`,
+    `<testsuites${attributes({ name: 'Harness', tests, failures, errors, time })}>`,
     ...suites,
     '</testsuites>',
     '',

@@ -13,6 +13,7 @@ import {
   endText,
   modelText,
   rangeText,
+  SEVERITY_LABELS,
   severityText,
 } from './words.ts'
 
@@ -70,13 +71,22 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${markdown(finding.helpUrl)}`]),
-    `- Picture: ${markdown(picture)}`,
+    ...(picture === '' ? [] : [`- Picture: ${linkTo(picture)}`]),
     '',
   ]
 }
 
-function auditLines({ audit }: RunReport): readonly string[] {
+function linkTo(picture: string): string {
+  const target = encodeURI(picture).replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+  return `[${markdown(picture)}](${target})`
+}
+
+function auditLines({ audit }: RunReport, { hasSteps }: Detail): readonly string[] {
   if (!audit) return []
+  const screens = audit.screens.map(
+    (screen) =>
+      `- Step ${screen.step}, ${markdown(screen.title)}: ${markdown(coverageText(screen))}`,
+  )
   return [
     '## Accessibility',
     '',
@@ -85,11 +95,7 @@ function auditLines({ audit }: RunReport): readonly string[] {
     ...(audit.failing.length === 0 ? [] : ['Criteria that fail:', '']),
     ...audit.failing.map((criterion) => `- ${markdown(criterion)}`),
     ...(audit.failing.length === 0 ? [] : ['']),
-    ...audit.screens.map(
-      (screen) =>
-        `- Step ${screen.step}, ${markdown(screen.title)}: ${markdown(coverageText(screen))}`,
-    ),
-    '',
+    ...(hasSteps ? folded(`Screens: ${audit.screens.length}`, [...screens, '']) : []),
   ]
 }
 
@@ -103,9 +109,65 @@ function stepRow({ step, action, result, durationMs, title }: ReportedStep): str
   ])
 }
 
+/** How much of a run is written: a comment has a limit. */
+export interface Detail {
+  /** Rows of the steps, and the coverage of each audited screen. */
+  readonly hasSteps: boolean
+  /** Findings that are written out; the others are a line each. */
+  readonly whole: number
+  /** Findings that are written at all. */
+  readonly listed: number
+}
+
+/** Everything that is known. */
+export const WHOLE: Detail = { hasSteps: true, whole: 10_000, listed: 10_000 }
+
+/** Findings before the fold. */
+const UNFOLDED = 5
+
+const folded = (summary: string, lines: readonly string[]) =>
+  lines.length === 0
+    ? []
+    : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '</details>', '']
+
+function findingsText(report: RunReport, { whole, listed }: Detail): readonly string[] {
+  const { findings, steps } = report
+  if (findings.length === 0) return [`No findings in ${countText(steps.length)}.`, '']
+  const open = findings.filter(({ accepted }) => !accepted)
+  const accepted = findings.filter((each) => each.accepted)
+  const shown = open.slice(0, Math.min(whole, listed)).map(findingLines)
+  const brief = open.slice(shown.length, listed).map(briefLine)
+  const left = open.length - shown.length - brief.length
+  const rest = [
+    ...shown.slice(UNFOLDED).flat(),
+    ...brief,
+    ...(brief.length > 0 ? [''] : []),
+    ...(left > 0 ? [`${left} more are in the other reports.`, ''] : []),
+  ]
+  const folds = Math.max(0, open.length - Math.min(UNFOLDED, shown.length))
+  const known = accepted.slice(0, listed).map(briefLine)
+  return [
+    ...shown.slice(0, UNFOLDED).flat(),
+    ...folded(`${folds} more findings`, rest),
+    ...folded(`${accepted.length} accepted by the baseline`, known),
+  ]
+}
+
+function briefLine(finding: ReportedFinding): string {
+  const { title, screens, severity, accepted } = finding
+  const where = [screens[0], placeText(finding)].filter(Boolean).join(', ')
+  const why = accepted ? `. ${accepted.reason} (${accepted.author})` : ''
+  return `- ${SEVERITY_LABELS[severity]}: ${markdown(`${title}, ${where}${why}`)}`
+}
+
 /** The report of a run for people, as a wiki or tracker shows it. */
-export function markdownOf(report: RunReport): string {
-  const count = report.findings.length
+export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
+  const steps = [
+    row(['Step', 'Screen', 'Action', 'Result', 'Time']),
+    row(['---', '---', '---', '---', '---']),
+    ...report.steps.map(stepRow),
+    '',
+  ]
   return [
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
@@ -117,18 +179,12 @@ export function markdownOf(report: RunReport): string {
     '## Goals',
     '',
     ...report.goals.flatMap(goalLines),
-    ...auditLines(report),
+    ...auditLines(report, detail),
     '## Findings',
     '',
-    ...(count === 0 ? [`No findings in ${countText(report.steps.length)}.`, ''] : []),
-    ...report.findings.flatMap(findingLines),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
-    '## Steps',
-    '',
-    row(['Step', 'Screen', 'Action', 'Result', 'Time']),
-    row(['---', '---', '---', '---', '---']),
-    ...report.steps.map(stepRow),
-    '',
+    ...findingsText(report, detail),
+    ...(detail.hasSteps ? folded(countText(report.steps.length), steps) : []),
   ].join('\n')
 }

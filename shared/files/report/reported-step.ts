@@ -1,5 +1,6 @@
 // A step as reports show it.
 import type { RunState, StepState } from '../../log/fold.ts'
+import { resultWithChanges } from '../../log/views/step-result.ts'
 import type { Ending } from '../../order/run.ts'
 import { withoutCallText } from './words.ts'
 
@@ -19,27 +20,28 @@ export interface ReportedStep {
 
 function stepOf(
   { step, leg, started, call, result, completed }: StepState,
-  ending: Ending | undefined,
+  run: RunState,
+  next: StepState | undefined,
 ): ReportedStep {
-  const failed = result?.error ?? result?.detail
+  const came = result?.error ?? result?.detail ?? result?.outcome.replaceAll('_', ' ') ?? ''
   return {
     step,
     goal: leg + 1,
     title: started.title ?? '',
     address: started.url ?? '',
-    action: call?.label ?? withoutCallText(ending),
+    action: call?.label ?? withoutCallText(endingOf(run, leg)),
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
-    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
+    result: resultWithChanges(came, next?.started.changed ?? ''),
     durationMs: completed?.durationMs ?? 0,
   }
 }
 
-function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
+function endingOf({ legs }: RunState, leg: number): Ending | undefined {
   return legs.find((each) => each.leg === leg)?.completed?.ending
 }
 
 /** Every step of a run, in order. */
 export function stepsOf(run: RunState): readonly ReportedStep[] {
-  return run.steps.map((step) => stepOf(step, endingOf(run, step)))
+  return run.steps.map((step, at) => stepOf(step, run, run.steps[at + 1]))
 }

@@ -1,13 +1,18 @@
 // Findings as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), for code scanning and editors.
-// The place of a finding is the address of its page; the picture that shows it is an attachment
-// with a rectangle.
+// The place of a finding is the path of its page; the picture that shows it is an attachment with a
+// rectangle. Code scanning of GitHub takes only relative places, 20 runs in a file, and one run of a
+// category (docs.github.com, "SARIF support for code scanning").
 
 import { triageText } from '../../findings/triage.ts'
 import { GRADE_LABELS } from '../../findings/words.ts'
 import type { Severity } from '../../order/library/triage.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { criteriaOf } from './audit.ts'
 import { elementOf, placeText } from './finding-line.ts'
+import { expectedOf } from './issue.ts'
+import { pagePath } from './page-path.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
+import type { Thresholds } from './thresholds.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -36,107 +41,185 @@ function rectangleOf({ rect }: ReportedFinding) {
   return { rectangles: [{ left: x, top: y, right: x + width, bottom: y + height }] }
 }
 
-/** Section 3.35: a dismissed finding is suppressed, outside of the application's own source. */
-function suppressionOf({ triage }: ReportedFinding) {
-  if (triage?.decision !== 'dismissed') return {}
-  return {
-    suppressions: [{ kind: 'external', status: 'accepted', justification: triageText(triage) }],
-  }
+/** Section 3.35: what is dismissed or accepted is suppressed, outside of the application's source. */
+function suppressionOf({ triage, accepted }: ReportedFinding) {
+  const dismissed = triage?.decision === 'dismissed' ? triageText(triage) : undefined
+  const why = dismissed ?? (accepted && `${accepted.reason} (${accepted.author})`)
+  if (why === undefined) return {}
+  return { suppressions: [{ kind: 'external', status: 'accepted', justification: why }] }
 }
 
-/** In an audit, every screen that has it. A native app has no address; its name stands for it. */
-function addressesOf(
+/** In an audit, every screen that has it. */
+function pathsOf(
   { address, steps }: ReportedFinding,
   { application, audit }: RunReport,
 ): readonly string[] {
   const on = audit?.screens.filter(({ step }) => steps.includes(step)) ?? []
   const found = on.length > 0 ? on.map((screen) => screen.address) : [address]
-  return [...new Set(found.map((each) => (each === '' ? encodeURI(application) : each)))]
+  return [...new Set(found.map((each) => pagePath(each, application)))]
 }
 
-/** One for each finding of a run; a code host takes two results of one fingerprint for one. */
-function fingerprintOf(finding: ReportedFinding, { findings }: RunReport): string {
-  const base = subjectOf(finding)
-  const same = findings.filter((each) => subjectOf(each) === base)
-  const at = same.indexOf(finding)
-  return at > 0 ? `${base}|${at + 1}` : base
+/** The root that paths of pages are relative to; code scanning puts the checkout there. */
+const BASE = '%SRCROOT%'
+
+function locationOf(uri: string, element: string | undefined) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri, uriBaseId: BASE },
+      // A page has no lines; readers of code want one.
+      region: { startLine: 1 },
+    },
+    ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
+  }
 }
 
-function subjectOf(finding: ReportedFinding): string {
-  const { rule, screens, quote, target } = finding
-  const about = elementOf(finding) ?? target
-  return [rule, screens[0] ?? '', quote, ...(about ? [about] : [])].join('|')
+function attachmentsOf(finding: ReportedFinding) {
+  const { picture, steps } = finding
+  if (picture === '') return {}
+  return {
+    attachments: [
+      {
+        description: { text: `The screen at step ${steps[0] ?? ''}.` },
+        artifactLocation: { uri: encodeURI(picture) },
+        ...rectangleOf(finding),
+      },
+    ],
+  }
 }
 
-function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
-  const { id, rule, grade, severity, severityReason, severityRule } = finding
-  const { picture, screens, steps, goal, numbers } = finding
+interface FoundIn {
+  readonly finding: ReportedFinding
+  readonly report: RunReport
+}
+
+function resultOf({ finding, report }: FoundIn, rules: readonly string[], isCompared: boolean) {
+  const { id, rule, grade, severity, severityReason, severityRule, fingerprint } = finding
+  const { screens, steps, goal, numbers, address, accepted } = finding
   const element = elementOf(finding)
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level: LEVELS[severity],
     message: { text: messageOf(finding) },
-    locations: addressesOf(finding, report).map((uri) => ({
-      physicalLocation: { artifactLocation: { uri } },
-      ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
-    })),
-    attachments: [
-      {
-        description: { text: `The screen at step ${steps[0] ?? ''}` },
-        artifactLocation: { uri: encodeURI(picture) },
-        ...rectangleOf(finding),
-      },
-    ],
+    locations: pathsOf(finding, report).map((uri) => locationOf(uri, element)),
+    ...attachmentsOf(finding),
     ...suppressionOf(finding),
-    partialFingerprints: { 'harness/v1': fingerprintOf(finding, report) },
+    ...(isCompared && { baselineState: accepted ? 'unchanged' : 'new' }),
+    partialFingerprints: {
+      'harness/v2': fingerprint,
+      primaryLocationLineHash: `${fingerprint}:1`,
+    },
     properties: {
-      ...{ id, grade, severity, severityReason, severityRule, steps, screens, numbers },
+      ...{ id, grade, severity, severityReason, severityRule, steps, screens, numbers, address },
       ...(finding.triage && { triage: finding.triage }),
       goal: report.goals[goal - 1]?.goal ?? '',
+      runId: report.runId,
     },
   }
 }
 
-function ruleOf(id: string, { findings }: RunReport) {
-  const first = findings.find(({ rule }) => rule === id)
-  const tags = first ? criteriaOf(first) : []
+function ruleOf(id: string, found: readonly FoundIn[]) {
+  const first = found.find(({ finding }) => finding.rule === id)?.finding
+  const title = first?.title ?? id
+  const criteria = first ? criteriaOf(first) : []
+  const fails = criteria.map((each) => `WCAG 2.2, ${each}.`)
+  const description = [`${title}.`, expectedOf(id), ...fails].filter(Boolean).join(' ')
+  const { helpUrl } = first ?? {}
+  const help = `${description} Each result names the screen and element, and what was measured.`
+  const link = helpUrl === undefined ? '' : `\n\n[How to fix it](${helpUrl})`
   return {
     id,
-    shortDescription: { text: first?.title ?? id },
-    ...(first?.helpUrl !== undefined && { helpUri: first.helpUrl }),
-    ...(tags.length > 0 && { properties: { tags: ['accessibility', ...tags] } }),
+    name: pascalCase(id),
+    shortDescription: { text: `${title}.` },
+    fullDescription: { text: description },
+    help: { text: help, markdown: `${help}${link}` },
+    ...(helpUrl !== undefined && { helpUri: helpUrl }),
+    defaultConfiguration: { level: first ? LEVELS[first.severity] : 'note' },
+    properties: {
+      tags: [...(criteria.length > 0 ? ['accessibility'] : ['usability']), ...criteria],
+      precision: 'high',
+      'problem.severity': { error: 'error', warning: 'warning', note: 'recommendation' }[
+        first ? LEVELS[first.severity] : 'note'
+      ],
+    },
   }
 }
 
-function axeOf({ audit }: RunReport) {
-  const version = audit?.screens[0]?.axeVersion
+/** "button-name" as "ButtonName", which readers show beside the id; it must differ from it. */
+function pascalCase(id: string): string {
+  const words = id.split(/[^a-z0-9]+/i)
+  const all = words.length === 1 ? [...words, 'Rule'] : words
+  return all.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function axeOf(reports: readonly RunReport[]) {
+  const version = reports.find(({ audit }) => audit)?.audit?.screens[0]?.axeVersion
   return version === undefined ? {} : { extensions: [{ name: 'axe-core', version }] }
 }
 
-function runOf(report: RunReport) {
-  const rules = [...new Set(report.findings.map(({ rule }) => rule))]
+/** Equal for runs of one kind that began on one page: an upload replaces its category. */
+function categoryOf({ application, address, audit, provider }: RunReport): string {
+  const kind = audit ? 'audit' : isSweep(provider) ? 'sweep' : 'run'
+  const page = pagePath(address, application).replace(/(^|\/)index\.html$/, '')
+  return ['harness', kind, application, page].filter((part) => part !== '').join('/')
+}
+
+/** Runs of a file at most; further ones share the last. */
+const MAX_RUNS = 20
+
+function categoriesOf(reports: readonly RunReport[]): ReadonlyMap<string, readonly RunReport[]> {
+  const categories = new Map<string, RunReport[]>()
+  const names = [...new Set(reports.map(categoryOf))]
+  const own = new Set(names.length > MAX_RUNS ? names.slice(0, MAX_RUNS - 1) : names)
+  for (const report of reports) {
+    const name = categoryOf(report)
+    const category = own.has(name) ? name : 'harness/others'
+    categories.set(category, [...(categories.get(category) ?? []), report])
+  }
+  return categories
+}
+
+/** Findings of one fingerprint are one result, as the first run that has it says. */
+function foundIn(reports: readonly RunReport[]): readonly FoundIn[] {
+  const found = new Map<string, FoundIn>()
+  for (const report of reports)
+    for (const finding of report.findings)
+      if (!found.has(finding.fingerprint)) found.set(finding.fingerprint, { finding, report })
+  return [...found.values()]
+}
+
+function invocationOf({ ending, startedAt, file }: RunReport) {
+  return {
+    executionSuccessful: ending !== 'fault' && ending !== undefined,
+    startTimeUtc: startedAt,
+    ...(file?.changed && {
+      toolExecutionNotifications: [{ level: 'warning', message: { text: file.text } }],
+    }),
+  }
+}
+
+function runOf(category: string, reports: readonly RunReport[], isCompared: boolean) {
+  const found = foundIn(reports)
+  const rules = [...new Set(found.map(({ finding }) => finding.rule))]
+  const [first] = reports
   return {
     tool: {
       driver: {
         name: 'Harness',
-        version: report.harnessVersion,
-        rules: rules.map((id) => ruleOf(id, report)),
+        semanticVersion: first?.harnessVersion ?? '0.0.0',
+        rules: rules.map((id) => ruleOf(id, found)),
       },
-      ...axeOf(report),
+      ...axeOf(reports),
     },
-    automationDetails: { id: `${report.application}/${report.runId}` },
-    invocations: [
-      {
-        executionSuccessful: report.ending !== 'fault' && report.ending !== undefined,
-        startTimeUtc: report.startedAt,
-        ...(report.file?.changed && {
-          toolExecutionNotifications: [{ level: 'warning', message: { text: report.file.text } }],
-        }),
-      },
-    ],
-    results: report.findings.map((finding) => resultOf(finding, rules, report)),
+    automationDetails: { id: `${category}/${first?.runId ?? ''}` },
+    originalUriBaseIds: {
+      [BASE]: { description: { text: 'The root of the tested application.' } },
+    },
+    invocations: reports.map(invocationOf),
+    results: found.map((each) => resultOf(each, rules, isCompared)),
+    columnKind: 'utf16CodeUnits',
     properties: {
+      addresses: [...new Set(reports.map(({ address }) => address))],
       grades: Object.fromEntries(
         Object.entries(GRADE_LABELS).map(([grade, { why }]) => [grade, why]),
       ),
@@ -144,8 +227,11 @@ function runOf(report: RunReport) {
   }
 }
 
-/** The findings of one or several runs. */
-export function sarifOf(reports: readonly RunReport[]): string {
-  const log = { $schema: SCHEMA, version: '2.1.0', runs: reports.map(runOf) }
+/** The findings of one or several runs, each category a run of the file. */
+export function sarifOf(reports: readonly RunReport[], { baseline }: Thresholds = {}): string {
+  const runs = [...categoriesOf(reports)].map(([category, own]) =>
+    runOf(category, own, baseline !== undefined),
+  )
+  const log = { $schema: SCHEMA, version: '2.1.0', runs }
   return `${JSON.stringify(log, undefined, 2)}\n`
 }

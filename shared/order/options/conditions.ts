@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import {
   AcceptedCertificate,
+  FilePath,
+  fileNameOf,
   Grant,
   HeaderText,
   hasSecretName,
@@ -249,6 +251,30 @@ const slowCpu = option({
   short: (value) => (value === undefined ? undefined : `processor ${value} times slower`),
 })
 
+const files = option({
+  ...PAGE,
+  kind: texts(FilePath, { placeholder: 'PATH', wants: 'the path of a file' }),
+  name: 'Files to upload',
+  must: 'must be a list of paths of files',
+  label: 'Files that may be uploaded',
+  hint: 'Whole paths of files on this machine. Nothing else is ever uploaded but a small picture, document and table of Harness’s own.',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'file',
+    help: 'a file that may be given to an upload field, beside a small picture, PDF and CSV of Harness’s own',
+    agent: 'user',
+  },
+  field: { kind: 'words', add: 'Add file' },
+  ...LIST,
+  text: filesText,
+  listText: (value = []) => (value.length > 0 ? filesText(value) : undefined),
+  short: (value = []) => (value.length > 0 ? `may upload ${filesText(value)}` : undefined),
+})
+
+function filesText(value: readonly string[] = []): string {
+  return listed(value.map(fileNameOf))
+}
+
 const without = option({
   group: 'conditions',
   kind: texts(Name, { placeholder: 'TOOL', wants: 'the name of a tool such as key_shortcut' }),
@@ -265,5 +291,5 @@ const without = option({
 /** Rows whose value is the field of an order with their name. */
 export const CONDITION_OPTIONS = {
   ...{ httpUser, headers, certificates, proxy },
-  ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, without },
+  ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, files, without },
 }

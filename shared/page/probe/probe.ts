@@ -4,16 +4,19 @@
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { Stakes } from '../../device/command.ts'
 import type { ProbeReport } from '../../device/observation.ts'
+import type { OwnFile } from '../../device/own-files.ts'
 import type {
   Aim,
   ElementAim,
   FocusSince,
   Located,
+  Prepared,
   ScrolledIntoView,
   Under,
 } from '../../device/probe-answers.ts'
 import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
 import { rectsOfText } from './act/find-text.ts'
+import { giveFile } from './act/give-file.ts'
 import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
 import { makeScroller, type Scroller } from './act/scroll.ts'
 import { makeWriter, type Writer } from './act/write.ts'
@@ -73,6 +76,8 @@ export interface Probe {
   readonly watch: Watch
   readonly writer: Writer
   readonly scroller: Scroller
+  /** Gives an upload field a file, without the window in which a person chooses one. */
+  giveFile(ref: string, wanted: Point, file: OwnFile): Prepared
   readonly crossOriginFrames: CrossOriginFrames
   readonly audit: Audit
 }
@@ -145,9 +150,8 @@ export function makeProbe(): Probe {
       const same = registry.sinceFocus(focus) === 'same'
       return { same, label: focus ? labelOf(focus).text : '' }
     },
-    watch,
-    writer: makeWriter(registry),
-    scroller,
+    ...{ watch, scroller, writer: makeWriter(registry) },
+    giveFile: (ref, wanted, file) => giveFile(registry, ref, wanted, file),
     crossOriginFrames: makeCrossOriginFrames(registry),
     audit: makeAudit(registry),
   }

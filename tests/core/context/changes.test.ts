@@ -274,3 +274,20 @@ it('what a page no longer shows is said of the same page alone, wherever its add
   expect(gone(app, { ...app, title: 'Checkout' })).not.toContain('Gone')
   expect(gone(app, { ...app, app: 'com.example.mail' })).not.toContain('Gone')
 })
+
+it('a box whose name says its state is quoted with its row', () => {
+  const box = (y: number, checked: boolean, context: string) => ({
+    ...button(checked ? 'Checked' : 'Unchecked', { y }),
+    ...{ role: 'checkbox', checked, context },
+  })
+  const rows = (first: boolean) => ({
+    ...before,
+    elements: [box(10, first, 'LD-100'), box(40, false, 'LD-101'), box(70, true, 'LD-102')],
+  })
+  expect(changesBetween(rows(true), rows(false), { tookMs: 50 })).toBe(
+    'No longer checked: “Unchecked” in “LD-100”.',
+  )
+  expect(changesBetween(rows(false), rows(true), { tookMs: 50 })).toBe(
+    'Now checked: “Checked” in “LD-100”.',
+  )
+})

@@ -14,7 +14,7 @@ const plain = { wrap: (content: string) => content }
 function blocksAfter(steps: number, pictures: { min: number; max: number }) {
   const history = new History({ pictures }, plain)
   for (let step = 1; step <= steps; step++) {
-    history.remember({ step, line: `line ${step}`, recap: () => `recap ${step}`, image })
+    history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
   }
   return history.blocks()
 }
@@ -83,7 +83,7 @@ describe('the history of a leg', () => {
   it('the history of a leg drops pictures first, then full steps, then lines, until nothing is left', () => {
     const history = new History({ pictures: { min: 3, max: 6 } }, plain)
     for (let step = 1; step <= 20; step++) {
-      history.remember({ step, line: `line ${step}`, recap: () => `recap ${step}`, image })
+      history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
     }
     const historyText = () => {
       const blocks = history.blocks()
@@ -104,7 +104,7 @@ describe('the history of a leg', () => {
   it('the history of a leg never brings back what it dropped, so that the next request begins like the last', () => {
     const history = new History({ pictures: { min: 1, max: 3 } }, plain)
     const remember = (step: number) =>
-      history.remember({ step, line: `line ${step}`, recap: () => `recap ${step}`, image })
+      history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
     for (let step = 1; step <= 3; step++) remember(step)
     history.dropOldest()
     for (let step = 4; step <= 10; step++) remember(step)
@@ -118,7 +118,7 @@ describe('a history that did not fit', () => {
     for (let step = 1; step <= steps; step++) {
       const reading = step === 1 ? { reading: 'the terms' } : {}
       made.remember({
-        ...{ step, line: `line ${step}`, image, ...reading },
+        ...{ step, line: () => `line ${step}`, image, ...reading },
         recap: (changes, read) => ['recap', step, changes, read].filter(Boolean).join(' '),
       })
     }

@@ -104,3 +104,43 @@ it('a line of code, whose words no space parts, is gone when it is hidden where 
   expect(changesBetween(open, hidden, between)).toBe(`Gone: “${text}”.`)
   expect(changesBetween(hidden, open, between)).toBe(`New: “${text}”.`)
 })
+
+it('a clock is no news, and what changed besides it is', () => {
+  const clock = (time: string) => ({
+    ...{ text: `Time left: ${time}`, rect: { x: 0, y: 0, width: 90, height: 20 } },
+    ticks: true,
+  })
+  const at = (time: string, rows: readonly string[]) => {
+    const rest = page(rows)
+    const lines = [clock(time), ...(rest.lines ?? [])]
+    return {
+      ...rest,
+      lines,
+      text: `Time left: ${time}\n${rest.text}`,
+      pageText: `Time left: ${time}\n${rest.pageText}`,
+    }
+  }
+  const [ann, bob] = ['Ann', 'Bob']
+  expect(changesBetween(at('9:01', [ann, bob]), at('8:58', [ann, bob]), between)).toBe('')
+  expect(changesBetween(at('9:01', [ann, bob]), at('8:58', [ann, 'Eve']), between)).toBe(
+    'New: “Eve”. Gone: “Bob”.',
+  )
+  expect(changesBetween(at('9:01', [ann, bob]), at('8:58', [bob, ann]), between)).toBe(
+    'In another order now: “Bob”, “Ann” …',
+  )
+})
+
+it('what a menu lies over is not gone, and what it brings is new', () => {
+  const menu = ['Copy', 'Paste'].map((text, at) => ({
+    ...{ text, rect: { x: 20, y: 120 + at * 120, width: 100, height: 40 } },
+  }))
+  const free = page(ROWS)
+  const shown = (free.lines ?? []).filter(({ text }) => text === 'Row 0')
+  const open = {
+    ...free,
+    text: 'Row 0\nCopy\nPaste',
+    lines: [...shown, ...menu],
+    pageText: `${free.pageText}\nCopy\nPaste`,
+  }
+  expect(changesBetween(free, open, between)).toBe('New: “Copy”, “Paste”.')
+})

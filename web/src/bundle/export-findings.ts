@@ -17,6 +17,8 @@ const ENDINGS: Readonly<Record<ReportFormat, string>> = {
   markdown: '.md',
   csv: '.csv',
   json: '.json',
+  gitlab: '.json',
+  github: '.txt',
 }
 
 /** The findings of a run in a format of other tools. Throws `run_unknown`, `store_failed`. */

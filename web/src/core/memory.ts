@@ -3,8 +3,10 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
 import { holdsTyped } from '@harness/shared/device/field-outcomes.ts'
+import { limitMet } from '@harness/shared/device/limits.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/device/outcomes.ts'
+import { isDoubted } from '@harness/shared/device/outcomes.ts'
+import { resultWithChanges } from '@harness/shared/log/views/step-result.ts'
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 import { changesBetween, isBlocked, saysValueOf } from './context/changes.ts'
 import { clipped, headAndTail } from './context/cut.ts'
@@ -60,15 +62,18 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
     step,
     ...(image && { image }),
     ...(reading !== undefined && { reading }),
-    line: [
-      `Step ${step}.`,
-      ...(shortly ? [`You saw: ${shortly}`] : []),
-      headAndTail(fence.line(`You did: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
-      ...noted,
-    ].join(' '),
+    line: (changes) => {
+      const came = resultWithChanges(outcome.detail, withoutTime(changes))
+      return [
+        `Step ${step}.`,
+        ...(shortly ? [`You saw: ${shortly}`] : []),
+        headAndTail(fence.line(`You did: ${did}. ${came}`), MAX_RESULT_LINE_CHARS),
+        ...noted,
+      ].join(' ')
+    },
     recap: (changes, read) => {
       const known = knownBetter(outcome.detail, changes, finished.scene)
-      const came = `${did}. ${known} ${changes}`.trim()
+      const came = `${did}. ${resultWithChanges(known, changes)}`
       return [
         `Step ${step}`,
         ...(observation ? [`You saw: ${own(observation)}`] : []),
@@ -79,6 +84,9 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       ].join('\n')
     },
   })
+  const limit = limitAfter(memory.limit, outcome)
+  if (limit) memory.limit = limit
+  else delete memory.limit
   memory.past.remember(pastStep(finished))
   memory.finished = {
     step,
@@ -92,16 +100,32 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   }
 }
 
+/** After so many acts with an answer a run is about something else. */
+const MAX_ANSWERED = 4
+
+function limitAfter(
+  known: LegContext['memory']['limit'],
+  outcome: Finished['outcome'],
+): LegContext['memory']['limit'] {
+  const words = limitMet(outcome)
+  if (words !== undefined) return { words, answered: 0 }
+  if (!known || !outcome.success || outcome.outcome === 'unchanged') return known
+  const answered = known.answered + 1
+  return answered > MAX_ANSWERED ? undefined : { ...known, answered }
+}
+
 /** These bring another part of the page into sight, and do nothing else. */
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
 
-/** The result without what the changes say better. */
+/** The result without the value of a field that the changes name. */
 function knownBetter(detail: string, changes: string, { elements }: Scene): string {
-  const isNamed = changes !== '' && !changes.startsWith('It took')
-  const known = isNamed ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
   const read = elements.filter(({ label }) => saysValueOf(label, changes))
-  const once = read.reduce((text, { label }) => text.replace(` ${holdsTyped(label)}`, ''), known)
-  return changes.includes('has the focus') ? once.replace(` ${FIELD_FOCUSED}`, '') : once
+  return read.reduce((text, { label }) => text.replace(` ${holdsTyped(label)}`, ''), detail)
+}
+
+/** Changes of an older step, without how long they took. */
+function withoutTime(changes: string): string {
+  return changes.replace(/ ?It took [\d.]+ s\.$/, '')
 }
 
 /** What a page changes while it cannot be read is seen after it. */

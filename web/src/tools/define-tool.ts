@@ -32,11 +32,10 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
 export const MAX_WORDS = 10_000
 
 /**
- * Inputs of every tool but `note_friction` and `mark_goal_done`; the system prompt explains them
- * once for all. Required of the model; what to do without them is decided where replies are read.
+ * Inputs of every tool but `note_friction` and `mark_goal_done`; the system prompt alone explains
+ * them, once for all. Required of the model; what to do without them is decided where replies are read.
  */
 const Speech = z.object({ observation: z.string(), intent: z.string() })
-const SPEECH = { observation: 'what you see', intent: 'why' } as const
 const said = z.pipe(
   z.string(),
   z.transform((text: string) => text.trim().slice(0, MAX_WORDS)),
@@ -51,8 +50,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
   const schema = z.object({ ...Speech.shape, ...definition.input.shape })
-  const describe = { ...SPEECH, ...definition.describe }
-  return make({ ...definition, describe }, schema, (given, view) => {
+  return make(definition, schema, (given, view) => {
     const raw = repaired(definition, given)
     const reply = parse(definition.name, Spoken, raw)
     const input = parse(definition.name, definition.input, raw)

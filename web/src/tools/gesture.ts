@@ -3,7 +3,7 @@ import { directionOf } from '@harness/shared/base/labels.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
-import { coordinate, onScreen, pointOf } from './target.ts'
+import { aimOf, coordinate, MARK_WORDS, markId, onScreen, pointOf } from './target.ts'
 
 const TWO_POINTS_WORDS = {
   x1: 'from, {{X}}',
@@ -39,19 +39,40 @@ export const swipe = defineTool({
 
 export const drag = defineTool({
   name: 'drag',
-  description: 'Drag.',
+  description: 'Drag from a mark or point to another.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'html'],
-  input: z.object(twoPoints),
-  describe: TWO_POINTS_WORDS,
-  understand(input, view) {
-    const { from, to } = ends(input, view)
-    const command = { kind: 'drag', from, to } as const
+  input: z.object({
+    from: z.optional(markId),
+    to: z.optional(markId),
+    x1: z.optional(coordinate()),
+    y1: z.optional(coordinate()),
+    x2: z.optional(coordinate()),
+    y2: z.optional(coordinate()),
+  }),
+  describe: {
+    from: MARK_WORDS,
+    to: MARK_WORDS,
+    x1: '{{X}}',
+    y1: '{{Y}}',
+    x2: '{{X}}',
+    y2: '{{Y}}',
+  },
+  understand({ from, to, x1, y1, x2, y2 }, view) {
+    const tool = 'drag'
+    const start = aimOf({ id: from, x: x1, y: y1 }, view, { tool, fields: 'from, or x1 and y1' })
+    const end = aimOf({ id: to, x: x2, y: y2 }, view, { tool, fields: 'to, or x2 and y2' })
+    const label = `Drag ${start.mark ? '' : 'from '}${start.name} to ${end.name}`
+    const refusal = start.refusal ?? end.refusal
+    if (refusal) return { label, effect: refusal }
+    const ends = { from: start.point, to: end.point }
+    const command = { kind: tool, ...ends } as const
     return {
-      label: `Drag from ${rounded(from)} to ${rounded(to)}`,
-      input: coordinates(from, to),
-      points: [from, to],
-      effect: onScreen(from, view, onScreen(to, view, { kind: 'command', command })),
+      label,
+      input: coordinates(ends.from, ends.to),
+      points: [ends.from, ends.to],
+      ...(start.mark && { mark: start.mark }),
+      effect: onScreen(ends.from, view, onScreen(ends.to, view, { kind: 'command', command })),
     }
   },
 })
@@ -69,8 +90,4 @@ function ends({ x1, y1, x2, y2 }: TwoPoints, view: ToolView): { from: Point; to:
 
 function coordinates(from: Point, to: Point): TwoPoints & Record<string, number> {
   return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
-}
-
-function rounded({ x, y }: Point): string {
-  return `${Math.round(x)}, ${Math.round(y)}`
 }

@@ -3,7 +3,7 @@ import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool, type Understood } from './define-tool.ts'
-import { onScreen, POINT_WORDS, point, pointOf } from './target.ts'
+import { aimOf, onScreen, PLACE_WORDS, POINT_WORDS, place, point, pointOf } from './target.ts'
 
 function asDoubleTap(input: Point, view: ToolView): Understood {
   return at('Double-tap', 'double_tap', input, view)
@@ -16,35 +16,35 @@ function asRightClick(input: Point, view: ToolView): Understood {
 export const doubleTap = defineTool({
   name: 'double_tap',
   hidden: true,
-  description: 'Double-tap.',
+  description: 'Double-tap a mark or point.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'prototype'],
-  input: z.object(point),
-  describe: POINT_WORDS,
-  understand: asDoubleTap,
+  input: z.object(place),
+  describe: PLACE_WORDS,
+  understand: (input, view) => atPlace('Double-tap', 'double_tap', input, view),
 })
 
 export const rightClick = defineTool({
   name: 'right_click',
   hidden: true,
   needs: 'mouse',
-  description: 'Right-click.',
+  description: 'Right-click a mark or point.',
   class: 'act',
   devices: ['web'],
-  input: z.object(point),
-  describe: POINT_WORDS,
-  understand: asRightClick,
+  input: z.object(place),
+  describe: PLACE_WORDS,
+  understand: (input, view) => atPlace('Right-click', 'right_click', input, view),
 })
 
 export const hover = defineTool({
   name: 'hover',
   needs: 'mouse',
-  description: 'Hover.',
+  description: 'Hover a mark or point.',
   class: 'move',
   devices: ['web'],
-  input: z.object(point),
-  describe: POINT_WORDS,
-  understand: (input, view) => at('Point', 'hover', input, view),
+  input: z.object(place),
+  describe: PLACE_WORDS,
+  understand: (input, view) => atPlace('Point', 'hover', input, view),
 })
 
 /** Taps once, twice or with the right button; of a finger, once or twice. */
@@ -73,12 +73,26 @@ function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(
 export const tap = tapWith(['single', 'double', 'right'])
 export const touchTap = tapWith(['single', 'double'])
 
-function at(
+type Pointing = Extract<Command['kind'], 'double_tap' | 'right_click' | 'hover'>
+
+function atPlace(
   verb: string,
-  kind: Extract<Command['kind'], 'double_tap' | 'right_click' | 'hover'>,
-  input: Point,
+  kind: Pointing,
+  input: z.infer<z.ZodMiniObject<typeof place>>,
   view: ToolView,
 ): Understood {
+  const aim = aimOf(input, view, { tool: kind, fields: 'id, or x and y' })
+  const { point, name, mark, refusal } = aim
+  if (!mark && !refusal) return at(verb, kind, { x: input.x ?? 0, y: input.y ?? 0 }, view)
+  const effect = { kind: 'command', command: { kind, point } } as const
+  return {
+    label: `${verb} ${verb === 'Point' ? 'at ' : ''}${name}`,
+    ...(mark && { input: { ...point }, points: [point], mark }),
+    effect: refusal ?? effect,
+  }
+}
+
+function at(verb: string, kind: Pointing, input: Point, view: ToolView): Understood {
   const point = pointOf(input, view)
   return {
     label: `${verb} at ${Math.round(point.x)}, ${Math.round(point.y)}`,

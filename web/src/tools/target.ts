@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { isInside, type Point, tapPoint } from '@harness/shared/base/geometry.ts'
+import { controlName } from '@harness/shared/base/labels.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
@@ -75,6 +76,47 @@ export function targetOf(
   }
   const { label, role, rect } = mark
   return { mark, point: tapPoint(rect, view.scene.pointSize), ref: { id, label, role, rect } }
+}
+
+/** A place as tools take it that know both marks and points. */
+export const place = {
+  id: z.optional(markId),
+  x: z.optional(coordinate()),
+  y: z.optional(coordinate()),
+}
+export const PLACE_WORDS = { id: MARK_WORDS, ...POINT_WORDS } as const
+
+interface Place {
+  readonly id?: number | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+/** A place of the screen: its point, its words, and the mark that it was given by. */
+interface Aim {
+  readonly point: Point
+  readonly name: string
+  readonly mark?: MarkRef
+  readonly refusal?: Effect
+}
+
+/** Where a mark or a point is. Throws `tool_input_invalid` for neither; `fields` name both. */
+export function aimOf(
+  { id, x, y }: Place,
+  view: ToolView,
+  { tool, fields }: { readonly tool: string; readonly fields: string },
+): Aim {
+  if (id === undefined) {
+    if (x === undefined || y === undefined)
+      throw new HarnessError('tool_input_invalid', { tool, what: `give ${fields}` })
+    const point = pointOf({ x, y }, view)
+    return { point, name: `${Math.round(point.x)}, ${Math.round(point.y)}` }
+  }
+  const target = targetOf(id, view)
+  if ('refusal' in target)
+    return { point: { x: 0, y: 0 }, name: `mark ${id}`, refusal: target.refusal }
+  const { mark, point, ref } = target
+  return { point, name: controlName(mark), mark: ref }
 }
 
 export function tenth(value: number): number {

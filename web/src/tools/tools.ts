@@ -2,6 +2,7 @@ import { hasTouch } from '@harness/shared/device/abilities.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
+import { chooseFile, chooseFileOf } from './files.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'
 import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
@@ -25,6 +26,7 @@ const TOOLS: readonly Tool[] = [
   scrollIntoView,
   type,
   setValue,
+  chooseFile,
   keyShortcut,
   fillCredential,
   answerDialog,
@@ -64,5 +66,7 @@ export function toolsFor(
 
 /** The tools of an open device. */
 export function toolsOf(info: DeviceInfo): readonly Tool[] {
-  return toolsFor(info.kind, hasTouch(info), info.form)
+  return toolsFor(info.kind, hasTouch(info), info.form).map((tool) =>
+    tool === chooseFile && info.files ? chooseFileOf(info.files) : tool,
+  )
 }

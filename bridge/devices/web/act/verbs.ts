@@ -2,8 +2,10 @@ import { done } from '@harness/shared/device/outcomes.ts'
 import { dispatcher } from '@harness/shared/device/verbs.ts'
 import type { Credential } from '../../credential.ts'
 import { sleep } from '../../waiting.ts'
+import type { GivenFiles } from '../files/given-files.ts'
 import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
+import { chooseFile } from './verbs/choose-file.ts'
 import { fillCredential } from './verbs/credential.ts'
 import { answerDialog } from './verbs/dialog.ts'
 import { drag, swipe } from './verbs/drag.ts'
@@ -18,6 +20,7 @@ export interface VerbOptions {
   readonly tabs: Tabs
   readonly touch: boolean
   readonly loadMs: number
+  readonly files: GivenFiles
   /** The current credential of the session. */
   readonly credential: () => Credential | undefined
   /** Origins at which the credential may be filled in. */
@@ -25,7 +28,8 @@ export interface VerbOptions {
 }
 
 /** The inputs that a web page takes. */
-export function makeDispatch({ tabs, touch, loadMs, credential, origins }: VerbOptions) {
+export function makeDispatch(options: VerbOptions) {
+  const { tabs, touch, loadMs, files, credential, origins } = options
   return dispatcher<Tab, AbortSignal>(
     {
       tap: tap(touch),
@@ -38,6 +42,7 @@ export function makeDispatch({ tabs, touch, loadMs, credential, origins }: VerbO
       scroll_into_view: scrollIntoView,
       type,
       set_value: setValue(touch),
+      choose_file: chooseFile(touch, files),
       press_keys: pressKeys,
       fill_credential: fillCredential(credential, origins),
       navigate: navigate(tabs, loadMs),

@@ -4,6 +4,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import {
   type Condition,
+  fileNameOf,
   type Header,
   isReference,
   readHeader,
@@ -11,6 +12,7 @@ import {
   type WebConditions,
 } from '@harness/shared/device/conditions.ts'
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
+import { type GivenFiles, givenFiles, ONLY_OWN_FILES } from '../files/given-files.ts'
 import { acceptCertificates } from './certificates.ts'
 import { type NetworkPolicy, policyOf } from './network-policy.ts'
 
@@ -28,9 +30,14 @@ export interface Access {
   readonly secrets: readonly Secret[]
   /** Chosen conditions, as the log names them. */
   readonly facts: Condition[]
+  /** For upload fields. */
+  readonly files: GivenFiles
 }
 
-export const NO_ACCESS: Access = { context: {}, flags: [], headers: [], secrets: [], facts: [] }
+export const NO_ACCESS: Access = {
+  ...{ context: {}, flags: [], headers: [], secrets: [], facts: [] },
+  files: ONLY_OWN_FILES,
+}
 
 /** Throws `browser_failed`, `page_unreachable`. */
 export async function accessOf(spec: WebSpec, env: Environment): Promise<Access> {
@@ -51,6 +58,7 @@ export async function accessOf(spec: WebSpec, env: Environment): Promise<Access>
     headers,
     secrets: hidden.flatMap((text) => (text ? [new Secret(text)] : [])),
     facts: factsOf(conditions, accepted.facts, proxy),
+    files: await givenFiles(conditions.files),
   }
 }
 
@@ -140,10 +148,11 @@ function contextOptions({ url, conditions = {}, secrets }: WebSpec, proxy: Proxy
 }
 
 function factsOf(
-  { httpUser, headers = [], grants, place, prefers, vision, slowNetwork, slowCpu }: WebConditions,
+  { httpUser, headers = [], files, ...shown }: WebConditions,
   certificates: readonly string[],
   proxy: Proxy | undefined,
 ): Condition[] {
+  const { grants, place, prefers, vision, slowNetwork, slowCpu } = shown
   const named = headers.flatMap((text) => readHeader(text) ?? [])
   const facts = [
     ['httpUser', 'HTTP user', httpUser],
@@ -156,6 +165,7 @@ function factsOf(
     ['vision', 'Sees', vision],
     ['slowNetwork', 'Network', slowNetwork],
     ['slowCpu', 'Processor slower by', slowCpu?.toString()],
+    ['files', 'May upload', files?.map(fileNameOf).join(', ')],
   ] as const
   return facts.flatMap(([option, name, text]) =>
     text ? [{ option, text: `${name} ${text}` }] : [],

@@ -254,7 +254,7 @@ function scrollAreasOf(scrollAreas: readonly ScrollArea[]): Pick<ProbeReport, 's
 }
 
 function linesIn({ lines = [] }: LooseReport, part: PageFrame): readonly TextLine[] {
-  return lines.map(({ text, rect }) => ({ text, rect: rectOnScreen(part, rect) }))
+  return lines.map(({ rect, ...line }) => ({ ...line, rect: rectOnScreen(part, rect) }))
 }
 
 function linesOf(lines: readonly TextLine[]): Pick<ProbeReport, 'lines'> {

@@ -1,5 +1,7 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
+import { filesHint } from '@harness/shared/device/outcomes.ts'
 import type { CDPSession, Page } from 'playwright-core'
+import { type Choosers, watchChoosers } from '../files/choosers.ts'
 import { applyConditions, type PageConditions } from './conditions.ts'
 import { type FrameTree, makeFrameTree } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
@@ -25,6 +27,9 @@ export interface Tab extends OpenDialog {
   readonly screenshots: Screenshots
   readonly traffic: Traffic
   readonly locked: Locked
+  readonly choosers: Choosers
+  /** Names of the files that an upload field may be given. */
+  readonly fileNames: readonly string[]
   /** What goes wrong in the page. */
   readonly events: PageEvents
   /** Adds a sentence about something outside of the page to the outcome of the input. */
@@ -41,10 +46,11 @@ export interface TabOptions {
   /** Harness itself keeps the browser from this host. */
   readonly isRefused: (hostname: string) => boolean
   readonly conditions: PageConditions
+  readonly fileNames: readonly string[]
 }
 
 export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
-  const { viewport, script, isRefused, conditions } = options
+  const { viewport, script, isRefused, conditions, fileNames } = options
   const context = page.context()
   const [cdp, screen] = await Promise.all([
     context.newCDPSession(page),
@@ -72,6 +78,10 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
     ...aside,
     traffic,
     locked: watchLocked(cdp, aside.note),
+    choosers: watchChoosers(page, () =>
+      aside.refuse(`The page asked for a file. ${filesHint(fileNames)}`),
+    ),
+    fileNames,
     events,
     instrumentation: makePageInstrumentation(cdp),
     screenshots: screenshotsOf(cdp, viewport, setMetrics),
@@ -102,7 +112,7 @@ function screenshotsOf(
   })
 }
 
-/** Downloads are refused and file choosers stay closed; the outcome says so. */
+/** Downloads are refused; the outcome says so. */
 function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
   let notes: string[] = []
   let refused = false
@@ -115,7 +125,6 @@ function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
       `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
     )
   })
-  page.on('filechooser', () => refuse('The page asked for a file, and no file is available.'))
   return {
     note: (text) => notes.push(text),
     refuse,

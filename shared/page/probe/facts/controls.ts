@@ -1,8 +1,9 @@
 import type { ControlFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
-import { boxOf } from '../find/box.ts'
+import { boxOf, facePart, PRESSED } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
 import { isCandidate, isControl, isToggle } from '../find/control.ts'
+import { isAriaHidden, pressedHost } from '../find/host.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
@@ -11,13 +12,15 @@ import { type NativeSizes, sizeOwner } from './native-size.ts'
 
 /** What the report does not say of the controls that it lists. */
 export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {
-  const { candidates, layers } = collected
+  const { candidates, layers, raised } = collected
+  const stuck = raised.filter(({ element }) => styleOf(element)?.position === 'sticky')
+  const bars = [...layers, ...stuck.map(({ element }) => element)]
   const hasWordsAt = makeWordsAt(collected)
   return candidates.flatMap((found) => {
-    const ref = registry.refOf(found.element)
+    const ref = isAriaHidden(found.element) ? undefined : registry.refOf(found.element)
     const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref, registry))
     if (!fact) return []
-    const isFixed = layers.some((layer) => holds(layer, found.element))
+    const isFixed = bars.some((bar) => holds(bar, found.element))
     const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
     return [{ ...fact, ...(isFixed && { fixed: true }), ...(isBeside && { beside: true }) }]
   })
@@ -57,7 +60,11 @@ function targetOf(found: Found): DOMRect {
   const { element, frame } = found
   // All lines of a link that is broken over them, as WCAG asks for its bounding box.
   const isBroken = element.getClientRects().length > 1
-  const own = isBroken ? inTop(element.getBoundingClientRect(), frame) : boxOf(found)
+  const own = isBroken
+    ? inTop(element.getBoundingClientRect(), frame)
+    : boxOf({ element: pressedHost(element) ?? element, frame })
+  // A press on its label opens it, however small it is itself.
+  if (isControl(element) && PRESSED.has(element.type)) return facePart(found) ?? own
   if (!isControl(element) || !('labels' in element)) return own
   const labels = [...(element.labels ?? [])]
     .map((label) => inTop(label.getBoundingClientRect(), frame))

@@ -5,6 +5,7 @@ import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
 import { isControl, isEnabled, isSecure, isSelect, isTextField } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
+import { isAriaHidden } from '../find/host.ts'
 import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
@@ -96,6 +97,7 @@ function described(
   looking: Looking,
 ): TextFact | undefined {
   const { element, frame } = found
+  if (isAriaHidden(element)) return undefined
   const part = partOf(found, words)
   if (!part || !isSeen(element, part, looking)) return undefined
   const shades = looking.grounds.shades(element, words.css)

@@ -1,5 +1,6 @@
 import { isChoice, isControl, isToggle } from './control.ts'
 import { surfaceOf } from './editor-surface.ts'
+import { pressedHost } from './host.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
 /**
@@ -165,13 +166,15 @@ const TINY = 4
 export function facePart(found: Found): DOMRect | undefined {
   const surface = surfaceOf(found.element)
   if (surface) return shownPart({ element: surface, frame: found.frame })
+  const host = pressedHost(found.element)
+  if (host) return shownPart({ element: host, frame: found.frame })
   const part = shownPart(found)
   const isPlain = !isControl(found.element) || (part && part.width > TINY && part.height > TINY)
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
 /** What a press on its label presses; a press on the label of any other control gives it the focus. */
-const PRESSED = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
+export const PRESSED = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
 
 /** Of a control that is not rendered only where a press on its label does something. */
 function labelPart({ element, frame }: Found): DOMRect | undefined {

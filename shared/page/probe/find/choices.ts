@@ -15,14 +15,31 @@ const MAX_INSIDE = 600
 /** The choices in a candidate, or the candidate itself. */
 export function choicesIn(candidate: Candidate): readonly Candidate[] {
   const { element, frame, kind } = candidate
-  const choices =
-    kind === 'pointer' ? choicesUnderHand(element) : kind === 'listener' ? rowsOfPopup(element) : []
+  if (kind === 'listener' && holdsTable(element)) return []
+  const choices = kind === 'pointer' ? choicesUnderHand(element) : []
+  if (kind === 'listener') choices.push(...listened(element))
   return choices.length > 0
     ? choices.map((choice) => ({ element: choice, frame, kind }))
     : [candidate]
 }
 
-function choicesUnderHand(element: Element): readonly Element[] {
+/** Rows of a table that something around it listens for are no single thing to press. */
+function holdsTable(element: Element): boolean {
+  return element.localName !== 'tr' && element.querySelector('tr, [role="row"]') !== null
+}
+
+/** A list that listens for its items, or an open list. */
+function listened(element: Element): readonly Element[] {
+  const items = isList(element) ? choicesUnderHand(element) : []
+  return items.length > 0 ? items : rowsOfPopup(element)
+}
+
+function isList(element: Element): boolean {
+  const [first, ...rest] = element.children
+  return first?.localName === 'li' && rest.every(({ localName }) => localName === 'li')
+}
+
+function choicesUnderHand(element: Element): Element[] {
   let at = element
   while (at.childElementCount === 1 && at.firstElementChild) at = at.firstElementChild
   const choices = mostAlike([...at.children])
@@ -53,7 +70,7 @@ function rowsOfPopup(element: Element): readonly Element[] {
  * Those with words that have the same tag and class as most others; the rest may be headings and
  * lines.
  */
-function mostAlike(elements: readonly Element[]): readonly Element[] {
+function mostAlike(elements: readonly Element[]): Element[] {
   const groups = new Map<string, Element[]>()
   for (const element of elements) {
     if ((element.textContent?.trim() ?? '') === '') continue

@@ -73,15 +73,26 @@ export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   if (isRegion(element, cursor) || isOverCanvas(element, looks)) return 'region'
   // What only a style disables still listens.
   if (cursor === 'not-allowed') return undefined
-  const parent = element.parentElement
-  const outside = parent ? cursorOf(parent, looks) : 'auto'
+  const parent = parentOf(element)
+  const outside = parent?.ownerDocument === element.ownerDocument ? cursorOf(parent, looks) : 'auto'
   const { hover } = looks
   if (cursor === 'pointer' && outside !== 'pointer') return 'pointer'
   if (changesOnHover(element, hover.hand)) return 'pointer'
   if (element.getAttribute('draggable') === 'true') return 'handle'
   if (DRAGS.test(cursor) && outside !== cursor) return 'handle'
-  if (changesOnHover(element, hover.drag)) return 'handle'
+  if (changesOnHover(element, hover.drag) || isKnob(element)) return 'handle'
   return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
+}
+
+/** Largest handle of a slider, in CSS pixels. */
+const KNOB = 40
+
+/** A small part that takes the focus, in a box that waits for presses: the handle of a slider. */
+function isKnob(element: Element): boolean {
+  if (element.getAttribute('tabindex') !== '0' || element.childElementCount > 1) return false
+  const { width, height } = element.getBoundingClientRect()
+  const around = parentOf(element)
+  return width <= KNOB && height <= KNOB && around !== null && listensForPress(around)
 }
 
 function cursorOf(element: Element, { cursors }: Looks): string {

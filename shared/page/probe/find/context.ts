@@ -13,7 +13,7 @@ export interface Named {
 }
 
 /** More of one name are a grid or a list, in which every row would be read. */
-const MAX_SAME = 12
+const MAX_SAME = 30
 
 /**
  * Adds a context to elements with the same name. `listed` has the elements of the page in the same

@@ -45,6 +45,13 @@ function explicitRole(element: Element): string {
   return role === 'presentation' || role === 'none' ? '' : role
 }
 
+/** Takes no focus by the Tab key, and says of itself that it has no role. */
+export function isPresentational(element: Element): boolean {
+  const role = element.getAttribute('role')?.trim().toLowerCase()
+  const isSkipped = element.getAttribute('tabindex')?.trim() === '-1'
+  return (role === 'presentation' || role === 'none') && isSkipped
+}
+
 /** The role `presentation` means that an element has no role. */
 export function hasRole(element: Element): boolean {
   return explicitRole(element) !== ''
@@ -55,6 +62,8 @@ const MAX_ROLE = 40
 
 /** Elements a person could act on by what they are (docs/internals/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {
+  // A press on a label is one on its control, also where the label is called a button.
+  if (element.localName === 'label' && 'control' in element && element.control) return false
   const role = explicitRole(element)
   if (ROLES.has(role)) return true
   if (role === 'columnheader' && element.hasAttribute('aria-sort')) return true
@@ -108,7 +117,16 @@ export function roleOf(element: Element): string {
   if (isTextArea(element) || isEditingHost(element)) return 'textbox'
   if (isSelect(element)) return element.multiple ? 'listbox' : 'combobox'
   if (element.localName === 'a' || element.localName === 'area') return 'link'
-  return element.localName === 'summary' || !isControl(element) ? 'button' : element.localName
+  return element.localName === 'summary' || !isControl(element)
+    ? componentRole(element)
+    : element.localName
+}
+
+/** Components keep their role where only the browser sees it; most carry it in their name. */
+const COMPONENT = /-(checkbox|radio|switch|tab|option|slider)$/
+
+function componentRole({ localName }: Element): string {
+  return COMPONENT.exec(localName)?.[1] ?? 'button'
 }
 
 function inputRole(input: HTMLInputElement): string {

@@ -1,6 +1,6 @@
 import { isTextArea, isTextField } from './control.ts'
 import { listensForPress } from './listener-check.ts'
-import { styleOf } from './walk.ts'
+import { parentOf, styleOf } from './walk.ts'
 
 /** The drawn box is so many levels around its field. */
 const LEVELS = 3
@@ -17,7 +17,9 @@ const MAX_HEIGHT = 120
 export function surfaceOf(field: Element): Element | undefined {
   if (!isTextField(field) || !field.checkVisibility()) return undefined
   const editor = editorOf(field)
-  if (editor || drawsFrame(field)) return editor
+  if (editor) return editor
+  if (!field.checkVisibility({ opacityProperty: true })) return drawnAround(field)
+  if (drawsFrame(field)) return undefined
   const { width } = field.getBoundingClientRect()
   let at = field.parentElement
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
@@ -32,6 +34,24 @@ export function surfaceOf(field: Element): Element | undefined {
   }
   return undefined
 }
+
+/** Levels around a transparent field in which the box that shows it is searched. */
+const AROUND = 8
+
+/** Visible box of a field that is transparent until it has the focus. */
+function drawnAround(field: Element): Element | undefined {
+  let at = parentOf(field)
+  for (let level = 0; at && level < AROUND; level++, at = parentOf(at)) {
+    if (at.localName === 'form' || at.localName === 'body') return undefined
+    if (!at.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { width, height } = at.getBoundingClientRect()
+    const isAround = width >= MIN_EDITOR && height > UNSEEN && height <= MAX_HEIGHT
+    return isAround && at.querySelectorAll(FIELDS).length <= 1 ? at : undefined
+  }
+  return undefined
+}
+
+const FIELDS = 'input:not([type=hidden]), textarea, select'
 
 function drawsFrame(element: Element): boolean {
   return Number.parseFloat(styleOf(element)?.borderTopWidth ?? '') > 0

@@ -1,4 +1,5 @@
 import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
+import { headAround } from './host.ts'
 import { labelBeside, takesWordsBeside, wordsBeside } from './nearby-label.ts'
 import { hasSlots, slottedElements, slottedText } from './slots.ts'
 import { parentOf, styleOf } from './walk.ts'
@@ -43,15 +44,12 @@ const CHAIN: readonly Rule[] = [
         : shownTextOf(element),
   ],
   ['beside', (element) => (takesWordsBeside(element) ? wordsBeside(element) : undefined)],
-  ['title', (element) => element.getAttribute('title')],
+  ['title', (element) => element.getAttribute('title') ?? labelTitle(element)],
   ['img-alt', (element) => element.getAttribute('alt') ?? inside(element, 'img[alt]', 'alt')],
   ['svg-title', svgTitle],
   [
     'text-content',
-    (element) =>
-      isControl(element) || isEditingHost(element)
-        ? undefined
-        : element.textContent?.slice(0, 1_000),
+    (element) => (isControl(element) || isEditingHost(element) ? undefined : drawnText(element)),
   ],
   ['text', drawnWords],
   ['title', (element) => inside(element, '[title]', 'title')],
@@ -120,15 +118,45 @@ function isParent(node: Node): node is Node & ParentNode {
 }
 
 function labels(element: Element): string {
-  const found = isControl(element) ? [...(element.labels ?? [])] : []
-  return found.map((label) => withoutControls(label)).join(' ')
+  return labelsOf(element)
+    .map((label) => withoutControls(label))
+    .join(' ')
+}
+
+/** Labels of a field; those of a component are found by its id, as only the browser knows them. */
+function labelsOf(element: Element): readonly HTMLElement[] {
+  if (isControl(element)) return [...(element.labels ?? [])]
+  const root = element.getRootNode()
+  if (!element.localName.includes('-') || element.id === '' || !isParent(root)) return []
+  return [...root.querySelectorAll(`label[for="${CSS.escape(element.id)}"]`)].filter(isHtml)
+}
+
+/** Texts of a page that no one reads as words on a control. */
+const NOT_WORDS = 'select, textarea, script, style, title, desc'
+
+function isDrawn(element: Element | null): boolean {
+  return element?.checkVisibility() === true && !element.closest(NOT_WORDS)
+}
+
+function labelTitle(element: Element): string | undefined {
+  const titles = isControl(element) ? [...(element.labels ?? [])].map(({ title }) => title) : []
+  return titles.find((title) => title !== '')
+}
+
+/** Words for screen readers alone are among them, those of a closed part are not. */
+function drawnText(element: Element): string {
+  const words: string[] = []
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node && words.length < 100; node = walker.nextNode())
+    if (isDrawn(node.parentElement)) words.push(node.nodeValue ?? '')
+  return words.join(' ').slice(0, MAX_READ)
 }
 
 /** The words of a label that a person reads, where a name for assistive technology says others. */
 function otherLabel(element: Element): string {
   const declared = tidy(element.getAttribute('aria-label')).toLowerCase()
   if (declared === '' || !isControl(element)) return ''
-  const words = [...(element.labels ?? [])].filter(isRead).map(withoutControls).join(' ')
+  const words = labelsOf(element).filter(isRead).map(withoutControls).join(' ')
   return declared.includes(tidy(words).toLowerCase()) ? '' : words
 }
 
@@ -145,16 +173,18 @@ const LEAST = 4
  * options).
  */
 function withoutControls(label: HTMLElement): string {
+  if (hasSlots(label)) return slottedText(label)
   const words: string[] = []
   const walker = label.ownerDocument.createTreeWalker(label, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node && words.length < 100; node = walker.nextNode()) {
-    if (!node.parentElement?.closest('select, textarea, script, style'))
-      words.push(node.nodeValue ?? '')
+    if (!node.parentElement?.closest(NOT_WORDS)) words.push(node.nodeValue ?? '')
   }
   return words.join(' ')
 }
 
 function shownTextOf(element: HTMLElement): string {
+  // What a list may hold is no name of the box around it.
+  if (element.querySelector('select, textarea')) return drawnText(element)
   return hasSlots(element) ? slottedText(element).slice(0, MAX_READ) : wordsIn(element, MAX_READ)
 }
 
@@ -196,6 +226,9 @@ function synthesized(element: Element): string {
   const role = roleOf(element)
   const file = fileOf(element)
   if (file !== '') return `unlabelled ${role} (${file})`
+  const head = headAround(element)
+  const words = head && isHtml(head) ? tidy(head.innerText) : ''
+  if (words !== '') return `unlabelled ${role} (${words.slice(0, 32).trimEnd()})`
   let at = parentOf(element)
   for (let level = 0; at && level < 5; level++, at = parentOf(at)) {
     const name = tidy(at.getAttribute('aria-label') ?? at.getAttribute('title'))

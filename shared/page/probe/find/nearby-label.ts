@@ -2,6 +2,7 @@
 // the head of its column.
 import { isCandidate, isControl, isEditingHost, isHtml, roleOf } from './control.ts'
 import { surfaceOf } from './editor-surface.ts'
+import { labels } from './naming.ts'
 import { closest, parentOf } from './walk.ts'
 
 /** Longer words are a text of their own, in characters. */
@@ -18,14 +19,48 @@ export function wordsBeside(element: Element): string {
   let at: Element = surfaceOf(element) ?? element
   for (let level = 0; level < LEVELS; level++) {
     const after = isToggle ? nearest(at, 'nextSibling') : ''
-    const words = after || columnHead(at) || nearest(at, 'previousSibling')
+    const head = level === 0 ? headAbove(at) : ''
+    const words = after || columnHead(at) || nearest(at, 'previousSibling') || head
     if (words !== '') return words
-    const parent = parentOf(at)
-    if (!parent || parent.ownerDocument !== at.ownerDocument || parent.localName === 'body') break
-    if (parent.querySelectorAll(FIELDS).length > 1 && parent.localName !== 'tr') break
+    const parent = boxOfOne(at)
+    if (!parent) break
     at = parent
   }
-  return ''
+  return isToggle ? '' : wordsBelow(element)
+}
+
+/** Words of a heading that directly precedes a field. */
+function headAbove(element: Element): string {
+  const head = element.previousElementSibling
+  const words = head?.matches(HEADINGS) && isHtml(head) ? tidy(head.innerText) : ''
+  return words.length > MAX_WORDS ? '' : words
+}
+
+/** The box around a field, while it holds no other. */
+function boxOfOne(at: Element): Element | undefined {
+  const parent = parentOf(at)
+  if (!parent || parent.ownerDocument !== at.ownerDocument || parent.localName === 'body')
+    return undefined
+  const holdsMore = parent.querySelectorAll(FIELDS).length > 1 && parent.localName !== 'tr'
+  return holdsMore || isShared(parent) ? undefined : parent
+}
+
+/** A slot that shows several elements: words around it are not those of one of them. */
+function isShared(slot: Element): boolean {
+  return slot instanceof HTMLSlotElement && slot.assignedElements().length > 1
+}
+
+/** Longer words below a field are a hint, in characters. */
+const MAX_BELOW = 30
+
+/** Words below a field in a box that holds nothing else, unless they are its description. */
+function wordsBelow(element: Element): string {
+  const { parentElement: parent, nextElementSibling: next } = element
+  if (!next || parent?.childElementCount !== 2 || parent.firstElementChild !== element) return ''
+  const isNote = next.matches('[role], [aria-live]')
+  const described = element.getAttribute('aria-describedby')?.split(/\s+/).includes(next.id)
+  const words = isNote || described ? '' : (wordsIn(next) ?? '')
+  return words.length > MAX_BELOW ? '' : words
 }
 
 /**
@@ -37,14 +72,22 @@ export function labelBeside(element: Element): string {
   let at: Element = element
   for (let level = 0; level < LEVELS; level++) {
     const before = at.previousElementSibling
-    const label = before?.localName === 'label' ? (wordsIn(before) ?? '') : ''
-    const words = label || columnHead(at)
+    const isLabel = before?.localName === 'label' || (level > 0 && isLeftOf(before, element))
+    const words = columnHead(at) || (isLabel && before && wordsIn(before)) || ''
     if (words !== '' && words.length <= MAX_WORDS) return words
     const parent = parentOf(at)
     if (!parent || before !== null || parent.querySelectorAll(FIELDS).length > 1) break
     at = parent
   }
   return ''
+}
+
+/** In the same line of a form. */
+function isLeftOf(before: Element | null, field: Element): boolean {
+  if (!before) return false
+  const [a, b] = [before.getBoundingClientRect(), field.getBoundingClientRect()]
+  const middle = (a.top + a.bottom) / 2
+  return a.width > 0 && a.right <= b.left + 1 && middle > b.top && middle < b.bottom
 }
 
 /** The first words in one direction; another control between them has them for itself. */
@@ -65,8 +108,12 @@ function wordsIn(node: Node): string | undefined {
   if (!isElement(node)) return ''
   if (isEditingHost(node)) return isHtml(node) ? tidy(node.innerText) : ''
   if (isCandidate(node) || node.querySelector(`${FIELDS}, button, a[href]`)) return undefined
+  if (node.matches(HEADINGS) || labels(node).length > 0) return undefined
   return isHtml(node) && node.checkVisibility() ? tidy(node.innerText) : ''
 }
+
+/** The head of a part of a page is that of all fields below it. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]'
 
 function isElement(node: Node): node is Element {
   return node.nodeType === 1

@@ -1,10 +1,21 @@
 // Of things to act on that lie in one another, those that a person would name: inner ones win, and
 // one thing has one mark.
+
+import { facePart } from './box.ts'
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
-import { isControl, isEditingHost, isHtml, isTextField, roleOf } from './control.ts'
+import {
+  isControl,
+  isEditingHost,
+  isPresentational,
+  isTextField,
+  isToggle,
+  roleOf,
+} from './control.ts'
 import { editorOf } from './editor-surface.ts'
-import { type Found, parentOf, styleOf } from './walk.ts'
+import { labels } from './naming.ts'
+import { readOn } from './slots.ts'
+import { clipped, type Found, parentOf, styleOf } from './walk.ts'
 
 /** An inner box that covers this much of the outer one is the same thing. */
 const SAME = 0.6
@@ -18,11 +29,12 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
   const inner = new Map<Candidate, Candidate[]>()
   const dropped = new Set<Candidate>()
   for (const at of all) {
-    const outer = outerOf(at.element, known)
+    if (at.kind !== 'control' && isPartOfLabel(at)) dropped.add(at)
+    const outer = outerOf(at.element, known, dropped)
     if (!outer) continue
     if (belongsTo(at, outer)) dropped.add(at)
-    // What is closed is no reason to leave out what opens it.
-    else if (at.element.checkVisibility()) inner.set(outer, [...(inner.get(outer) ?? []), at])
+    // What is closed or cut off is no reason to leave out what opens it.
+    else if (facePart(at)) inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
   for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
@@ -47,22 +59,53 @@ function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
   return [...known.values()]
 }
 
-function outerOf(element: Element, known: ReadonlyMap<Element, Candidate>): Candidate | undefined {
+function outerOf(
+  element: Element,
+  known: ReadonlyMap<Element, Candidate>,
+  dropped: ReadonlySet<Candidate>,
+): Candidate | undefined {
   for (let at = parentOf(element); at; at = parentOf(at)) {
     const outer = known.get(at)
-    if (outer) return outer
+    if (outer && !dropped.has(outer)) return outer
   }
   return undefined
 }
 
+/**
+ * Words that only name a field or a group of choices, also where a script listens for presses on
+ * them. Parts drawn in the label of a box to tick are among them.
+ */
+function isPartOfLabel({ element, kind }: Candidate): boolean {
+  const label = element.closest('label')
+  const control = label && 'control' in label ? label.control : undefined
+  if (control && control !== element && (kind === 'pointer' || roleOf(control) === 'switch'))
+    return !element.contains(control)
+  return labels(element).some((words) => readOn(words).trim() === readOn(element).trim())
+}
+
 /** True for a part of a control, which does what the control does. */
 function belongsTo(at: Candidate, outer: Candidate): boolean {
-  if (at.kind === 'control' || at.kind === 'region') return false
+  if (at.kind === 'control') return isPartOfChoice(at, outer)
+  if (at.kind === 'region') return false
   if (outer.kind === 'region') return at.kind === 'listener'
-  if (outer.kind !== 'control') return at.kind !== 'handle' && isSameBox(at, outer)
-  if (isNative(outer.element) || isTiny(at)) return true
+  if (outer.kind !== 'control')
+    return at.kind !== 'handle' && !hasNoBox(outer.element) && isSameBox(at, outer)
+  if (isNative(outer.element) || isTiny(at) || isToggleRole(outer.element)) return true
   const isApart = at.kind === 'listener' || at.kind === 'handle'
   return !isApart || (!hasNoBox(outer.element) && isSameBox(at, outer))
+}
+
+/** A link without a meaning of its own in a tab or a choice (https://www.w3.org/TR/wai-aria-1.2/#presentation). */
+function isPartOfChoice({ element }: Found, outer: Candidate): boolean {
+  return outer.kind === 'control' && isPresentational(element) && hasChoiceRole(outer.element)
+}
+
+function hasChoiceRole(element: Element): boolean {
+  return /^(tab|option|menuitem|menuitemcheckbox|menuitemradio|treeitem)$/.test(roleOf(element))
+}
+
+function isToggleRole(element: Element): boolean {
+  return !isToggle(element) && /^(checkbox|radio|switch)$/.test(roleOf(element))
 }
 
 /** True for what only holds other things to act on, or says the same as the one in it. */
@@ -87,10 +130,15 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   return !(hasHand(element) || isBesideHandle) || !saysMore(element, inner)
 }
 
-/** A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox). */
+/**
+ * A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox). A box
+ * with the role of a text field that holds controls is only a box.
+ */
 function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
-  const isList = roleOf(element) === 'combobox'
-  return isList && inner.some((at) => isTextField(at.element) && !isTiny(at))
+  if (isControl(element)) return false
+  const role = roleOf(element)
+  if (/^(textbox|searchbox)$/.test(role)) return true
+  return role === 'combobox' && inner.some((at) => isTextField(at.element) && !isTiny(at))
 }
 
 /** Nothing of it can be pressed but what it holds. */
@@ -118,7 +166,8 @@ function isTiny({ element }: Found): boolean {
 function isSameBox(inner: Found, outer: Found): boolean {
   const a = inner.element.getBoundingClientRect()
   const b = outer.element.getBoundingClientRect()
-  return a.width * a.height >= b.width * b.height * SAME
+  const common = clipped(a, b)
+  return common.width * common.height >= b.width * b.height * SAME
 }
 
 /** Their middles are less than an eighth of the outer box apart. */
@@ -144,5 +193,5 @@ function saysMore(outer: Element, inner: readonly Found[]): boolean {
 
 /** Without spaces: they depend on what is around. */
 function shownIn(element: Element): string {
-  return (isHtml(element) ? element.innerText : (element.textContent ?? '')).replace(/\s+/g, '')
+  return readOn(element).replace(/\s+/g, '')
 }

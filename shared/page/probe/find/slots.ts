@@ -34,6 +34,12 @@ function textOf(nodes: readonly Node[], depth: number): string {
     .join('')
 }
 
+/** Words that a person reads on an element, also those that its slots show. */
+export function readOn(element: Element): string {
+  if (hasSlots(element)) return slottedText(element)
+  return isHtml(element) ? element.innerText : (element.textContent ?? '')
+}
+
 /** The elements of the page that stand in the slots of an element. */
 export function slottedElements(element: Element): readonly Element[] {
   if (!hasSlots(element)) return []

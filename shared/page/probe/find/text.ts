@@ -7,8 +7,10 @@ import { heldValue, isButtonInput, isCandidate, isControl, isSecure, isToggle } 
 import { type Covers, coversIn, isCovered } from './covers.ts'
 import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
+import { isEndless } from './page-text.ts'
 import { toPoints } from './points.ts'
 import {
+  around,
   clipped,
   closest,
   type Found,
@@ -30,6 +32,8 @@ interface Page {
   readonly boxless: ReadonlySet<Element>
   /** What is in sight and may lie over something else. */
   readonly raised: readonly Found[]
+  /** True for a text that changes by itself. */
+  readonly isRestless: (node: Node) => boolean
 }
 
 /** Words at their place, in CSS pixels of the top frame. */
@@ -42,6 +46,7 @@ interface Piece {
   readonly block: Element
   /** What the words are on. */
   readonly control: Element | undefined
+  readonly ticks?: boolean
   /** The page breaks the line before it. */
   readonly broken: boolean
   /** A window in front keeps a person from it. */
@@ -71,10 +76,14 @@ export function readableText(page: Page, frame: Frame, maxLength: number): Reada
     text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
     lines: into.pieces.flatMap((piece) => {
       const words = tidy(piece.text)
-      return words === '' ? [] : [{ text: words, rect: toPoints(piece.area) }]
+      return words === ''
+        ? []
+        : [{ text: words, rect: toPoints(piece.area), ...(piece.ticks && TICKS) }]
     }),
   }
 }
+
+const TICKS = { ticks: true }
 
 interface Reading extends Page {
   /** All that is in sight or holds something that is. */
@@ -183,6 +192,7 @@ function blockOf(element: Element): Element {
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {
+  if (isEndless(node)) return
   const { nodeValue, parentElement } = node
   const element = parentElement ?? hostOf(node)
   if (!element || !nodeValue || nodeValue.trim() === '' || isControl(element)) return
@@ -203,16 +213,9 @@ function readWords(node: Node, frame: Frame, into: Reading): void {
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
   const area = around(seen, reader.clip)
   const { behind, block, control, transform } = reader
-  add({ text: cased(text, transform), first, last, area, block, control, behind }, element, into)
-}
-
-/** The part of all these that is in sight. */
-function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
-  const left = Math.min(...rects.map((rect) => rect.left))
-  const top = Math.min(...rects.map((rect) => rect.top))
-  const right = Math.max(...rects.map((rect) => rect.right))
-  const bottom = Math.max(...rects.map((rect) => rect.bottom))
-  return clipped(new DOMRect(left, top, right - left, bottom - top), clip)
+  const ticks = into.isRestless(node) || into.isRestless(element)
+  const piece = { text: cased(text, transform), first, last, area, block, control, behind, ticks }
+  add(piece, element, into)
 }
 
 function hostOf(node: Node): Element | undefined {

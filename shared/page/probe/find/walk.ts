@@ -65,6 +65,15 @@ export function clipped(a: DOMRect, b: DOMRect): DOMRect {
   )
 }
 
+/** The part of all these that is inside the clip. */
+export function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
+  const left = Math.min(...rects.map((rect) => rect.left))
+  const top = Math.min(...rects.map((rect) => rect.top))
+  const right = Math.max(...rects.map((rect) => rect.right))
+  const bottom = Math.max(...rects.map((rect) => rect.bottom))
+  return clipped(new DOMRect(left, top, right - left, bottom - top), clip)
+}
+
 /** An area of a frame's own document in CSS pixels of the top frame. */
 export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
   if (x === 0 && y === 0 && sx === 1 && sy === 1) return box

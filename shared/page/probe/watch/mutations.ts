@@ -31,6 +31,8 @@ export interface Mutations {
    * Elements in which something is different since then, but for those that change by themselves.
    */
   touched(): readonly Element[]
+  /** True for what changes by itself, as the text of a clock. */
+  isRestless(node: Node): boolean
   /** Elements that changed as they always do, since then or since the mark before it. */
   own(): readonly Element[]
 }
@@ -55,15 +57,14 @@ const MAX_OWN = 60
 const now = () => performance.now()
 
 export function makeMutations(): Mutations {
-  const rhythm = makeRhythm(now)
-  const net = makeNetChanges()
+  const [rhythm, net] = [makeRhythm(now), makeNetChanges()]
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
   const [growth, still] = [makeGrowth(), makeStill(now)]
   const [own, answers] = [makeOwnChanges(rhythm, still), makeKept()]
 
   const isOwn = (record: MutationRecord) =>
-    !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
+    !handling.isOn() && (rhythm.follows(record.target) || own.ticks(record))
   const note = (record: MutationRecord): void => {
     const asked = mode === 'input' || mode === 'waiting'
     since.reacted ||= asked && isOfIcon(record)
@@ -111,6 +112,7 @@ export function makeMutations(): Mutations {
     touched: after(flush, () =>
       net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element)),
     ),
+    isRestless: own.isRestless,
     own: own.all,
   }
 }
@@ -198,9 +200,18 @@ function makeOwnChanges(
   still: ReturnType<typeof makeStill>,
 ) {
   const kept = makeKept()
+  const clocks = new WeakSet<Node>()
+  const ticks = (record: MutationRecord): boolean => {
+    const isTick = isClockTick(record)
+    if (isTick) clocks.add(record.target)
+    return isTick
+  }
   return {
     ...kept,
+    ticks,
+    isRestless: (node: Node) => clocks.has(node) || rhythm.isRestless(node),
     beat(record: MutationRecord): void {
+      ticks(record)
       if (kept.isMarked() && rhythm.isRestless(record.target)) kept.add(record)
       rhythm.beat(record.target)
     },

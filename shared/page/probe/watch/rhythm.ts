@@ -79,6 +79,13 @@ function keep(beats: Beats, at: number): void {
   beats.last = at
 }
 
+/** Units and names of time: a number beside one that moves by a little counts it. */
+const OF_TIME =
+  /(?<!\p{L})(?:s|secs?|seconds?|mins?|minutes?|hours?|ms|time|timer|countdown|elapsed|sek|sekunden|minuten|zeit|secondes?|temps|segundos?|tiempo)(?!\p{L})/iu
+const NUMBER = /\d+(?:[.,]\d+)?/g
+/** Longer texts around a number say nothing about it, in characters. */
+const MAX_AROUND = 80
+
 const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
 /** So far a clock moves at once, in its last unit; what sets a time usually moves it further. */
 const TICK = 2
@@ -90,10 +97,28 @@ export function isClockTick(record: MutationRecord): boolean {
     record.type === 'characterData'
       ? [record.oldValue ?? '', record.target.nodeValue ?? '']
       : [textOf(record.removedNodes), textOf(record.addedNodes)]
-  if (before === after || before.replace(TIME, '') !== after.replace(TIME, '')) return false
+  if (before === after) return false
+  if (before.replace(TIME, '') !== after.replace(TIME, '')) return isCount(record, before, after)
   const times = timesIn(after)
   const moved = timesIn(before).map((time, index) => Math.abs((times[index] ?? time) - time))
   return moved.length > 0 && moved.length === times.length && moved.every((by) => by <= TICK)
+}
+
+/** One number that moves by a little, beside words of time, as in "899 sec". */
+function isCount({ target }: MutationRecord, before: string, after: string): boolean {
+  if (before.replace(NUMBER, '') !== after.replace(NUMBER, '')) return false
+  const [was, is] = [before, after].map((text) => (text.match(NUMBER) ?? []).map(parsed))
+  const moved = is?.map((number, index) => Math.abs(number - (was?.[index] ?? 0))) ?? []
+  if (moved.filter((by) => by > 0).length !== 1 || moved.some((by) => by > TICK)) return false
+  const element = target.nodeType === 1 ? target : target.parentNode
+  const around = [element, element?.parentNode]
+    .map((at) => at?.textContent ?? '')
+    .filter((text) => text.length <= MAX_AROUND)
+  return around.some((text) => OF_TIME.test(text.replace(NUMBER, ' ')))
+}
+
+function parsed(number: string): number {
+  return Number(number.replace(',', '.'))
 }
 
 /** Each in its last unit. */

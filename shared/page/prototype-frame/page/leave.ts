@@ -145,7 +145,7 @@ function refuseFiles(notify: Notify): void {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || event.defaultPrevented)
       return
     event.preventDefault()
-    notify({ kind: 'refused', text: 'The page asked for a file, and no file is available.' })
+    notify({ kind: 'refused', text: 'The page asked for a file. Give it one with choose_file.' })
   })
   addEventListener('click', refuse)
 }

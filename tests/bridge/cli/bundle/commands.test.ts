@@ -76,7 +76,7 @@ describe('report', () => {
     [['/none'], /^\/none: cannot be read: it is not there$/],
     [
       [TOUR, '--format', 'pdf'],
-      /^--format: wants one of junit, sarif, markdown, csv, json, not pdf$/,
+      /^--format: wants one of junit, sarif, markdown, csv, json, gitlab, github, not pdf$/,
     ],
     [[TOUR, '--format', 'html'], /^--format: has no html; .*: npm run -s harness -- export$/],
     [[TOUR, '--finding', 'x'], /^--finding: wants one of unresponsive-4, .*, not x$/],

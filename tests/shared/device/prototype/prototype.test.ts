@@ -45,6 +45,9 @@ describe('the tools of a prototype', () => {
 
   it('the tools of a prototype of HTML add what a page can do', () => {
     const added = namesOf('html').filter((name) => !namesOf('screens').includes(name))
-    expect(added).toEqual([...['drag', 'scroll', 'set_value'], ...['back', 'forward', 'refresh']])
+    expect(added).toEqual([
+      ...['drag', 'scroll', 'set_value', 'choose_file'],
+      ...['back', 'forward', 'refresh'],
+    ])
   })
 })

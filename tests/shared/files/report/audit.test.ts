@@ -1,9 +1,11 @@
 // An accessibility audit in the reports of a run.
 import type { ScreenFacts } from '@harness/shared/device/audit.ts'
+import { AXE_RULES } from '@harness/shared/device/axe-rules.ts'
 import { CRITERIA, criteriaOfTags } from '@harness/shared/device/wcag.ts'
 import { criteriaOf } from '@harness/shared/files/report/audit.ts'
 import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import axe from 'axe-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auditRun, TWO } from '../../../core/audited-run.ts'
@@ -98,8 +100,8 @@ describe('the report of an audit', () => {
         each.logicalLocations[0]?.name,
       ]),
     ).toEqual([
-      ['http://shop.test/1', '#close'],
-      ['http://shop.test/2', '#close'],
+      ['1', '#close'],
+      ['2', '#close'],
     ])
     expect(unnamed?.attachments[0]?.rectangles).toEqual([
       { left: 1_100, top: 20, right: 1_220, bottom: 52 },
@@ -112,10 +114,44 @@ describe('the report of an audit', () => {
     expect(Sarif.parse(log).runs[0]?.results).toEqual([])
   })
 
-  test('JUnit has a failed case for each rule, and passes where none is broken', () => {
-    expect(text('junit')).toContain('tests="5" failures="4"')
-    expect(text('junit').match(/<failure /g)).toHaveLength(4)
-    expect(text('junit', clean)).toContain('tests="1" failures="0"')
+  test('JUnit has a case for each rule on each page, which also passes, without a dot in its class', () => {
+    const cases = (report?: RunReport) =>
+      [
+        ...text('junit', report).matchAll(
+          /<testcase classname="([^"]*)" name="([^"]*)"[^>]*?(\/?)>/g,
+        ),
+      ].map(([, group = '', name = '', end]) => ({ group, name, passes: end === '/' }))
+    const all = cases()
+    expect(new Set(all.map(({ group, name }) => `${group} ${name}`)).size).toBe(all.length)
+    expect(all.filter(({ group }) => group.includes('.'))).toEqual([])
+    const named = all.filter(({ name }) => name === 'button-name')
+    expect(named).toEqual(
+      ['1', '2'].map((page) => ({
+        group: `shop_test/${page}`,
+        name: 'button-name',
+        passes: false,
+      })),
+    )
+    expect(text('junit').match(/<failure /g)).toHaveLength(8)
+    const fixed = cases(clean)
+    expect(fixed.find(({ name }) => name === 'button-name')?.passes).toBe(true)
+    expect(text('junit', clean)).toContain('failures="0"')
+  })
+
+  test('JUnit fails from the chosen severity on, and says the rest in its output', () => {
+    const never = reportText([both], 'junit', { failOn: 'never' })
+    expect(never).toContain('failures="0"')
+    expect(never).toContain('Buttons must have discernible text (High')
+    const high = reportText([both], 'junit', { failOn: 'high' }).match(/<failure /g) ?? []
+    expect(high.length).toBeGreaterThan(0)
+    expect(high.length).toBeLessThan(8)
+  })
+
+  test('the rules that a report names where they hold are those of axe-core', () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+    const rules = axe.getRules(tags).filter(({ tags: own }) => !own.includes('experimental'))
+    const current = rules.filter(({ tags: own }) => !own.includes('deprecated'))
+    expect([...AXE_RULES]).toEqual(current.map(({ ruleId }) => ruleId).toSorted())
   })
 
   test('Markdown lists the criteria that fail and what was covered on each screen', () => {

@@ -85,10 +85,27 @@ function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly 
   const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
   const { fresh, gone } = changedLines(before.text, now.text, values)
   if (pageOf(before) !== pageOf(now)) return quotedFacts('New', fresh, MAX_LINES.new)
+  const [added, removed] = [linesNew(fresh, before, now), linesGone(gone, before, now)]
+  const isNews = added.length + removed.length > 0
   return [
-    ...quotedFacts('New', linesNew(fresh, before, now), MAX_LINES.new),
-    ...quotedFacts('Gone', linesGone(gone, before, now), MAX_LINES.gone),
+    ...quotedFacts('New', added, MAX_LINES.new),
+    ...quotedFacts('Gone', removed, MAX_LINES.gone),
+    ...(isNews ? [] : orderFacts(linesOf(before, gone), linesOf(now, fresh))),
   ]
+}
+
+/** Without those that only one of two screens has. */
+function linesOf({ text }: Scene, apart: readonly string[]): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '' && !apart.includes(line))
+}
+
+/** The same lines in another order, as of a list that was sorted. */
+function orderFacts(was: readonly string[], is: readonly string[]): readonly string[] {
+  if (was.toSorted().join('\n') !== is.toSorted().join('\n')) return []
+  const first = is.findIndex((line, index) => line !== was[index])
+  const moved = first < 0 ? [] : is.slice(first, first + MAX_LINES.new)
+  const quotes = moved.map((line) => `“${clipped(line.trim(), MAX_LINE)}”`)
+  return quotes.length === 0 ? [] : [`In another order now: ${quotes.join(', ')} …`]
 }
 
 /**
@@ -110,7 +127,7 @@ type Known = Pick<ScreenElement, 'role' | 'label'>
 
 function controlFacts(pairs: readonly Pair[], between: Between): readonly string[] {
   const named = (what: string, which: (a: ScreenElement, b: ScreenElement) => boolean) => {
-    const found = pairs.filter(([a, b]) => which(a, b)).map(([, { label }]) => label)
+    const found = pairs.filter(([a, b]) => which(a, b)).map(([, element]) => placed(element, pairs))
     return quotedControls(what, found)
   }
   return [
@@ -127,10 +144,18 @@ function controlFacts(pairs: readonly Pair[], between: Between): readonly string
   ]
 }
 
-function quotedControls(what: string, labels: readonly string[]): readonly string[] {
-  if (labels.length === 0) return []
-  const quotes = labels.slice(0, MAX_CONTROLS).map((label) => `“${clipped(label, MAX_LINE)}”`)
-  const more = labels.length > MAX_CONTROLS ? ` and ${labels.length - MAX_CONTROLS} more` : ''
+/** The name of a control, with the row it is in where others are called the same. */
+function placed({ role, label, context }: ScreenElement, pairs: readonly Pair[]): string {
+  const name = `“${clipped(label, MAX_LINE)}”`
+  if (context === undefined) return name
+  const isShared = pairs.filter(([, b]) => b.role === role && b.label === label).length > 1
+  return isShared ? `${name} in “${clipped(context, MAX_LINE)}”` : name
+}
+
+function quotedControls(what: string, quoted: readonly string[]): readonly string[] {
+  if (quoted.length === 0) return []
+  const quotes = quoted.slice(0, MAX_CONTROLS)
+  const more = quoted.length > MAX_CONTROLS ? ` and ${quoted.length - MAX_CONTROLS} more` : ''
   return [`${what}: ${quotes.join(', ')}${more}.`]
 }
 
@@ -153,15 +178,34 @@ export function saysValueOf(label: string, changes: string): boolean {
   return changes.includes(`“${clipped(label, MAX_LINE)}” now reads`)
 }
 
-/** The same element before and now: of one role and label, and in the same order. */
+/**
+ * The same element before and now: of one role and label, in the same place or else in the same
+ * order. One whose name says its state, as “Checked”, is where it was.
+ */
 function paired(before: readonly ScreenElement[], now: readonly ScreenElement[]): readonly Pair[] {
-  const left = new Map<string, ScreenElement[]>()
-  for (const element of before)
-    left.set(keyOf(element), [...(left.get(keyOf(element)) ?? []), element])
+  const left = new Set(before)
+  const pairs = new Map<ScreenElement, ScreenElement>()
+  const pair = (isPair: (was: ScreenElement, is: ScreenElement) => boolean) => {
+    for (const element of now) {
+      if (pairs.has(element)) continue
+      const match = [...left].find((was) => isPair(was, element))
+      if (!match) continue
+      pairs.set(element, match)
+      left.delete(match)
+    }
+  }
+  pair((was, is) => isSame(was, is) && was.context === is.context && isAt(was, is))
+  pair((was, is) => isSame(was, is) && was.context === is.context)
+  pair((was, is) => was.role === is.role && was.checked !== undefined && isAt(was, is))
+  pair(isSame)
   return now.flatMap((element): readonly Pair[] => {
-    const match = left.get(keyOf(element))?.shift()
+    const match = pairs.get(element)
     return match ? [[match, element]] : []
   })
+}
+
+function isAt({ rect: a }: ScreenElement, { rect: b }: ScreenElement): boolean {
+  return Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1
 }
 
 function keyOf({ role, label }: Known): string {

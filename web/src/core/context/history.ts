@@ -13,7 +13,7 @@ interface Remembered {
    * Call and result in one line, what was seen and noted, for older steps. It holds screen text:
    * keep it inside the fence.
    */
-  readonly line: string
+  readonly line: (changes: string) => string
   /**
    * Observation, intent, call, result and what the next screen showed to have changed, for recent
    * steps; screen text is fenced.
@@ -90,7 +90,8 @@ export class History {
   #age(): void {
     const { min, max } = this.#window
     const leaving = this.#recent.length > max ? this.#leaving(min) : 0
-    const lines = [...this.#lines, ...this.#recent.slice(0, leaving).map(({ line }) => line)]
+    const left = this.#recent.slice(0, leaving).map(({ line, changes = '' }) => line(changes))
+    const lines = [...this.#lines, ...left]
     this.#recent = this.#recent.slice(leaving)
     const dropped =
       lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0

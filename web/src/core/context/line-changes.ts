@@ -9,7 +9,7 @@ export function linesNew(fresh: readonly string[], before: Scene, now: Scene): r
   const more = moreOf(now, before)
   const isShown = shownIn(before, now)
   return fresh
-    .filter((line) => !isShown(line))
+    .filter((line) => !isShown(line) && !isClock(line, now))
     .filter((line) => (!isCut(before) && more(line)) || !isOutside(line, now, before))
 }
 
@@ -19,12 +19,60 @@ export function linesGone(gone: readonly string[], before: Scene, now: Scene): r
   const isHidden = hiddenInPlace(before, now)
   const isShown = shownIn(now, before)
   const isUnsure = unsureOf(before, now)
+  const isCovered = coveredBy(before, now)
   return gone
-    .filter((line) => !isShown(line))
-    .filter(
-      (line) =>
-        isHidden(line) || (more(line) && !(isUnsure(line) && isElsewhere(line, before, now))),
-    )
+    .filter((line) => !isShown(line) && !isClock(line, before) && !isTickOf(line, now))
+    .filter((line) => {
+      const isLess = more(line)
+      if (isHidden(line) && (isLess || !isCovered(line))) return true
+      return isLess && !(isUnsure(line) && isElsewhere(line, before, now))
+    })
+}
+
+/** True for words that change by themselves: a clock is no news. */
+function isClock(line: string, seen: Scene): boolean {
+  const parts = partsOf(line, seen)
+  return (
+    parts.some(({ ticks }) => ticks) && parts.every(({ ticks, text }) => ticks || !/\d/.test(text))
+  )
+}
+
+/** The same words with other numbers tick on the other screen. */
+function isTickOf(line: string, now: Scene): boolean {
+  const shape = shapeOf(line)
+  return now.text.split('\n').some((other) => shapeOf(other) === shape && isClock(other, now))
+}
+
+function shapeOf(line: string): string {
+  return squeezed(line).replace(/\d+/g, '#')
+}
+
+/**
+ * True for a line that something new lies over, as a menu or a hint: the page has it still, and it is
+ * not gone.
+ */
+function coveredBy(before: Scene, now: Scene): (line: string) => boolean {
+  const known = new Set((before.lines ?? []).map(({ text }) => text))
+  const fresh = (now.lines ?? []).filter(({ text }) => !known.has(text)).map(({ rect }) => rect)
+  const controls = new Set(before.elements.map(({ label }) => label))
+  const added = now.elements.filter(({ label }) => !controls.has(label)).map(({ rect }) => rect)
+  const layer = around([...fresh, ...added])
+  return (line) =>
+    layer !== undefined && partsOf(line, before).some(({ rect }) => meets(rect, layer))
+}
+
+/** The box of what came: a menu lies over more than its words. */
+function around(rects: readonly Rect[]): Rect | undefined {
+  if (rects.length === 0) return undefined
+  const x = Math.min(...rects.map((rect) => rect.x))
+  const y = Math.min(...rects.map((rect) => rect.y))
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width))
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** The text of a page lacks hints of fields, and what follows its end. */

@@ -6,7 +6,7 @@ export function labelIn(
   { label, points = [], mark }: Pick<ToolUse, 'label' | 'points' | 'mark'>,
   unit: Point,
 ): string {
-  if (mark) return label
+  if (mark && points.length < 2) return label
   return points.reduce((text, { x, y }) => {
     const own = `x ${Math.round(x / unit.x)}, y ${Math.round(y / unit.y)}`
     return text.replace(`${Math.round(x)}, ${Math.round(y)}`, own)

@@ -25,7 +25,7 @@ interface Captured {
 }
 
 export function stepStartedRow(
-  { leg, recorder }: LegContext,
+  { leg, recorder, memory }: LegContext,
   { step, scene, marks, key }: Captured,
   held: readonly Check[] = [],
 ): RowBody {
@@ -47,6 +47,7 @@ export function stepStartedRow(
     tokensUsedSoFar: recorder.tally.tokens.input,
     ...(scene.reading && !isReadWhole(scene.reading) && { reading: scene.reading }),
     ...(held.length > 0 && { held: [...held] }),
+    ...(memory.changes && { changed: memory.changes }),
     ...(facts?.audit && { audited: coverageOf(facts.audit) }),
   }
 }

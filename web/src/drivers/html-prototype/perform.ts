@@ -22,7 +22,7 @@ import { settle } from './settle.ts'
 import { changedSince, doubleTap, hover, longPress, rightClick, tap } from './tap.ts'
 import { CALL_MS, type InputContext, Taken, type Verb } from './verb.ts'
 import { sleep } from './waiting.ts'
-import { setValue, type } from './write.ts'
+import { chooseFile, setValue, type } from './write.ts'
 
 const PICTURE_MS = 8_000
 
@@ -148,6 +148,7 @@ const dispatch = dispatcher<InputContext, AbortSignal>(
     scroll_into_view: scrollIntoView,
     type,
     set_value: setValue,
+    choose_file: chooseFile,
     press_keys: pressKeys,
     back: travel(-1, 'back'),
     forward: travel(1, 'forward'),

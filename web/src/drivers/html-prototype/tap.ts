@@ -1,15 +1,16 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Command } from '@harness/shared/device/command.ts'
 import {
+  asksForFile,
   type DispatchResult,
   done,
   missed,
   type NotDone,
-  noFiles,
   notDone,
   quote,
   stuck,
 } from '@harness/shared/device/outcomes.ts'
+import { OWN_FILES } from '@harness/shared/device/own-files.ts'
 import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
 import { FocusSince, Located, Under } from '@harness/shared/device/probe-answers.ts'
 import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
@@ -71,7 +72,7 @@ async function tapped(
 ): Promise<DispatchResult> {
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
-  if (under?.opens === 'files') return noFiles()
+  if (under?.opens === 'files') return asksForFile(OWN_FILES.map(({ name }) => name))
   if (under?.opens)
     await context.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
   if ((await press(context, aim)) === 'late') return stuck()

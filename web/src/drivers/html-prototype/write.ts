@@ -1,5 +1,8 @@
-import { stuck } from '@harness/shared/device/outcomes.ts'
+import { notSet } from '@harness/shared/device/field-outcomes.ts'
+import { done, notDone, stuck } from '@harness/shared/device/outcomes.ts'
+import { OWN_FILES } from '@harness/shared/device/own-files.ts'
 import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
+import { Prepared } from '@harness/shared/device/probe-answers.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Time for each character, in milliseconds. */
@@ -25,3 +28,16 @@ export const type: Verb<'type'> = (context, { text }) => typeIntoFocus(fieldsOf(
 
 export const setValue: Verb<'set_value'> = (context, command) =>
   setField(fieldsOf(context), command)
+
+/** Only small files of Harness itself: pages of a prototype are files of the same browser. */
+export const chooseFile: Verb<'choose_file'> = async ({ pages }, { ref, point, file }) => {
+  const wanted = file.trim().toLowerCase()
+  const given = OWN_FILES.find(({ name }) => name === wanted)
+  const names = OWN_FILES.map(({ name }) => name).join(', ')
+  if (!given) return notDone('refused', `Nothing was done: only these can be given: ${names}.`)
+  const result = await pages.link().call('probe.giveFile', [ref, point, given], Prepared, CALL_MS)
+  if (!result) return stuck()
+  if (result.state === 'no_field')
+    return notDone('refused', 'Nothing was given: there is no upload field at this element.')
+  return result.state === 'done' ? done(`Chose ${given.name}.`) : notSet(result)
+}

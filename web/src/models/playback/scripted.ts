@@ -118,15 +118,22 @@ interface Played {
 
 type ScriptedCall = { readonly name: string; readonly input: unknown }
 
-/** An `id` that is text means the mark with that label, so that a script needs no numbers. */
+/** Arguments that take the number of a mark. */
+const MARKS = ['id', 'from', 'to']
+
+/** A mark that is text means the one with that label, so that a script needs no numbers. */
 function toRawCall({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
-  if (typeof input !== 'object' || input === null || !('id' in input))
-    return { call: { name, input } }
-  const label = input.id
-  if (typeof label !== 'string' || /^\s*\d*\s*$/.test(label)) return { call: { name, input } }
-  const mark = marks.find((it) => it.label === label) ?? marks.find((it) => isSame(it.label, label))
-  if (mark) return { call: { name, input: { ...input, id: mark.id } } }
-  return { call: { name, input }, missing: `No mark on this screen has the label “${label}”.` }
+  if (typeof input !== 'object' || input === null) return { call: { name, input } }
+  const ids: Record<string, number> = {}
+  for (const [field, label] of Object.entries(input)) {
+    if (!MARKS.includes(field) || typeof label !== 'string' || /^\s*\d*\s*$/.test(label)) continue
+    const mark =
+      marks.find((it) => it.label === label) ?? marks.find((it) => isSame(it.label, label))
+    if (!mark)
+      return { call: { name, input }, missing: `No mark on this screen has the label “${label}”.` }
+    ids[field] = mark.id
+  }
+  return { call: { name, input: { ...input, ...ids } } }
 }
 
 function isSame(one: string, other: string): boolean {

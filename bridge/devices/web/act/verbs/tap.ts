@@ -1,9 +1,9 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import {
+  asksForFile,
   type DispatchResult,
   missed,
   type NotDone,
-  noFiles,
   notDone,
   quote,
   stuck,
@@ -22,11 +22,9 @@ export const tap =
   (finger: boolean): Verb<'tap'> =>
   async (tab, { point, ref }, signal) => {
     if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
-    const found = await aim(tab, { ref, point, drawn: false })
-    if (found.kind !== 'found') return found.result
-    const aimed = finger ? found : await pointTo(tab, { ref, found }, signal)
+    const aimed = await aimedAt(tab, { finger, ref, point }, signal)
     if (aimed.kind !== 'found') return aimed.result
-    const what = found.moved || aimed.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
+    const what = aimed.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
     return tapped(tab, { finger, count: 1, ...aimed }, { what, signal })
   }
 
@@ -56,6 +54,24 @@ interface Wanted {
   readonly point: Point
   /** Once the page has drawn. */
   readonly drawn: boolean
+}
+
+interface Aiming {
+  readonly finger: boolean
+  readonly ref: string
+  readonly point: Point
+}
+
+/** An element at its current position, with the pointer on it; a finger is not there yet. */
+export async function aimedAt(
+  tab: Tab,
+  { finger, ref, point }: Aiming,
+  signal: AbortSignal,
+): Promise<Aimed> {
+  const found = await aim(tab, { ref, point, drawn: false })
+  if (found.kind !== 'found' || finger) return found
+  const aimed = await pointTo(tab, { ref, found }, signal)
+  return aimed.kind === 'found' ? { ...aimed, moved: found.moved || aimed.moved } : aimed
 }
 
 /** One question where the element is, what is there and how the page is zoomed. */
@@ -170,7 +186,7 @@ async function tapped(
   const { under, point } = at
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
-  if (under?.opens === 'files') return noFiles()
+  if (under?.opens === 'files') return asksForFile(tab.fileNames)
   if (under?.opens) {
     const part = await tab.frames.at(point)
     await part.world.call('suppressPopup', [part.toLocal(point)], z.optional(z.unknown()), CALL_MS)

@@ -27,6 +27,7 @@ export function fieldsOf(
       ),
     press: (point) => unlessLate(send(tab, press(tab, finger, part.toScreen(point)), signal)),
     pause: (ms) => sleep(ms, signal),
+    files: tab.fileNames,
   }
 }
 

@@ -1,0 +1,54 @@
+// Annotations of GitHub Actions: workflow commands, which its runner reads from the output of a step
+// (docs.github.com, "Workflow commands").
+import { findingLine } from './finding-line.ts'
+import { pagePath } from './page-path.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { breaks, type Thresholds } from './thresholds.ts'
+
+/** GitHub shows this many of each level of a step and drops the rest. */
+const MAX_SHOWN = 10
+
+const LEVELS = ['error', 'warning', 'notice'] as const
+type Level = (typeof LEVELS)[number]
+
+/** Findings as annotations: errors break the build, the others are warnings by their severity. */
+export function githubOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
+  const all = reports.flatMap((report) =>
+    report.findings.flatMap((finding) => {
+      const level = levelOf(finding, report, thresholds)
+      return level ? [{ level, text: commandOf(level, finding, report) }] : []
+    }),
+  )
+  return LEVELS.flatMap((level) => {
+    const own = all.filter((each) => each.level === level)
+    const rest = own.length - MAX_SHOWN + 1
+    if (rest <= 1) return own.map(({ text }) => text)
+    const more = `::${level} title=Harness::${rest} more findings are in the reports.\n`
+    return [...own.slice(0, MAX_SHOWN - 1).map(({ text }) => text), more]
+  }).join('')
+}
+
+function levelOf(
+  finding: ReportedFinding,
+  report: RunReport,
+  thresholds: Thresholds,
+): Level | undefined {
+  if (finding.triage?.decision === 'dismissed' || finding.accepted) return undefined
+  if (breaks(finding, report, thresholds)) return 'error'
+  return finding.severity === 'low' ? 'notice' : 'warning'
+}
+
+function commandOf(level: Level, finding: ReportedFinding, { application }: RunReport): string {
+  const title = property(`Harness: ${finding.title}`)
+  const file = property(pagePath(finding.address, application))
+  return `::${level} file=${file},line=1,title=${title}::${data(findingLine(finding))}\n`
+}
+
+/** A page cannot end the command, nor begin another one. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,50 @@
+// The component that shows a control: what a person sees and presses is the component, and the
+// control inside it is what the browser knows.
+import { closest, parentOf, styleOf } from './walk.ts'
+
+const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]'
+
+/**
+ * The component around its only control, where all of it takes presses; undefined for every other
+ * element.
+ */
+export function pressedHost(element: Element): Element | undefined {
+  if (!/^(a|button)$/.test(element.localName)) return undefined
+  const root = element.getRootNode()
+  if (!isShadow(root)) return undefined
+  const { host } = root
+  if (styleOf(host)?.cursor !== 'pointer' || host.querySelector(CONTROLS)) return undefined
+  const others = [...root.querySelectorAll(CONTROLS)].filter(
+    (at) => !at.matches('[role="presentation"]'),
+  )
+  return others.length === 1 && isAround(host, element) ? host : undefined
+}
+
+function isShadow(root: Node): root is ShadowRoot {
+  return 'host' in root && 'adoptedStyleSheets' in root
+}
+
+function isAround(host: Element, element: Element): boolean {
+  const [outer, inner] = [host.getBoundingClientRect(), element.getBoundingClientRect()]
+  return (
+    outer.left <= inner.left &&
+    outer.right >= inner.right &&
+    outer.width * outer.height > inner.width * inner.height
+  )
+}
+
+/** No assistive technology meets it (https://www.w3.org/TR/wai-aria-1.2/#aria-hidden). */
+export function isAriaHidden(element: Element): boolean {
+  return closest(element, (at) => at.getAttribute('aria-hidden') === 'true') !== undefined
+}
+
+/** The head of the column or row around an element. */
+export function headAround(element: Element): Element | undefined {
+  let at = parentOf(element)
+  for (let level = 0; at && level < LEVELS; level++, at = parentOf(at))
+    if (at.localName === 'th' || HEADS.test(at.getAttribute('role') ?? '')) return at
+  return undefined
+}
+
+const LEVELS = 5
+const HEADS = /^(column|row)header$/

@@ -1,0 +1,40 @@
+import { controlName, quoted } from '@harness/shared/base/labels.ts'
+import { MAX_FILE_NAME } from '@harness/shared/device/command.ts'
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+import { MARK_WORDS, markId, targetOf } from './target.ts'
+
+/** Names of `OWN_FILES`, which the first screen has no need to load. */
+const OWN_NAMES = ['picture.png', 'document.pdf', 'table.csv']
+
+/** Gives one of these files; the device refuses every other one. */
+export function chooseFileOf(names: readonly string[] = OWN_NAMES) {
+  return defineTool({
+    name: 'choose_file',
+    description: 'Upload a file.',
+    class: 'act',
+    devices: ['web', 'html'],
+    input: z.object({
+      id: markId,
+      file: z.string().check(z.minLength(1), z.maxLength(MAX_FILE_NAME)),
+    }),
+    describe: { id: MARK_WORDS, file: names.join(', ') },
+    understand({ id, file }, view) {
+      const target = targetOf(id, view)
+      if ('refusal' in target)
+        return { label: `Choose ${quoted(file)} for mark ${id}`, effect: target.refusal }
+      const { mark, point, ref } = target
+      return {
+        label: `Choose ${quoted(file)} for ${controlName(mark)}`,
+        points: [point],
+        mark: ref,
+        effect: {
+          kind: 'command',
+          command: { kind: 'choose_file', ref: mark.ref, point, file },
+        },
+      }
+    },
+  })
+}
+
+export const chooseFile = chooseFileOf()
