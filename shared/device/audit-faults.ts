@@ -99,6 +99,9 @@ const OWN = {
   },
 } as const
 
+/** Names of our own rules; all others are of axe-core. */
+export const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(OWN))
+
 /** Where text of a box is cut off decides which criterion fails. */
 const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
   zoom_400: '1.4.10',

@@ -53,7 +53,7 @@ export async function studyCommand(
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const parallel = study.settings.parallel ?? usualParallel(study)
   checkBudget(study.cells, study.settings, { place: study.file.place, parallel })
-  const output = makeConsole(study.pipeline)
+  const output = makeConsole(study.pipeline, false)
   const stopRequest = listenForStop()
   const limit = limitTime(study.pipeline.timeoutMs, stopRequest)
   try {

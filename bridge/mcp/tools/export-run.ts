@@ -56,6 +56,8 @@ const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   markdown: '.md',
   csv: '.csv',
   json: '.json',
+  github: '.txt',
+  gitlab: '.json',
 }
 
 function isReport(kind: string): kind is ReportFormat {
