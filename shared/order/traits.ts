@@ -24,7 +24,7 @@ type Enforced = Pick<
   | 'viewport'
 >
 
-/** Processor of a mid-tier phone: four times slower (Lighthouse, docs/throttling.md). */
+/** Processor of a mid-tier phone: four times slower (the throttling of Lighthouse). */
 const PHONE_CPU = 4
 
 const TRAITS: Readonly<Record<Trait, Partial<Enforced>>> = {

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { reportText } from '@harness/shared/files/report/formats.ts'
+import { junitOf } from '@harness/shared/files/report/junit.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
-import { judged } from '@harness/shared/files/report/thresholds.ts'
+import { judged, type Thresholds } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { type GateRules, gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
 import { studyJunit } from '@harness/shared/files/study/junit.ts'
@@ -12,7 +13,7 @@ import { studyMarkdown } from '@harness/shared/files/study/markdown.ts'
 import { studyPage } from '@harness/shared/files/study/page.ts'
 import { applicationResult, type StudyResult } from '@harness/shared/findings/study/result.ts'
 import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
-import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
+import { STUDY_FORMATS, type StudyFormat } from '@harness/shared/order/study/fields.ts'
 import type { PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
@@ -63,11 +64,17 @@ export async function resultsOf(
   }
 }
 
+interface Written {
+  readonly document: StudyDocument
+  readonly rules: readonly RuleResult[]
+  readonly thresholds: Thresholds
+}
+
 /** The study in a form, as the text of a file. */
 export function studyText(
   format: StudyFormat,
   { result, reports }: StudyResults,
-  { document, rules }: { readonly document: StudyDocument; readonly rules: readonly RuleResult[] },
+  { document, rules, thresholds }: Written,
 ): string {
   switch (format) {
     case 'html':
@@ -77,9 +84,9 @@ export function studyText(
     case 'json':
       return `${JSON.stringify({ study: plainResult(result), rules }, undefined, 2)}\n`
     case 'junit':
-      return studyJunit(result.name, rules, reports)
+      return studyJunit(result.name, rules, junitOf(reports, thresholds))
     default:
-      return reportText(reports, format)
+      return reportText(reports, format, thresholds)
   }
 }
 
@@ -110,10 +117,14 @@ export async function publishStudy(
   { folder, rules: asked, wanted }: Publishing,
 ): Promise<{ readonly rules: readonly RuleResult[]; readonly document: StudyDocument }> {
   const rules = gateOf(results.result, results.reports, asked)
-  const { reports } = judged(results.reports, asked.thresholds, asked.today)
+  const { thresholds } = asked
+  const { reports } = judged(results.reports, thresholds, asked.today)
   const document = documentOf(results.result, rules)
   for (const [format, name] of entriesOf(ALWAYS))
-    await replaceFile(join(folder, name), studyText(format, results, { document, rules }))
+    await replaceFile(
+      join(folder, name),
+      studyText(format, results, { document, rules, thresholds }),
+    )
   for (const [format, path] of entriesOf(wanted)) {
     await mkdir(dirname(path), { recursive: true })
     const from = relative(dirname(path), folder).split(sep).join('/')
@@ -123,7 +134,7 @@ export async function publishStudy(
     }
     await replaceFile(
       path,
-      studyText(format, moved, { document: moveLinks(document, from), rules }),
+      studyText(format, moved, { document: moveLinks(document, from), rules, thresholds }),
     )
   }
   return { rules, document }
@@ -132,13 +143,11 @@ export async function publishStudy(
 function entriesOf(
   files: Readonly<Record<string, string>>,
 ): readonly (readonly [StudyFormat, string])[] {
-  return FORMATS.flatMap((format) => {
+  return STUDY_FORMATS.flatMap((format) => {
     const path = files[format]
     return path === undefined ? [] : [[format, path] as const]
   })
 }
-
-const FORMATS: readonly StudyFormat[] = ['html', 'markdown', 'json', 'junit', 'sarif', 'csv']
 
 function movedPictures(report: RunReport, from: string): RunReport {
   if (from === '') return report

@@ -11,7 +11,16 @@ export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 
 /** Forms in which a study is written. */
-export const STUDY_FORMATS = ['html', 'markdown', 'json', 'junit', 'sarif', 'csv'] as const
+export const STUDY_FORMATS = [
+  'html',
+  'markdown',
+  'json',
+  'junit',
+  'sarif',
+  'csv',
+  'github',
+  'gitlab',
+] as const
 export type StudyFormat = (typeof STUDY_FORMATS)[number]
 
 interface Field<T> {

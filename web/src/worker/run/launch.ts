@@ -28,7 +28,7 @@ import type { BridgeLink } from '../bridge-link.ts'
 import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { makeMirrorCanvas } from './imaging.ts'
 import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
-import { type JudgePort, planOf, snapshotOf } from './plan.ts'
+import { enforced, type JudgePort, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
@@ -103,7 +103,7 @@ export async function start(
   stop: AbortController,
 ): Promise<RunId> {
   const { deps } = tab
-  const order = given.traits ? await traited(given) : given
+  const order = await enforced(given)
   const sessionId = await sessionOf(deps, order)
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
@@ -260,11 +260,6 @@ function begin(
       deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
-}
-
-/** The order with what its traits enforce. Loaded only then: most runs have no trait. */
-async function traited(order: RunOrder): Promise<RunOrder> {
-  return (await import('@harness/shared/order/traits.ts')).withTraits(order)
 }
 
 /** Without those that a person left out; a run can always end. */
