@@ -6,6 +6,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { COMMAND } from '../../system/root.ts'
 import { saveNew } from '../bundle/save.ts'
 import { plainLine, type Terminal } from '../run/terminal.ts'
 import { callerFolder, webAddress } from '../run/values.ts'
@@ -46,7 +47,7 @@ export async function initCommand(
   const answers = given.has('yes') || !terminal ? known : await ask(terminal, known)
   const path = resolve(here, output)
   await saveNew(path, output.endsWith('.json') ? jsonText(answers) : yamlText(answers))
-  deps.print(`The plan is in ${path}\nRun it with: npm run -s harness -- ci\n`)
+  deps.print(`The plan is in ${path}\nRun it with: ${COMMAND} ci\n`)
   return 0
 }
 
