@@ -57,7 +57,6 @@ export const BORDERS = [
   { folder: 'web/src/models', packages: ['zod/mini'], imports: PORTS },
   { folder: 'web/src/models/*', packages: ['zod/mini'], imports: PROVIDER },
   { folder: 'web/src/models/catalog', packages: ['zod/mini'], imports: PORTS },
-  { folder: 'web/src/models/ollama', packages: ['zod/mini', 'ollama/browser'], imports: PROVIDER },
   { folder: 'web/src/models/compatible', packages: ['zod/mini', 'openai'], imports: PROVIDER },
   {
     folder: 'web/src/models/anthropic',

@@ -73,7 +73,7 @@ export function measure(folder) {
  * What the worker loads, when it is needed, for a run with Ollama, its checks before included: folder
  * and name of each module, or the name of a group in `web/vite.config.ts`.
  */
-const LOCAL_RUN = ['ollama-preflight', 'ollama-ollama', 'dist-browser', 'local-run']
+const LOCAL_RUN = ['ollama-preflight', 'ollama-ollama', 'local-run']
 
 /** Names of the modules that a chunk imports when they are needed, as paths from the root. */
 function lazyImports(path, code) {

@@ -56,8 +56,6 @@ export default defineConfig({
   publicDir: join(import.meta.dirname, 'public'),
   resolve: {
     alias: {
-      // The Ollama client brings a replacement for `fetch`, which every browser we support has.
-      'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts'),
       // The usual build of Dexie is one script for old browsers.
       dexie: 'dexie/dist/modern/dexie.mjs',
     },

@@ -224,7 +224,7 @@ export const TABLE = {
     audience: 'user',
     retry: false,
     message:
-      'The server cut the prompt of {model}: it counted {counted} of about {sent} tokens. Raise its context length to {needed} or more (Ollama: OLLAMA_CONTEXT_LENGTH, LM Studio: where the model is loaded, llama.cpp: --ctx-size), and run again.',
+      'The server cut the prompt of {model} to {counted} tokens. Raise its context length to {needed} (Ollama: OLLAMA_CONTEXT_LENGTH, LM Studio: where the model is loaded, llama.cpp: --ctx-size), and run again.',
   },
   model_server_error: { audience: 'user', retry: true, message: '{provider} failed: {what}' },
   model_timeout: {

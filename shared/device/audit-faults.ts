@@ -37,6 +37,42 @@ const OWN = {
     impact: 'serious',
     helpUrl: `${UNDERSTANDING}/focus-visible`,
   },
+  'focus-obscured': {
+    title: 'A bar hides this control while it has the focus',
+    number: '2.4.11',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/focus-not-obscured-minimum`,
+  },
+  'table-headers': {
+    title: 'The headers of this table are ordinary cells',
+    number: '1.3.1',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/info-and-relationships`,
+  },
+  'passage-language': {
+    title: 'This passage does not say its language',
+    number: '3.1.2',
+    impact: 'moderate',
+    helpUrl: `${UNDERSTANDING}/language-of-parts`,
+  },
+  'icon-contrast': {
+    title: 'This icon is too pale',
+    number: '1.4.11',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/non-text-contrast`,
+  },
+  'hover-only': {
+    title: 'Only a mouse shows these controls',
+    number: '2.1.1',
+    impact: 'critical',
+    helpUrl: `${UNDERSTANDING}/keyboard`,
+  },
+  'paste-refused': {
+    title: 'This field refuses a pasted password',
+    number: '3.3.8',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/accessible-authentication-minimum`,
+  },
   reflow: {
     title: 'The page scrolls sideways where it is narrow',
     number: '1.4.10',
@@ -74,7 +110,8 @@ const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
 
 /** All faults of a screen; places are in points of its picture. */
 export function auditFaults(screen: ScreenFacts): readonly RuleFact[] {
-  const faults = [...screen.axe.faults.map(ofAxe), ...ofWalk(screen), ...ofViews(screen)]
+  const own = [...ofWalk(screen), ...ofViews(screen), ...ofPage(screen.page)]
+  const faults = [...screen.axe.faults.map(ofAxe), ...own]
   return faults.map(({ element: { rect, ...element }, ...fault }) => ({
     ...fault,
     ...element,
@@ -104,7 +141,12 @@ function own(
   const { title: help, impact, helpUrl } = OWN[rule]
   const known = criterion(number)
   const criteria = known ? [criterionText(known)] : []
-  return { rule, impact, help, why, criteria, helpUrl, element }
+  return { rule, impact, help, why, criteria, helpUrl, element, own: true }
+}
+
+/** Broken rules of our own that the page alone decides. */
+export function ofPage(page: ScreenFacts['page'] = []): readonly Fault[] {
+  return page.map(({ rule, element, measured }) => own(rule, element, measured))
 }
 
 function ofViews({ views }: ScreenFacts): readonly Fault[] {
@@ -116,7 +158,8 @@ function ofViews({ views }: ScreenFacts): readonly Fault[] {
 function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
   const { stops, trap, unreachable, misplaced = [] } = walk
   const trapped = trap && stops[trap.at]
-  const unseen = stops.filter(({ visible }) => visible === false)
+  const obscured = stops.filter((stop) => stop.obscured)
+  const unseen = stops.filter(({ visible, obscured }) => visible === false && !obscured)
   return [
     ...(trap && trapped
       ? [
@@ -135,6 +178,9 @@ function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
       ),
     ),
     ...misplaced.map(({ element, measured }) => own('focus-order', element, measured)),
+    ...obscured.map(({ element }) =>
+      own('focus-obscured', element, 'A part of the page that stays in place covers all of it.'),
+    ),
     ...unseen.map(({ element, changedPixels = 0 }) =>
       own(
         'focus-not-visible',

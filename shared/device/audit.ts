@@ -53,6 +53,8 @@ export const FocusedNow = z.object({
   scroll: Point,
   /** A caret shows the focus in it. */
   takesText: z.boolean(),
+  /** A bar that stays in place covers all of it. */
+  obscured: z.exactOptional(z.boolean()),
   /** It is a frame of another site: its stops are its own. */
   isFrame: z.boolean(),
 })
@@ -75,6 +77,8 @@ export const FocusStop = z.object({
   element: AuditedElement,
   /** True when a sign of the focus can be seen; undefined where it was not measured. */
   visible: z.exactOptional(z.boolean()),
+  /** A bar that stays in place covers all of it. */
+  obscured: z.exactOptional(z.boolean()),
   /** Pixels that differ between with and without focus. */
   changedPixels: z.exactOptional(z.number()),
 })
@@ -133,6 +137,21 @@ export const ViewFault = z.object({
 })
 export type ViewFault = z.infer<typeof ViewFault>
 
+/** An element that breaks a rule of our own which the page alone decides. */
+export const PageFault = z.object({
+  rule: z.enum([
+    'table-headers',
+    'passage-language',
+    'icon-contrast',
+    'hover-only',
+    'paste-refused',
+  ]),
+  element: AuditedElement,
+  /** With the threshold. */
+  measured: z.string(),
+})
+export type PageFault = z.infer<typeof PageFault>
+
 /** The screen in other ways: what could be measured, and what is lost there. */
 export const ViewResults = z.object({
   measured: z.readonly(z.array(AuditView)),
@@ -162,6 +181,8 @@ export const ScreenFacts = z.object({
   axe: AxeAnswer,
   walk: KeyboardWalk,
   views: ViewResults,
+  /** Absent in audits of an older Harness. */
+  page: z.exactOptional(z.readonly(z.array(PageFault))),
   reader: z.readonly(z.array(ReaderLine)),
   targets: z.readonly(z.array(Target)),
   /** Frames that were not audited; absent in audits of an older Harness. */

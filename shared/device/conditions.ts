@@ -17,6 +17,17 @@ export type Grant = z.infer<typeof Grant>
 /** Preferences of a person that a page can ask for (`prefers-contrast`, `forced-colors`). */
 export const Preference = z.enum(['more-contrast', 'forced-colors'])
 
+/** How Chromium shows a page to someone who sees less (`Emulation.setEmulatedVisionDeficiency`). */
+export const Vision = z.enum([
+  'blurred',
+  'low-contrast',
+  'protanopia',
+  'deuteranopia',
+  'tritanopia',
+  'achromatopsia',
+])
+export type Vision = z.infer<typeof Vision>
+
 /** `lost`: the network is there for the start page and gone afterwards. */
 export const SlowNetwork = z.enum(['slow-3g', 'fast-3g', 'slow-4g', 'lost'])
 export type SlowNetwork = z.infer<typeof SlowNetwork>
@@ -112,6 +123,7 @@ export const WebConditions = z.strictObject({
   grants: z.exactOptional(z.readonly(z.array(Grant))),
   place: z.exactOptional(Place),
   prefers: z.exactOptional(z.readonly(z.array(Preference))),
+  vision: z.exactOptional(Vision),
   slowNetwork: z.exactOptional(SlowNetwork),
   slowCpu: z.exactOptional(z.number().check(z.minimum(1), z.maximum(20))),
   files: z.exactOptional(texts(FilePath).check(z.maxLength(MAX_FILES))),

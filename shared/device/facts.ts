@@ -112,6 +112,12 @@ export const PageFacts = z.object({
    * Timing).
    */
   firstPaintMs: z.optional(z.number()),
+  /** Words in live regions, and those that explain the field with the focus. */
+  live: z.optional(z.array(z.string())),
+  /** A window keeps people from the page. */
+  modal: z.optional(z.boolean()),
+  /** No element of the page has the focus. */
+  unfocused: z.optional(z.boolean()),
   /** The page has no word, picture or control anywhere. */
   blank: z.optional(z.boolean()),
   /**
@@ -161,6 +167,8 @@ export const RuleFact = z.object({
   help: z.string(),
   why: z.string(),
   criteria: z.optional(z.array(z.string())),
+  /** A rule of Harness, not of axe-core. */
+  own: z.optional(z.boolean()),
   /** How to fix it. */
   helpUrl: z.optional(z.string()),
   role: z.string(),

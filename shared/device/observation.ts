@@ -51,20 +51,22 @@ export const ScrollArea = z.object({
 export type ScrollArea = z.infer<typeof ScrollArea>
 
 /**
- * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is
- * in points of the visible screen. `label` is never empty; `labelSource` says where it came from.
+ * One element a person could act on. `ref` is opaque and valid for this observation only; `node` is
+ * the same in later ones, for as long as the element lives. `rect` is in points of the visible screen. `label` is never empty; `labelSource` says where it came from.
  * `value` is what the element holds now and is absent for secure elements; `options` are the
  * choices of a native list that can be made, as a person reads them: at most the first 60
  * (`limits.ts`), of 80 characters each. `text` are the words on it where the label says others.
  *
  * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the
  * form around the element is sent: `get` where the page says so itself, which changes nothing (RFC
- * 9110, 9.2.1), else `other`; `submits` that it sends it. Disabled elements are listed, but never
+ * 9110, 9.2.1), else `other`; `formIndex` which of its document it is; `submits` that it sends it.
+ * Disabled elements are listed, but never
  * become marks. `outline` is what a person sees as the control where `rect`, the place to act on,
  * is only a part of it: a checkbox with the words beside it.
  */
 export const ScreenElement = z.object({
   ref: z.string(),
+  node: z.optional(z.string()),
   role: z.string(),
   label: z.string(),
   labelSource: z.string(),
@@ -77,6 +79,7 @@ export const ScreenElement = z.object({
   href: z.optional(z.string()),
   download: z.optional(z.boolean()),
   form: z.optional(z.enum(['get', 'other'])),
+  formIndex: z.optional(z.number()),
   submits: z.optional(z.boolean()),
   outline: z.optional(Rect),
   ...Looks,
@@ -124,7 +127,8 @@ export type Scrollable = z.infer<typeof Scrollable>
 /**
  * One capture of one moment, without its picture. `scroll` is the offset of the page in points.
  * `text` is what can be read on the screen, in reading order; `pageText` what a person could also
- * scroll to, where that is more.
+ * scroll to, where that is more. `beyond`: offsets of controls that only scrolling shows, from the
+ * top of what `scrollable` is about; absent where there are none, or the device cannot tell.
  */
 export const Scene = z.object({
   pointSize: Size,
@@ -134,6 +138,7 @@ export const Scene = z.object({
   title: z.optional(z.string()),
   scroll: z.optional(Point),
   scrollable: z.optional(Scrollable),
+  beyond: z.optional(z.array(z.number())),
   elements: z.array(ScreenElement),
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
@@ -217,6 +222,7 @@ export const ProbeReport = z.object({
   title: z.string(),
   scroll: Point,
   scrollable: z.optional(Scrollable),
+  beyond: z.optional(z.array(z.number())),
   elements: z.array(ScreenElement),
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),

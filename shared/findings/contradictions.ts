@@ -1,6 +1,7 @@
-// Reports of the model that its own run contradicts. One rule, decided by the log alone: what did
-// not answer, by the model's words, changed the screen within a second, and no sensor measured it
-// as dead or slow.
+// Reports of the model that its own run contradicts, decided by the log alone. What did not answer, by
+// the model's words, changed the screen within a second, and no sensor measured it as dead or slow;
+// or Harness itself could not do what was tried.
+import { limitMet } from '../device/limits.ts'
 import type { StepState } from '../log/fold.ts'
 
 /** Within this an answer is felt as prompt (Nielsen, Response Times), in milliseconds. */
@@ -52,7 +53,10 @@ export function contradictionOf(
   finding: Claim,
   stepOf: (step: number) => StepState | undefined,
 ): Contradiction | undefined {
-  if (finding.by !== 'reported' || finding.kind !== 'unresponsive') return undefined
+  if (finding.by !== 'reported') return undefined
+  const own = limitOf(finding, stepOf)
+  if (own) return own
+  if (finding.kind !== 'unresponsive') return undefined
   if (finding.facts.length > 0) return undefined
   const acts = finding.steps.flatMap((step) => stepOf(step) ?? [])
   const steps = acts.flatMap((act) => answerOf(act) ?? [])
@@ -62,4 +66,26 @@ export function contradictionOf(
     words: `The log says otherwise: the screen changed and was still again (${times}).`,
     steps,
   }
+}
+
+/** A report right after a limit of Harness, which the persona met as one of the application. */
+function limitOf(
+  { facts, steps }: Claim,
+  stepOf: (step: number) => StepState | undefined,
+): Contradiction | undefined {
+  const met = steps.flatMap((step) => limitAt(stepOf(step)) ?? limitAt(stepOf(step - 1)) ?? [])
+  const [first] = met
+  if (facts.length > 0 || !first || met.length < steps.length) return undefined
+  const words = `Harness could not do this here, so it says nothing about the application. ${first.words}`
+  return { words, steps: met.map(({ at }) => at) }
+}
+
+function limitAt(
+  step: StepState | undefined,
+): { readonly words: string; readonly at: AgainstStep } | undefined {
+  const { call, result } = step ?? {}
+  const words = result && limitMet(result)
+  if (!step || !call || !result || words === undefined) return undefined
+  const { outcome, settleMs } = result
+  return { words, at: { step: step.step, label: call.label, outcome, settleMs } }
 }

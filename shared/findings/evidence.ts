@@ -64,11 +64,11 @@ function isDriven({ started }: NotesOf): boolean {
 /** The index of the step that a note speaks of. */
 function speaksOf(run: NotesOf, index: number, kind: FrictionKind): number {
   if (kind === 'unexpected_state' && isDriven(run)) return index
-  return callOf(run, index, kind)
+  return callIndex(run, index, kind)
 }
 
 /** The index of the step whose call a note speaks of. */
-function callOf({ steps }: NotesOf, index: number, kind: FrictionKind): number {
+function callIndex({ steps }: NotesOf, index: number, kind: FrictionKind): number {
   const before = steps[index - 1]
   const here = steps[index]
   const back = SPEAKS_OF_BEFORE.includes(kind) && before?.leg === here?.leg
@@ -114,7 +114,7 @@ export function reportedOfStep(run: NotesOf, index: number): readonly ReportedFr
   return [index, index + 1].flatMap((at) => {
     const said = steps[at]
     const rows = said?.friction.filter((row) => speaksOf(run, at, row.frictionKind) === index)
-    const callStep = (kind: FrictionKind) => steps[callOf(run, at, kind)]
+    const callStep = (kind: FrictionKind) => steps[callIndex(run, at, kind)]
     return said && rows
       ? rows.map((row) => toReported(row, { said, about, call: callStep(row.frictionKind) }))
       : []

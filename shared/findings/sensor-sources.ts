@@ -13,6 +13,11 @@ const SOURCES: Readonly<Record<string, string>> = {
   dead_end: 'Nielsen heuristic 3: nothing to press or to scroll to',
   blank_page:
     'Not a word, a picture or a control on two looks, after an error; on four without one',
+  unannounced_message:
+    'WCAG 2.2, 4.1.3 Status Messages: new words in no live region, and the focus elsewhere',
+  focus_lost: 'WCAG 2.2, 2.4.3 Focus Order: a window closes, and nothing has the focus',
+  stale_expanded: 'WCAG 2.2, 4.1.2 Name, Role, Value: aria-expanded stays “false”',
+  select_navigates: 'WCAG 2.2, 3.2.2 On Input: a choice alone opens another page',
   disabled_tap: 'Nielsen heuristic 1: pressed while disabled',
   uncaught_exception: 'HTML, report an exception: no script caught it',
   console_error: 'Console Standard, console.error: the page itself reports an error',

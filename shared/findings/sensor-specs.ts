@@ -1,6 +1,7 @@
 // What every sensor measures, by what specification, and from which value on it is a finding: one
 // table for the sensors themselves, the screens that explain a finding, and the rules of severity.
 import type { FrictionKind } from '../order/run.ts'
+import { INTERACTION } from './sensor-interaction.ts'
 import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table.ts'
 
 type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
@@ -55,6 +56,9 @@ export const SENSOR_SPECS: readonly SensorSpec[] = [
     (spec) => ({ group: 'reaction', needs: 'calls', lasts: false, ...spec }) as const,
   ),
   ...WAYS.map((spec) => ({ group: 'reaction', needs: 'page', lasts: false, ...spec }) as const),
+  ...INTERACTION.map(
+    (spec) => ({ group: 'reaction', needs: 'page', lasts: false, ...spec }) as const,
+  ),
   ...ERRORS.map((spec) => {
     const needs = SAID_BY_SCRIPTS.includes(spec.name) ? 'scripts' : 'events'
     return { group: 'errors', needs, lasts: false, ...spec } as const

@@ -76,7 +76,7 @@ export const STEP_ROWS = [
     reading: z.optional(Reading),
     /** Checks of the goal that held before anything was done for it: they prove nothing. */
     held: z.optional(z.array(Check)),
-    /** What the call of the step before changed, in words; absent where nothing is known to have. */
+    /** Changes by the call of the step before, in words; absent without any. */
     changed: z.optional(z.string()),
     /** Of an accessibility audit; absent where the screen is like one audited before. */
     audited: z.optional(AuditCoverage),

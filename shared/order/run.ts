@@ -19,10 +19,11 @@ export type LegVerdict = z.infer<typeof LegVerdict>
 
 /**
  * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`.
+ * `untestable`: it was blocked by something that Harness cannot do here, not by the application.
  * `swept`: a run that claims no goal came to its end; it is shown without a verdict, and `blocked`
  * is for readers that do not know it.
  */
-export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault'])
+export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault', 'untestable'])
 export type Ending = z.infer<typeof Ending>
 
 /**
@@ -39,6 +40,7 @@ export function shownEnd<V extends LegVerdict>(end: {
     case 'swept':
       return 'swept'
     case 'limit':
+    case 'untestable':
     case 'stopped':
     case 'fault':
       return end.verdict === 'skipped' ? end.verdict : 'ended'

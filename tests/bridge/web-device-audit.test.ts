@@ -255,9 +255,8 @@ test(
     await device.perform({ kind: 'navigate', url: `${origin}/rules` }, never)
     const before = await device.observe(never)
     const facts = (await device.rules?.(never)) ?? []
-    // Contrast is left to the sensor of the run, which knows what moves or fades.
     expect(facts.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual([
-      ...['button-name #inner', 'image-alt #picture', 'label #field'],
+      ...['button-name #inner', 'color-contrast #pale', 'image-alt #picture', 'label #field'],
       ...['target-size #down', 'target-size #up'],
     ])
     expect(facts.find(({ selector }) => selector === '#up')).toMatchObject({

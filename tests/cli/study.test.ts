@@ -88,6 +88,7 @@ describe('a study', () => {
     expect(JSON.parse(first)).toMatchObject({
       personaName: 'Hurried parent',
       persona: 'You have one minute.',
+      device: { conditions: [{ option: 'without', text: 'Without back' }] },
     })
   })
 

@@ -113,5 +113,6 @@ it('an audit measures the rules, and what only Harness measures', () => {
     'axe_rule',
     'low_contrast',
     'repeated_label',
+    ...['unannounced_message', 'focus_lost', 'stale_expanded', 'select_navigates'],
   ])
 })

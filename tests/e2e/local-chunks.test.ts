@@ -15,8 +15,8 @@ const ASSETS = join(APP, 'assets')
 /** Text that only the SDK of a provider has: the names of its headers. */
 const SDKS = ['anthropic-version', 'OpenAI-Organization', 'x-goog-api-key']
 
-/** Text that only the folder of Ollama has: an address, and an error of its library. */
-const OLLAMA = ['/api/show', 'Did not receive done']
+/** Text that only the folder of Ollama has: an address, and a field of its answers. */
+const OLLAMA = ['/api/show', 'prompt_eval_count']
 
 /** Text that only the folder of another local provider has: an address, a sentence. */
 const OTHERS = ['/api/v1/models', 'replies are used up']
@@ -43,7 +43,7 @@ it('a run with Ollama requests no file of another provider', async () => {
     // What `npm run bench -- size` counts is what such a run loads.
     const counted = measureWorker(APP).flatMap((each) => each.files)
     expect(files).toEqual(expect.arrayContaining(counted.map((path) => basename(path))))
-    // The folder of Ollama and its library are loaded, so lazy files of the worker are seen here.
+    // The folder of Ollama is loaded, so lazy files of the worker are seen here.
     for (const chunks of OLLAMA.map(assetsWith)) {
       expect(chunks).not.toEqual([])
       expect(files).toEqual(expect.arrayContaining([...chunks]))

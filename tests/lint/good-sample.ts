@@ -51,7 +51,6 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/models/models.ts': use('a', '../core/ports.ts', './ollama/ollama.ts'),
   'web/src/models/ollama/ollama.ts': use(
     'a',
-    'ollama/browser',
     '../../core/ports.ts',
     '../wire/endpoint.ts',
     './server.ts',

@@ -97,6 +97,31 @@ describe('the preflight of a compatible server', () => {
     expect(probes.kept).toEqual([found])
   })
 
+  it('the probe of a model that thinks is repeated with more room, and is kept when it answers', async () => {
+    const calls = [{ name: 'say_colour', input: { colour: 'grey' } }]
+    const replies = [{ stopReason: 'length' as const }, { calls }]
+    const { probes, server } = await check({ pages: plain(ID), replies })
+    const limits = server.calls().map(({ raw }) => JSON.parse(raw).max_tokens)
+    expect(limits).toEqual([1_024, 4_096])
+    expect(probes.kept).toEqual([{ vision: true, tools: true }])
+  })
+
+  it('a probe that was spent on thinking decides nothing and is not kept', async () => {
+    const { probes, rows } = await check({ pages: plain(ID), replies: [{ stopReason: 'length' }] })
+    expect(probes.kept).toEqual([])
+    expect(rows.every(({ state }) => state !== 'bad')).toBe(true)
+    expect(rows.at(-1)?.fact).toContain('spent its answer to a test on thinking')
+  })
+
+  it('fields of a list of models that are missing or null refuse no model', async () => {
+    const odd = { type: 'llm', key: ID, capabilities: null, loaded_instances: null }
+    const { rows } = await check({ pages: { '/api/v1/models': { models: [odd, null] } } })
+    expect(rows[1]).toMatchObject({ id: 'model', state: 'ready' })
+    const vllm = { object: 'list', data: [{ id: ID, type: null, max_model_len: 4_096 }] }
+    const found = await check({ pages: { '/v1/models': vllm } })
+    expect(found.rows.map(({ id }) => id)).toContain('model_context')
+  })
+
   it('a model that answers in words calls no tools', async () => {
     const { probes } = await check({ pages: plain(ID), replies: [{ text: 'It is grey.' }] })
     expect(probes.kept).toEqual([{ vision: true, tools: false }])

@@ -44,4 +44,20 @@ describe('the sweep and its findings', { timeout: 120_000 }, () => {
       'unnamed_control button-name, critical on 1',
     ])
   })
+
+  it('a sweep finds what a press or a choice does to people without sight or mouse', async () => {
+    const found = findings(await sweepOf('interaction', 40))
+    const named = found.map((line) => line.replace(/^(\w+): .*?“(.*?)”.*$/, '$1 $2'))
+    expect(named.toSorted()).toEqual([
+      'focus_lost Back to the shop',
+      'select_navigates Go to',
+      'stale_expanded Opening hours',
+      'unannounced_message Added to your basket',
+      'unannounced_message Please enter a postcode too',
+    ])
+  })
+
+  it('a sweep finds nothing where messages are read out, focus returns and states are kept', async () => {
+    expect(findings(await sweepOf('interaction-right', 40))).toEqual([])
+  })
 })

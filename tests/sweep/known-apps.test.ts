@@ -12,8 +12,9 @@ describe('the sweep of independent applications', () => {
     try {
       const { used } = await (await openBench())(`${server.origin}/`, { stepBudget: 30 })
       // “Clear completed” is gone once the only to-do is closed, and reaching it again takes three
-      // steps.
-      expect(used.filter((name) => name !== 'button Clear completed').toSorted()).toEqual([
+      // steps. With words in it, the field is called after the heading above.
+      const others = ['button Clear completed', 'textbox todos']
+      expect(used.filter((name) => !others.includes(name)).toSorted()).toEqual([
         'button Close',
         'checkbox Test',
         'link Active',
@@ -26,13 +27,14 @@ describe('the sweep of independent applications', () => {
     }
   }, 120_000)
 
-  it('the sweep reaches all pages of the sample in 36 steps, and measures the planted dead tap and what axe-core knows', async () => {
+  it('the sweep reaches all pages of the sample in 24 steps, and measures the planted dead tap and what axe-core knows in 60', async () => {
     const shop = await openShop()
     try {
-      const { addresses, end, rows } = await (await openBench())(shop.sample.url, {
-        stepBudget: 36,
+      const { path, end, rows } = await (await openBench())(shop.sample.url, {
+        stepBudget: 60,
       })
-      const pages = new Set(addresses.map((address) => address.replace(/\?.*/, '')))
+      const first = path.slice(0, 24).map((line) => line.split(' ')[1] ?? '')
+      const pages = new Set(first.map((address) => address.replace(/\?.*/, '')))
       // Not the checkout, which is behind a form, nor pages that only an order or an address leads
       // to.
       expect([...pages].toSorted()).toEqual(

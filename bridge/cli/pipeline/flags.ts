@@ -1,6 +1,6 @@
 // Arguments of every command that runs something in a pipeline.
-import { FAIL_ON } from '@harness/shared/files/report/thresholds.ts'
 import { choice, onOff, text, whole } from '@harness/shared/order/options/values.ts'
+import { FAIL_ON } from '@harness/shared/order/study/fields.ts'
 import { type RunFlag, typedFlag } from '../run/run-flag.ts'
 
 const SECTION = 'In a pipeline'

@@ -148,6 +148,7 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<string, string>>> = {
   limit: 'ended at its limit',
   stopped: 'stopped',
   fault: 'ended by a fault',
+  untestable: 'not testable here',
 }
 
 function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {

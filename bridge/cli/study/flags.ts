@@ -1,5 +1,6 @@
 import { studyFields } from '@harness/shared/order/study/fields.ts'
 import type { PlanFlag } from '@harness/shared/order/study/values.ts'
+import { PIPELINE } from '../pipeline/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 import { type RunFlag, typedFlag } from '../run/run-flag.ts'
 
@@ -29,7 +30,10 @@ const DRY_RUN: RunFlag = {
 }
 
 /** Every argument of `study`. */
-export const STUDY_FLAGS: readonly RunFlag[] = [OUTPUT, SHARD, DRY_RUN, ...SETTINGS]
+export const STUDY_FLAGS: readonly RunFlag[] = [
+  ...[OUTPUT, SHARD, DRY_RUN, ...SETTINGS],
+  ...[PIPELINE.waitFor, PIPELINE.timeout, PIPELINE.quiet, PIPELINE.logFile],
+]
 
 /** Every argument of `ci`. */
 export const CI_FLAGS: readonly RunFlag[] = [
@@ -44,7 +48,7 @@ export const CI_FLAGS: readonly RunFlag[] = [
 export const MERGE_FLAGS: readonly RunFlag[] = [
   { name: 'output', value: 'FOLDER', help: 'a new folder for the whole study' },
   ...SETTINGS.filter(({ name }) =>
-    ['min-success', 'fail-on', 'max-findings', 'report'].includes(name),
+    ['min-success', 'fail-on', 'max-findings', 'baseline', 'report'].includes(name),
   ),
 ]
 

@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { Baseline } from '@harness/shared/files/report/baseline.ts'
 import { FAIL_ON } from '@harness/shared/order/study/fields.ts'
 import * as z from 'zod/mini'
 import { fileErrorText } from '../run/file-error.ts'
@@ -29,6 +30,7 @@ const KeptPlan = z.strictObject({
     minSuccess: z.exactOptional(z.number()),
     failOn: z.exactOptional(z.enum(FAIL_ON)),
     maxFindings: z.exactOptional(z.number()),
+    baseline: z.exactOptional(Baseline),
   }),
 })
 export type KeptPlan = z.infer<typeof KeptPlan>

@@ -9,11 +9,13 @@ import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
+import { readBaseline } from '../pipeline/arguments.ts'
 import { callerFolder } from '../run/values.ts'
 import { MERGE_FLAGS, PLAN_FLAGS } from './flags.ts'
 import { type KeptPlan, planText, readKeptPlan, runFolder, writeKeptPlan } from './folder.ts'
-import { gateRules, settingsOf, wantedReports, withPages, withRepeats } from './open.ts'
+import { settingsOf, wantedReports, withPages, withRepeats } from './open.ts'
 import { publishStudy, resultsOf } from './results.ts'
+import { gateRules } from './rules.ts'
 import { type StudyDeps, summaryText } from './study.ts'
 
 /**
@@ -47,10 +49,13 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   }
   await writeKeptPlan(folder, kept)
   const { report, ...settings } = settingsOf(given)
+  const { baseline: keptBaseline, ...keptSettings } = kept.settings
+  const baseline =
+    settings.baseline === undefined ? keptBaseline : readBaseline(settings.baseline, deps)
   const results = await resultsOf(plan, planned, folder)
   const { rules, document } = await publishStudy(results, {
     folder,
-    rules: gateRules({ ...kept.settings, ...plan.settings, ...settings }),
+    rules: gateRules({ ...plan.settings, ...keptSettings, ...settings }, baseline, new Date()),
     wanted: wantedReports({}, report, { file: { folder: here }, here }),
   })
   const twice = counts.copies - counts.runs

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Baseline } from '@harness/shared/files/report/baseline.ts'
 import type { GateRules } from '@harness/shared/files/study/gate.ts'
 import { cellsOf, plannedRuns, type Shard, shardOf } from '@harness/shared/order/study/expand.ts'
 import {
@@ -12,12 +13,14 @@ import {
 import type { Cell, PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
+import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
 import { type KeptPlan, readKeptPlan } from './folder.ts'
 import { type PlanFile, readPlanFile } from './plan-file.ts'
 import { type PreparedCell, prepareCells } from './prepare.ts'
+import { baselineOf, gateRules, keptRules } from './rules.ts'
 import { pagesOf } from './sitemap.ts'
 
 /** Names of a plan file that `ci` looks for. */
@@ -33,6 +36,8 @@ export interface OpenedStudy {
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
   readonly settings: StudySettings
+  readonly rules: GateRules
+  readonly pipeline: Pipeline
   /** Written into the folder. */
   readonly kept: KeptPlan
   /** Absolute. */
@@ -43,6 +48,9 @@ export interface OpenedStudy {
   /** True where runs of an earlier call count. */
   readonly continues: boolean
 }
+
+/** Arguments of the command as a whole. */
+const OF_COMMAND = ['wait-for', 'timeout', 'quiet', 'log-file']
 
 export type StudyKind = 'study' | 'ci'
 
@@ -62,7 +70,16 @@ export async function openStudy(
   const folder = outputOf(kind, read, { file, here, output: value('output') })
   const sitemaps = await pagesOf(read, (await readKeptPlan(folder))?.sitemaps ?? {}, file.place)
   const plan = withPages(read, sitemaps)
-  const settings = { ...usual(kind), ...plan.settings, ...settingsOf(given) }
+  const own = settingsOf(given)
+  const { folder: home, place } = file
+  const paths = { inPlan: plan.settings.baseline, given: own.baseline, folder: home, place }
+  const baseline = baselineOf(paths, caller)
+  const settings = { ...usual(kind, baseline), ...plan.settings, ...own }
+  if (settings.failOn === 'new' && !baseline)
+    throw new HarnessError('argument_invalid', {
+      argument: place(['fail-on']),
+      what: 'new needs baseline: FILE, which says what is not new',
+    })
   const cells = cellsOf(plan, PLAN_FLAGS)
   const repeats = readFlag(STUDY_FIELDS.repeats, given)
   const planned = plannedRuns(withRepeats(cells, repeats))
@@ -74,35 +91,33 @@ export async function openStudy(
     planned,
     own: shard ? shardOf(planned, shard) : planned,
     settings,
+    rules: gateRules(settings, baseline, caller.now),
+    pipeline: pipelineOf(
+      given.filter(({ name }) => OF_COMMAND.includes(name)),
+      caller,
+    ),
     folder,
     kept: {
       format: 'harness-study',
       version: 1,
       plan: file.value,
       sitemaps,
-      settings: { ...(repeats !== undefined && { repeats }), ...gateRules(settings) },
+      settings: {
+        ...(repeats !== undefined && { repeats }),
+        ...keptRules(settings),
+        ...(baseline && { baseline }),
+      },
     },
-    wanted: wantedReports(plan.settings.report, settingsOf(given).report, { file, here }),
+    wanted: wantedReports(plan.settings.report, own.report, { file, here }),
     isDry: value('dry-run') !== undefined,
     continues: kind === 'study' || value('continue') !== undefined,
   }
 }
 
-/** `ci` wants everything to succeed, unless it says otherwise; a study only says how it was. */
-function usual(kind: StudyKind): StudySettings {
-  return kind === 'ci' ? { minSuccess: 100, failOn: 'high' } : {}
-}
-
-export function gateRules({
-  minSuccess,
-  failOn,
-  maxFindings,
-}: Pick<StudySettings, 'minSuccess' | 'failOn' | 'maxFindings'>): GateRules {
-  return {
-    ...(minSuccess !== undefined && { minSuccess }),
-    ...(failOn !== undefined && { failOn }),
-    ...(maxFindings !== undefined && { maxFindings }),
-  }
+/** `ci` wants everything to succeed unless it says otherwise; a study only says how it was. */
+function usual(kind: StudyKind, baseline: Baseline | undefined): StudySettings {
+  if (kind === 'study') return {}
+  return { minSuccess: 100, failOn: baseline ? 'new' : 'high' }
 }
 
 function planName(kind: StudyKind, names: readonly string[], here: string): string {

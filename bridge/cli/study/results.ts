@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { type GateRules, gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
 import { studyJunit } from '@harness/shared/files/study/junit.ts'
@@ -108,7 +109,8 @@ export async function publishStudy(
   results: StudyResults,
   { folder, rules: asked, wanted }: Publishing,
 ): Promise<{ readonly rules: readonly RuleResult[]; readonly document: StudyDocument }> {
-  const rules = gateOf(results.result, asked)
+  const rules = gateOf(results.result, results.reports, asked)
+  const { reports } = judged(results.reports, asked.thresholds, asked.today)
   const document = documentOf(results.result, rules)
   for (const [format, name] of entriesOf(ALWAYS))
     await replaceFile(join(folder, name), studyText(format, results, { document, rules }))
@@ -117,7 +119,7 @@ export async function publishStudy(
     const from = relative(dirname(path), folder).split(sep).join('/')
     const moved = {
       ...results,
-      reports: results.reports.map((report) => movedPictures(report, from)),
+      reports: reports.map((report) => movedPictures(report, from)),
     }
     await replaceFile(
       path,

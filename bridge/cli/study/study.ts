@@ -9,13 +9,15 @@ import { studyRun } from '@harness/shared/findings/study/runs.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { makeConsole } from '../pipeline/console.ts'
+import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
 import { HTTP_PASSWORD } from '../run/site-secrets.ts'
 import { plainLine } from '../run/terminal.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
 import { checkBudget, makeBudget } from './budget.ts'
 import { openStudyFolder, type StudyFolder, writeKeptPlan } from './folder.ts'
-import { gateRules, type OpenedStudy, openStudy, type StudyKind } from './open.ts'
+import { type OpenedStudy, openStudy, type StudyKind } from './open.ts'
 import { makeRuns } from './queue.ts'
 import { unreachable } from './reachable.ts'
 import { hasRun, publishStudy, resultsOf } from './results.ts'
@@ -27,7 +29,7 @@ export interface StudyDeps {
   /** Standard output. */
   readonly print: (text: string) => void
   /** A line beside it. */
-  readonly note: (text: string) => void
+  readonly note: (text: string, isProblem?: boolean) => void
 }
 
 /** Runs at the same time where no model server has to keep up. */
@@ -51,6 +53,26 @@ export async function studyCommand(
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const parallel = study.settings.parallel ?? usualParallel(study)
   checkBudget(study.cells, study.settings, { place: study.file.place, parallel })
+  const output = makeConsole(study.pipeline, false)
+  const stopRequest = listenForStop()
+  const limit = limitTime(study.pipeline.timeoutMs, stopRequest)
+  try {
+    const own = { ...deps, print: output.out, note: output.note }
+    const status = await makeStudy(study, { parallel, stopRequest }, own)
+    return limit.hasPassed() ? timedOut(output, study.pipeline) : status
+  } finally {
+    limit.clear()
+    stopRequest.dispose()
+  }
+}
+
+async function makeStudy(
+  study: OpenedStudy,
+  { parallel, stopRequest }: Pick<Making, 'parallel' | 'stopRequest'>,
+  deps: StudyDeps,
+): Promise<number> {
+  for (const address of waitedFor(study))
+    await waitFor(address, stopRequest.stopSignal, study.pipeline.timeoutMs)
   await checkVariants(study)
   const before = await resultsOf(study.plan, study.planned, study.folder)
   const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
@@ -60,15 +82,16 @@ export async function studyCommand(
     for (const each of left) deps.print(`${runLine(each)}\n`)
     return 0
   }
-  const stopRequest = listenForStop()
-  try {
-    const counted = study.continues ? before.runs : []
-    const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
-    await makeAll(study, { left, parallel, spent, stopRequest }, deps)
-    return await finish(study, stopRequest, deps)
-  } finally {
-    stopRequest.dispose()
-  }
+  const counted = study.continues ? before.runs : []
+  const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
+  await makeAll(study, { left, parallel, spent, stopRequest }, deps)
+  return finish(study, stopRequest, deps)
+}
+
+/** Addresses of the command line and of the plan that have to answer first. */
+function waitedFor({ pipeline, cells }: OpenedStudy): ReadonlySet<string> {
+  const all = [pipeline, ...cells.map(({ args }) => args.pipeline)]
+  return new Set(all.flatMap((each) => each.waitFor ?? []))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -154,7 +177,7 @@ async function makeAll(
       parallel,
       stopRequest,
       unreachable,
-      note,
+      note: (text) => note(text, true),
       limit: makeBudget(study.settings, spent, study.planned.length),
       argsOf({ cell }) {
         const own = args.get(cell.key)
@@ -199,7 +222,7 @@ async function finish(
   const results = await resultsOf(study.plan, study.planned, study.folder)
   const { rules, document } = await publishStudy(results, {
     folder: study.folder,
-    rules: gateRules(study.settings),
+    rules: study.rules,
     wanted: study.wanted,
   })
   print(summaryText(document, rules))

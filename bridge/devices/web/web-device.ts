@@ -105,12 +105,20 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
-    audit: (signal) => alive(signal, audits.audit),
-    rules: (signal) => alive(signal, audits.rules),
-    targets: (signal) => alive(signal, audits.targets),
+    ...auditCalls(audits, alive),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,
+  }
+}
+
+type Alive = ReturnType<typeof makeAlive>
+
+function auditCalls({ audit, rules, targets }: ReturnType<typeof makeAudits>, alive: Alive) {
+  return {
+    audit: (signal: AbortSignal) => alive(signal, audit),
+    rules: (signal: AbortSignal) => alive(signal, rules),
+    targets: (signal: AbortSignal) => alive(signal, targets),
   }
 }
 

@@ -31,7 +31,7 @@ interface Case {
 
 /** A goal without a verdict of the persona is an error of the test, not of the application. */
 function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
-  if (goal.end === 'skipped') return 'skipped'
+  if (goal.end === 'skipped' || goal.ending === 'untestable') return 'skipped'
   if (goal.end === 'swept') return failedStart === undefined ? 'passed' : 'failure'
   if (goal.end === 'success')
     return goal.confirmed || goal.checks.length === 0 ? 'passed' : 'failure'

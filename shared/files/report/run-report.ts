@@ -1,5 +1,4 @@
-// A run as reports show it: what came of each goal, what proves it, what was found. All formats
-// read this and nothing else.
+// A run as reports show it: the end of each goal with its proof, and the findings.
 
 import type { Rect } from '../../base/geometry.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'

@@ -1,13 +1,10 @@
 // Which findings break a build: by severity, by number, and by what a baseline accepts.
 import type { Severity } from '../../order/library/triage.ts'
+import type { FailOn } from '../../order/study/fields.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { withBaseline } from './use-baseline.ts'
 import { SEVERITY_LABELS } from './words.ts'
-
-/** `new`: everything that the baseline does not accept. */
-export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
-export type FailOn = (typeof FAIL_ON)[number]
 
 export interface Thresholds {
   readonly failOn?: FailOn

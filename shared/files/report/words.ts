@@ -21,6 +21,7 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
   limit: 'Limit reached',
   stopped: 'Stopped',
   fault: 'Ended by a fault',
+  untestable: 'Not testable here',
 }
 
 /** Why a step has no call, by the ending of its goal. */

@@ -1,16 +1,16 @@
 // Rules that decide the exit status of a study.
-import type { ApplicationResult, StudyFinding, StudyResult } from '../../findings/study/result.ts'
-import type { Severity } from '../../order/library/triage.ts'
+import type { ApplicationResult, StudyResult } from '../../findings/study/result.ts'
 import type { FailOn } from '../../order/study/fields.ts'
+import type { RunReport } from '../report/run-report.ts'
+import { judged, type Thresholds } from '../report/thresholds.ts'
 import { rateText, runsText } from './words.ts'
 
 export interface GateRules {
   /** Percent of the runs of every variant. */
   readonly minSuccess?: number
-  readonly failOn?: FailOn
-  readonly maxFindings?: number
-  /** True for a finding of the baseline, which does not count. */
-  readonly isKnown?: (finding: StudyFinding, application: string) => boolean
+  readonly thresholds: Thresholds
+  /** Day by which entries of the baseline end, such as 2026-11-29. */
+  readonly today: string
 }
 
 export interface RuleResult {
@@ -19,17 +19,34 @@ export interface RuleResult {
   readonly text: string
 }
 
-const LEVELS: Readonly<Record<Severity, number>> = { low: 1, medium: 2, high: 3 }
-
 /** Each rule with its answer. Runs that are missing break the first one. */
-export function gateOf(result: StudyResult, rules: GateRules): readonly RuleResult[] {
+export function gateOf(
+  result: StudyResult,
+  reports: readonly RunReport[],
+  rules: GateRules,
+): readonly RuleResult[] {
+  const { minSuccess } = rules
   return [
     completeness(result),
-    ...(rules.minSuccess === undefined
+    ...(minSuccess === undefined
       ? []
-      : result.applications.flatMap((each) => successRules(each, rules.minSuccess ?? 0))),
-    ...findingRules(result, rules),
+      : result.applications.flatMap((each) => successRules(each, minSuccess))),
+    ...findingRules(onceEach(reports), rules),
   ]
+}
+
+/** A finding that several runs met counts once. */
+function onceEach(reports: readonly RunReport[]): readonly RunReport[] {
+  const seen = new Set<string>()
+  return reports.map((report) => ({
+    ...report,
+    findings: report.findings.filter(({ fingerprint }) => {
+      const key = `${report.application} ${fingerprint}`
+      const isNew = !seen.has(key)
+      seen.add(key)
+      return isNew
+    }),
+  }))
 }
 
 function completeness({ planned, missing }: StudyResult): RuleResult {
@@ -74,30 +91,36 @@ export function labelOf(application: string, variant: string): string {
   return application === variant ? application : `${application}, ${variant}`
 }
 
+const WANTED: Readonly<Record<FailOn, string>> = {
+  high: 'No finding of high severity',
+  medium: 'No finding of high or medium severity',
+  new: 'No finding that is not in the baseline',
+  never: '',
+}
+
+/** Findings that are named in a rule. */
+const MOST_NAMED = 3
+
 function findingRules(
-  { applications }: StudyResult,
-  { failOn = 'never', maxFindings, isKnown = () => false }: GateRules,
+  reports: readonly RunReport[],
+  { thresholds, today }: GateRules,
 ): readonly RuleResult[] {
-  const all = applications.flatMap(({ name, findings }) =>
-    findings.map((finding) => ({ finding, application: name })),
-  )
-  const fresh = all.filter(({ finding, application }) => !isKnown(finding, application))
-  const count = all.length === fresh.length ? '' : `, ${all.length - fresh.length} more are known`
+  const { failOn = 'never', maxFindings } = thresholds
+  const { breaking, open, accepted } = judged(reports, { ...thresholds, failOn }, today)
+  const known = accepted === 0 ? '' : `; ${accepted} accepted by the baseline`
+  const named = breaking.slice(0, MOST_NAMED).map(({ title }) => title)
   const rules: RuleResult[] = []
-  if (failOn !== 'never') {
-    const least = failOn === 'new' ? 0 : LEVELS[failOn]
-    const bad = fresh.filter(({ finding }) => LEVELS[finding.severity] >= least)
-    const what =
-      failOn === 'new'
-        ? 'new finding'
-        : `finding of ${failOn} severity${failOn === 'high' ? '' : ' or worse'}`
-    rules.push({ name: `No ${what}`, holds: bad.length === 0, text: `${bad.length}${count}` })
-  }
+  if (failOn !== 'never')
+    rules.push({
+      name: WANTED[failOn],
+      holds: breaking.length === 0,
+      text: `${[String(breaking.length), ...named].join(', ')}${known}`,
+    })
   if (maxFindings !== undefined)
     rules.push({
       name: `At most ${maxFindings} findings`,
-      holds: fresh.length <= maxFindings,
-      text: `${fresh.length}${count}`,
+      holds: open <= maxFindings,
+      text: `${open}${known}`,
     })
   return rules
 }

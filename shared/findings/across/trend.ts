@@ -52,7 +52,7 @@ export interface Trend {
 }
 
 /** Endings that say nothing about the application. */
-const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault'])
+const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault', 'untestable'])
 
 /** Runs of a span. */
 const SPAN = 12

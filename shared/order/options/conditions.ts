@@ -13,7 +13,9 @@ import {
   ProxyAddress,
   readHeader,
   SlowNetwork,
+  Vision,
 } from '../../device/conditions.ts'
+import { Trait } from '../trait-names.ts'
 import { Name } from './control.ts'
 import { option } from './row.ts'
 import { choice, choices, decimal, text, texts } from './values.ts'
@@ -182,6 +184,39 @@ const prefers = option({
   short: (value = []) => (value.length > 0 ? `prefers ${listed(value)}` : undefined),
 })
 
+const traits = option({
+  group: 'conditions',
+  kind: choices(Trait.options, 'NAME'),
+  name: 'Traits',
+  label: 'Traits that hold, whatever the persona says',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'trait',
+    help: `a trait that is enforced: ${Trait.options.join(', ')}`,
+  },
+  field: { kind: 'set', choices: Trait.options.map((name) => [name, name.replace('-', ' ')]) },
+  ...LIST,
+  short: (value = []) => (value.length > 0 ? `traits: ${listed(value)}` : undefined),
+})
+
+const vision = option({
+  ...PAGE,
+  kind: choice(Vision.options),
+  name: 'Vision',
+  label: 'How the person sees',
+  layers: ALL_LAYERS,
+  flag: { name: 'vision', help: 'pages and their pictures are shown as this person sees them' },
+  field: {
+    kind: 'choices',
+    choices: [
+      [undefined, 'As it is'],
+      ...Vision.options.map((name) => [name, name.replace('-', ' ')] as const),
+    ],
+  },
+  text: (value) => value ?? 'as it is',
+  short: (value) => value && `sees ${value}`,
+})
+
 const slowNetwork = option({
   ...PAGE,
   kind: choice(SlowNetwork.options),
@@ -256,5 +291,5 @@ const without = option({
 /** Rows whose value is the field of an order with their name. */
 export const CONDITION_OPTIONS = {
   ...{ httpUser, headers, certificates, proxy },
-  ...{ grants, place, prefers, slowNetwork, slowCpu, files, without },
+  ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, files, without },
 }

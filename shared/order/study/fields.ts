@@ -1,12 +1,12 @@
 // Fields of a plan that are no option of a run: how much is run, what decides the exit status, and
 // which reports are written. Each is an argument of `study` and `ci` too.
 import { MAX_TOKENS } from '../budgets.ts'
-import { choice, decimal, pairs, type ValueKind, whole } from '../options/values.ts'
+import { choice, decimal, pairs, text, type ValueKind, whole } from '../options/values.ts'
 
 export const MAX_REPEATS = 1_000
 export const MAX_PARALLEL = 64
 
-/** Findings that make the command fail. */
+/** Findings that break a build; `new`: every one that the baseline does not accept. */
 export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 
@@ -51,6 +51,11 @@ export const STUDY_FIELDS = {
     'max-findings',
     whole({ min: 0, max: 100_000 }),
     'fails for more findings than this',
+  ),
+  baseline: field(
+    'baseline',
+    text({ placeholder: 'FILE', wants: 'a file that baseline update wrote' }),
+    'findings that are accepted; with it --fail-on is new unless given',
   ),
   maxRuns: field(
     'max-runs',

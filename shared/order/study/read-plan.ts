@@ -22,7 +22,9 @@ export const AXES = [
 const OWN = ['$schema', 'name', 'applications']
 
 /** Arguments of a run that a plan decides in another way. */
-const DECIDED = ['output', 'format', 'json', 'report', 'overwrite', 'quiet', 'log-file', 'audit']
+const DECIDED = [
+  ...['output', 'format', 'json', 'report', 'overwrite', 'quiet', 'log-file', 'timeout', 'audit'],
+]
 
 type Fields = Readonly<Record<string, unknown>>
 

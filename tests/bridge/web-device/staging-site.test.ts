@@ -8,7 +8,8 @@ import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { WebConditions, WebSecrets } from '@harness/shared/device/conditions.ts'
+import { Vision, type WebConditions, type WebSecrets } from '@harness/shared/device/conditions.ts'
+import { decode } from 'fast-png'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, never, testOpener, userOf } from '../web-device-setup.ts'
 
@@ -196,6 +197,20 @@ it('a slow network delays what a page loads', async () => {
   const { stillMs = 0 } = await user.tap('Load')
   expect(stillMs).toBeGreaterThan(400)
   expect((await user.see()).scene.text).toContain('More')
+})
+
+it.each(Vision.options)('pictures are shown as seen with %s', async (vision) => {
+  const colours =
+    '<style>h1 { background: #d22; color: #2a2; font-size: 40px }</style><h1>Colours</h1>'
+  const origin = await serve((_, response) => {
+    response.setHeader('content-type', 'text/html').end(colours)
+  })
+  const [usual, changed] = [await open(origin, {}), await open(origin, { vision })]
+  const pixels = async (device: typeof usual) => decode((await device.observe(never)).png).data
+  const [before, after] = [await pixels(usual), await pixels(changed)]
+  const different = before.filter((value, at) => Math.abs(value - (after[at] ?? 0)) > 8).length
+  expect(different).toBeGreaterThan(1_000)
+  expect(changed.info.conditions).toEqual([{ option: 'vision', text: `Sees ${vision}` }])
 })
 
 it('all pages go through a named proxy, and it cannot go with a choice of hosts', async () => {

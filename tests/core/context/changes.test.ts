@@ -275,7 +275,7 @@ it('what a page no longer shows is said of the same page alone, wherever its add
   expect(gone(app, { ...app, app: 'com.example.mail' })).not.toContain('Gone')
 })
 
-it('a box whose name says its state is told with its row', () => {
+it('a box whose name says its state is quoted with its row', () => {
   const box = (y: number, checked: boolean, context: string) => ({
     ...button(checked ? 'Checked' : 'Unchecked', { y }),
     ...{ role: 'checkbox', checked, context },

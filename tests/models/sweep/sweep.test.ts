@@ -16,17 +16,17 @@ const SHOP: PaperSite = {
 }
 
 describe('a sweep', () => {
-  it('a sweep visits all pages, nearer ones first, and uses each control once', async () => {
+  it('a sweep works through a page before those further away, and uses each control once', async () => {
     const { calls, end, labels } = await sweepPaper(SHOP)
-    expect(calls.slice(0, 3)).toEqual(['tap Tea', 'tap Pots', 'tap Iron pot'])
+    expect(calls.slice(0, 4)).toEqual(['tap Tea', 'tap Pots', 'tap Home', 'tap Menu'])
     const used = calls.filter((call) => /Menu|Dark|Add|Turn|Delete/.test(call))
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
     expect(end.summary).toContain(
-      'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule (“Delete”).',
+      'Swept 5 screen states. Used 8 of 9 controls on 4 pages; not used: 1 named by a guard rule (“Delete”).',
     )
     expect(end.summary).toContain('Measured: dead tap 3, repeats counted.')
-    expect(labels.at(-1)).toBe('Swept: nothing is left to use')
+    expect(labels.at(-1)).toBe('Swept: nothing is left that a sweep may use')
   })
 
   it('a sweep sends a form that may change something only where its order allows it', async () => {
@@ -43,7 +43,9 @@ describe('a sweep', () => {
     }
     const kept = await sweepPaper(site)
     expect(kept.calls).toEqual(['set Name Test'])
-    expect(kept.end.summary).toContain('left 2: 2 would send a form (“Save”, “Delete”).')
+    expect(kept.end.summary).toContain(
+      'Used 1 of 3 controls on 1 page; not used: 2 would send a form (“Save”, “Delete”).',
+    )
     const { calls, end } = await sweepPaper(site, { sendsForms: true })
     expect(calls.slice(0, 2)).toEqual(['set Name Test', 'tap Save'])
     expect(calls).not.toContain('tap Delete')
@@ -117,11 +119,24 @@ describe('a sweep', () => {
     expect(calls).toEqual(['tap Ask', 'answer_dialog', 'tap Out', 'back'])
   })
 
-  it('a sweep uses a few of many equal controls and counts the others as skipped', async () => {
+  it('a sweep uses a few of many days, which only a number distinguishes', async () => {
     const days = Array.from({ length: 31 }, (_, day) => ({ label: String(day + 1) }))
     const { calls, end } = await sweepPaper({ home: { controls: days } })
     expect(calls).toHaveLength(4)
     expect(end.summary).toContain('27 like others that were used')
+  })
+
+  it('a sweep uses three of many equal controls, then all else, then the others, and counts those it left', async () => {
+    const rows = Array.from({ length: 12 }, () => ({ label: 'Add' }))
+    const site = { home: { controls: [...rows, { label: 'Help', role: 'tab' }] } }
+    const { calls, end } = await sweepPaper(site)
+    expect(calls.indexOf('tap Help')).toBeLessThan(4)
+    expect(calls).toHaveLength(13)
+    expect(end.summary).toContain('Nothing is left to use. Swept 1 screen state. Used 13 of 13')
+    const few = await sweepPaper(site, { stepBudget: 9 })
+    expect(few.end.summary).toContain(
+      'Used 8 of 13 controls on 1 page; not used: 5 like others that were used.',
+    )
   })
 
   it('a sweep scrolls down a page, and gives up a list that shows only more of the same', async () => {
@@ -160,7 +175,9 @@ describe('a sweep', () => {
       home: { controls: [link('Tea', 'tea'), link('Picture of tea', 'tea')] },
       tea: { controls: [link('Tea', 'tea')] },
     })
-    expect(end.summary).toContain('Used 1 control, left 1: 1 like others that were used.')
+    expect(end.summary).toContain(
+      'Used 1 of 2 controls on 2 pages; not used: 1 like others that were used.',
+    )
   })
 
   it('a sweep is not ended by the stuck detectors, however many dead controls it finds', async () => {
@@ -203,8 +220,8 @@ describe('a sweep with checks', () => {
     const { end, calls } = await sweepPaper(SHOP, { checks: always })
     expect(end).toMatchObject({ verdict: 'success', confirmed: false })
     expect(calls.slice(0, swept.calls.length)).toEqual(swept.calls)
-    expect(end.summary).toContain('All checks hold on this screen. Nothing is left to use.')
-    expect(end.summary).toContain('Used 8 controls')
+    expect(end.summary).toContain('All checks hold on this screen. Nothing is left that a sweep')
+    expect(end.summary).toContain('Used 8 of 9 controls')
   })
 
   /** Its first words are shown again by Home alone, at an address that shows something else. */

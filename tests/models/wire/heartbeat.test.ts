@@ -24,4 +24,22 @@ describe('the patience with a model', () => {
     await watched
     expect(fault).toMatchObject({ code: 'model_timeout' })
   })
+
+  it('pings keep no stream alive, and thinking does so for a quarter of an hour', async () => {
+    const beating = async (progress: 'nothing' | 'thinking', seconds: number) => {
+      const clock = makeManualClock()
+      const heart = makeHeartbeat(clock, LIMITS)
+      const watched = heart.watch('Ollama', NEVER).catch((thrown: unknown) => thrown)
+      for (let second = 0; second < seconds; second += 5) {
+        await clock.advance(5_000)
+        heart.beat(progress)
+      }
+      return Promise.race([watched, Promise.resolve('alive')])
+    }
+    expect(await beating('nothing', 55)).toBe('alive')
+    expect(await beating('nothing', 65)).toMatchObject({ code: 'model_timeout' })
+    expect(await beating('thinking', 890)).toBe('alive')
+    const message = expect.stringContaining('thought for 15 minutes without an answer')
+    expect(await beating('thinking', 905)).toMatchObject({ code: 'model_server_error', message })
+  })
 })

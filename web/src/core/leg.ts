@@ -71,6 +71,8 @@ interface LegMemory {
   /** Screens that were audited. */
   audited: number
   readonly start: StartChecks
+  /** Limit of Harness met last, and the acts that the application answered since. */
+  limit?: { readonly words: string; readonly answered: number }
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** What the last call changed on the screen, once the next one is seen. */

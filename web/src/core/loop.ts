@@ -118,6 +118,7 @@ async function writeEnd(
     waitsAtLimits: limitToRaise(leg.ports.person, limitsOf(leg)) !== undefined,
     aborted: signal.aborted,
     hasMessages: leg.ports.person?.hasMessages() ?? false,
+    limit: leg.memory.limit?.words,
     ...report,
     fault,
   })

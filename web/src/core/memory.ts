@@ -3,6 +3,7 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
 import { holdsTyped } from '@harness/shared/device/field-outcomes.ts'
+import { limitMet } from '@harness/shared/device/limits.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { isDoubted } from '@harness/shared/device/outcomes.ts'
 import { resultWithChanges } from '@harness/shared/log/views/step-result.ts'
@@ -83,6 +84,9 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       ].join('\n')
     },
   })
+  const limit = limitAfter(memory.limit, outcome)
+  if (limit) memory.limit = limit
+  else delete memory.limit
   memory.past.remember(pastStep(finished))
   memory.finished = {
     step,
@@ -96,6 +100,20 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   }
 }
 
+/** After so many acts with an answer a run is about something else. */
+const MAX_ANSWERED = 4
+
+function limitAfter(
+  known: LegContext['memory']['limit'],
+  outcome: Finished['outcome'],
+): LegContext['memory']['limit'] {
+  const words = limitMet(outcome)
+  if (words !== undefined) return { words, answered: 0 }
+  if (!known || !outcome.success || outcome.outcome === 'unchanged') return known
+  const answered = known.answered + 1
+  return answered > MAX_ANSWERED ? undefined : { ...known, answered }
+}
+
 /** These bring another part of the page into sight, and do nothing else. */
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
 
@@ -105,7 +123,7 @@ function knownBetter(detail: string, changes: string, { elements }: Scene): stri
   return read.reduce((text, { label }) => text.replace(` ${holdsTyped(label)}`, ''), detail)
 }
 
-/** Of an older step, how long it took is no longer news. */
+/** Changes of an older step, without how long they took. */
 function withoutTime(changes: string): string {
   return changes.replace(/ ?It took [\d.]+ s\.$/, '')
 }

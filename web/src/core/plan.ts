@@ -1,4 +1,5 @@
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Condition } from '@harness/shared/device/conditions.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
@@ -24,6 +25,8 @@ export interface RunPlan extends Readonly<Ordered> {
   /** The goals of all legs in one line. */
   readonly goal: string
   readonly application: ApplicationRef
+  /** Those that the loop enforces, for the log. */
+  readonly conditions?: readonly Condition[]
   /** Rules for the calls that need a person's approval in every mode. */
   readonly rules: readonly GuardRule[]
   /** At least one. */

@@ -10,7 +10,8 @@ import type { Tally } from './tally.ts'
 
 /** The settings of the run, decided before it starts. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
-  const { kind, form, name, runtime, udid, sandbox, attached, appium, conditions } = driver.info
+  const { kind, form, name, runtime, udid, sandbox, attached, appium } = driver.info
+  const conditions = [...(driver.info.conditions ?? []), ...(plan.conditions ?? [])]
   return {
     kind: 'run_started',
     sessionId: plan.sessionId,
@@ -35,7 +36,7 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
       ...(sandbox !== undefined && { sandbox }),
       ...(attached !== undefined && { attached }),
       ...(appium !== undefined && { appium }),
-      ...(conditions !== undefined && { conditions }),
+      ...(conditions.length > 0 && { conditions }),
     },
     ...(plan.credential && {
       credentialLabel: plan.credential.label,

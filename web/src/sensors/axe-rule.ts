@@ -11,8 +11,6 @@ export type Pair = readonly [own: Measure, rules: readonly string[]]
 /** How axe rates its rules, from 1 on. */
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
-export const OF_AXE = 'Rule of axe'
-
 /** Signals of one screen at most: each element is a fault of its own. */
 const MOST = 400
 
@@ -33,7 +31,7 @@ export function makeAxeRule(pairs: readonly Pair[]): Measure {
         )
       const others = facts.filter((fact) => !isKnown(fact, sensed) && !isOurs(fact))
       return byStyle(others).map(([fact, more]) => {
-        const signal = signalOf(fact, OF_AXE)
+        const signal = signalOf(fact)
         return more === 0 ? signal : { ...signal, detail: `${signal.detail} ${more} more like it.` }
       })
     },
@@ -60,8 +58,8 @@ function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, numb
   return [...groups.values()]
 }
 
-/** A signal of a broken rule; `word` says whose rule it is. */
-export function signalOf(fact: RuleFact, word: string): Signal {
+/** A signal of a broken rule, which says whose rule it is. */
+export function signalOf(fact: RuleFact): Signal {
   const { rule, help, helpUrl, why, criteria = [], role, name, selector, html, rect } = fact
   return {
     value: impactOf(fact),
@@ -69,7 +67,7 @@ export function signalOf(fact: RuleFact, word: string): Signal {
     target: `${rule} ${selector} ${html}`,
     ...(rect && { rect }),
     numbers: [
-      named(fact, word),
+      named(fact),
       ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
       { name: 'Element', value: selector },
       { name: 'Code', value: html },
@@ -82,8 +80,8 @@ function impactOf({ impact }: RuleFact): number {
   return 1 + Math.max(0, IMPACTS.indexOf(impact))
 }
 
-function named({ rule, impact }: RuleFact, word: string) {
-  return { name: word, value: `${rule}, ${impact}` }
+function named({ rule, impact, own }: RuleFact) {
+  return { name: own ? 'Rule' : 'Rule of axe', value: `${rule}, ${impact}` }
 }
 
 /** The same element, or words of the same style. */
@@ -172,7 +170,7 @@ export function withRules([own, rules]: Pair): Measure {
         .map((signal) => {
           const [same, ...others] = facts.filter((fact) => isAt(signal, fact, sensed))
           if (!same) return signal
-          const { name, value } = named(same, OF_AXE)
+          const { name, value } = named(same)
           const count = styleIn(same) ? `, ${others.length + 1} on the page` : ''
           return {
             ...signal,

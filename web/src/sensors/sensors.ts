@@ -10,6 +10,7 @@ import {
   pageUnresponsive,
   uncaughtException,
 } from './errors.ts'
+import { INTERACTION } from './interaction.ts'
 import {
   brokenPicture,
   coveredContent,
@@ -63,6 +64,7 @@ const MEASURES: readonly Measure[] = [
   navigationLoop,
   formDataLost,
   lateField,
+  ...INTERACTION,
   deadEnd,
   blankPage,
   uncaughtException,

@@ -2,11 +2,11 @@
 // focus.
 
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
-import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/device/audit.ts'
+import { PageFault, type ScreenAudit, ScreenSign, Target } from '@harness/shared/device/audit.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
-import { readAxe, runAxe } from './axe.ts'
+import { pageFaults, readAxe, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { makeScreenKinds } from './kinds.ts'
@@ -67,13 +67,16 @@ async function auditScreen(
   const pictured = await pictureOf(tab, scroll, masker.isOut())
   const broken = await runAxe(main, frames)
   const targets = (await main.ask('targets', [], z.array(Target))) ?? []
+  const decided = await pageFaults(main)
   const reader = await readAloud(cdp)
   const walk = await walkByKeyboard({ world: main, tab, signal })
   await main.ask('scrollTo', [0, 0], z.optional(z.unknown()))
   const views = await lookInOtherWays({ tab, world: main, viewport }, signal)
+  const refused = (await main.ask('refusedPastes', [], z.array(PageFault))) ?? []
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport, scroll }
-  return { ...place, ...pictured, axe: broken, walk, views, reader, targets, unaudited }
+  const own = { page: [...decided, ...refused] }
+  return { ...place, ...pictured, ...own, axe: broken, walk, views, reader, targets, unaudited }
 }
 
 async function pictureOf(

@@ -4,7 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { AxeAnswer } from '@harness/shared/device/audit.ts'
+import { AxeAnswer, PageFault } from '@harness/shared/device/audit.ts'
+import * as z from 'zod/mini'
 import type { AuditWorld } from './world.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -43,4 +44,9 @@ export async function runAxe(
     faults: answers.flatMap(({ faults }) => faults),
     undecided: answers.flatMap(({ undecided }) => undecided),
   }
+}
+
+/** Rules of our own beside them, in the page itself. */
+export async function pageFaults(main: AuditWorld): Promise<readonly PageFault[]> {
+  return (await main.ask('pageRules', [], z.array(PageFault))) ?? []
 }

@@ -165,6 +165,11 @@ async function withSigns(
   const stops: FocusStop[] = []
   for (const { now, focused, left } of passed) {
     const { element } = now
+    const hidden = now.obscured ? { obscured: true } : {}
+    if (now.obscured) {
+      stops.push({ element, ...hidden })
+      continue
+    }
     if (now.takesText || now.isFrame || !focused) {
       stops.push({ element })
       continue

@@ -2,13 +2,14 @@
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
-import { type AxeFault, Target } from '@harness/shared/device/audit.ts'
+import { type AuditedElement, Target } from '@harness/shared/device/audit.ts'
+import { ofPage } from '@harness/shared/device/audit-faults.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/device/wcag.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
-import { runAxe } from './axe.ts'
+import { pageFaults, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { enterWorld } from './world.ts'
 
@@ -57,18 +58,27 @@ export async function rulesOf(
     width: view.clientWidth,
     height: view.clientHeight,
   }
-  return answer.faults.map((fault) => factOf(fault, window, masker.text))
+  const own = ofPage(await pageFaults(main))
+  return [...answer.faults, ...own].map((fault) => factOf(fault, window, masker.text))
+}
+
+/** A fault of axe, whose criteria are in its tags, or of a rule of our own. */
+type Broken = Omit<RuleFact, 'role' | 'name' | 'selector' | 'html' | 'rect'> & {
+  readonly element: AuditedElement
+  readonly tags?: readonly string[]
 }
 
 function factOf(
-  { rule, impact, tags, help, helpUrl, why, element, ref }: AxeFault,
+  { criteria, own, ref, ...fault }: Broken,
   window: Rect,
   hide: (text: string) => string,
 ): RuleFact {
+  const { rule, impact, tags = [], help, helpUrl, why, element } = fault
   const { role, name, selector, html, rect } = element
   return {
     ...{ rule, impact, help, helpUrl, why: hide(why), role },
-    criteria: criteriaOfTags(tags).map(criterionText),
+    criteria: criteria ?? criteriaOfTags(tags).map(criterionText),
+    ...(own && { own }),
     ...{ name: hide(name), selector: hide(selector), html: hide(html) },
     ...(ref !== undefined && { ref }),
     ...placeIn(window, rect),

@@ -152,7 +152,7 @@ function factsOf(
   certificates: readonly string[],
   proxy: Proxy | undefined,
 ): Condition[] {
-  const { grants, place, prefers, slowNetwork, slowCpu } = shown
+  const { grants, place, prefers, vision, slowNetwork, slowCpu } = shown
   const named = headers.flatMap((text) => readHeader(text) ?? [])
   const facts = [
     ['httpUser', 'HTTP user', httpUser],
@@ -162,6 +162,7 @@ function factsOf(
     ['grants', 'Granted', grants?.join(', ')],
     ['place', 'Place', place],
     ['prefers', 'Prefers', prefers?.join(', ')],
+    ['vision', 'Sees', vision],
     ['slowNetwork', 'Network', slowNetwork],
     ['slowCpu', 'Processor slower by', slowCpu?.toString()],
     ['files', 'May upload', files?.map(fileNameOf).join(', ')],

@@ -1,9 +1,10 @@
 // Conditions of one page: its network, its processor, and headers of its requests.
 
-import type { Header, SlowNetwork } from '@harness/shared/device/conditions.ts'
+import type { Header, SlowNetwork, Vision } from '@harness/shared/device/conditions.ts'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 export interface PageConditions {
+  readonly vision?: Vision | undefined
   readonly slowNetwork?: SlowNetwork | undefined
   readonly slowCpu?: number | undefined
   readonly headers: readonly Header[]
@@ -16,15 +17,27 @@ const NETWORKS = {
   'slow-4g': { downloadThroughput: 1_440_000, uploadThroughput: 675_000, latency: 165 },
 } as const
 
+/** As the protocol of Chromium calls them. */
+const VISIONS = {
+  blurred: 'blurredVision',
+  'low-contrast': 'reducedContrast',
+  protanopia: 'protanopia',
+  deuteranopia: 'deuteranopia',
+  tritanopia: 'tritanopia',
+  achromatopsia: 'achromatopsia',
+} as const
+
 /** Applies the conditions to a page, on its own session of the protocol. */
 export async function applyConditions(
   page: Page,
   cdp: CDPSession,
-  { slowNetwork, slowCpu, headers }: PageConditions,
+  { vision, slowNetwork, slowCpu, headers }: PageConditions,
 ): Promise<void> {
   if (slowNetwork !== undefined && slowNetwork !== 'lost')
     await cdp.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[slowNetwork] })
   if (slowCpu !== undefined) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
+  if (vision !== undefined)
+    await cdp.send('Emulation.setEmulatedVisionDeficiency', { type: VISIONS[vision] })
   // Requests that wait for a decision are held on the other session, which ends its own watch.
   if (headers.length > 0) await addHeaders(await page.context().newCDPSession(page), headers)
 }

@@ -83,12 +83,17 @@ let lastScrolled: WeakRef<Element> | undefined
  * this place that scrolls up and down, and the page itself where there is no such part.
  */
 export function scrollableAt(x: number, y: number): Scrollable {
-  let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
-  while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
-  const part = at ?? page()
+  const part = scrollingPart(x, y)
   const above = Math.round(part.scrollTop)
   const below = Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above)
   return { above, below, ...(part === page() ? {} : { inner: true }) }
+}
+
+/** The part that `scrollableAt` tells the position of. */
+export function scrollingPart(x: number, y: number): Element {
+  let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
+  while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
+  return at ?? page()
 }
 
 function scrolledInSight(): Element | undefined {

@@ -3,6 +3,7 @@ import type {
   AxeAnswer,
   FocusedNow,
   MisplacedStop,
+  PageFault,
   ScreenSign,
   Target,
   UnreachedControl,
@@ -14,6 +15,8 @@ import { misplacedStops } from './focus-order.ts'
 import { everyElement, hasMoreStops, type Unreached, unreached } from './keyboard-reach.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
+import { pageRules } from './page-rules.ts'
+import { refusedPastes } from './paste.ts'
 import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
@@ -42,6 +45,8 @@ export interface Audit {
   readonly layout: LayoutWatch
   moving(): readonly AuditedElement[]
   targets(): readonly Target[]
+  pageRules(): readonly PageFault[]
+  refusedPastes(): readonly PageFault[]
 }
 
 export function makeAudit(registry: Registry): Audit {
@@ -74,5 +79,7 @@ export function makeAudit(registry: Registry): Audit {
     layout: makeLayoutWatch(),
     moving,
     targets,
+    pageRules,
+    refusedPastes,
   }
 }

@@ -120,3 +120,10 @@ export function audited(element: Element): AuditedElement {
     rect: rectOnPage(element),
   }
 }
+
+/** An element that breaks a rule, and the measurement with its threshold. */
+export type Broken = readonly [element: Element, measured: string]
+
+export function isVisible(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+}

@@ -4,7 +4,7 @@
 import type { Rect } from '../../../base/geometry.ts'
 import type { FocusedNow } from '../../../device/audit.ts'
 import { focusedElement, isControl, isEditingHost, isTextField } from '../find/control.ts'
-import { isFrameElement } from '../find/walk.ts'
+import { closest, holds, isFrameElement, styleOf } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
 
 /** Outlines and shadows lie outside of a box, in CSS pixels. */
@@ -51,6 +51,7 @@ export function makeFocusFollower(): FocusFollower {
         scroll: { x: scrollX, y: scrollY },
         takesText: isTextField(element) || isEditingHost(element),
         isFrame: isFrameElement(element),
+        ...(isObscured(element) && { obscured: true }),
       }
     },
     async again(key) {
@@ -69,6 +70,24 @@ export function makeFocusFollower(): FocusFollower {
     visited: () => elements,
   }
 }
+
+/** Every place of it that is tried meets something that stays in place while the page scrolls. */
+function isObscured(element: Element): boolean {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+  if (element.ownerDocument !== document || width < 2 || height < 2) return false
+  const columns = [left + 1, (left + right) / 2, right - 1]
+  const rows = [top + 1, (top + bottom) / 2, bottom - 1]
+  return rows.every((y) =>
+    columns.every((x) => {
+      const hit = document.elementFromPoint(x, y)
+      if (!hit || holds(element, hit) || holds(hit, element)) return false
+      const bar = closest(hit, (at) => STAYS.has(styleOf(at)?.position ?? ''))
+      return bar !== undefined && !holds(bar, element)
+    }),
+  )
+}
+
+const STAYS: ReadonlySet<string> = new Set(['fixed', 'sticky'])
 
 function canFocus(element: Element): element is HTMLElement {
   return 'focus' in element && 'blur' in element

@@ -7,6 +7,7 @@ import {
 import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
+import { focusedElement } from '../find/control.ts'
 import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
@@ -14,7 +15,7 @@ import { styleOf } from '../find/walk.ts'
 import { isBlank } from './blank.ts'
 import { controlFacts } from './controls.ts'
 import { hiddenFacts, isShown } from './hidden.ts'
-import { noticeFacts } from './notices.ts'
+import { liveWords, noticeFacts } from './notices.ts'
 import { overlapFacts } from './overlaps.ts'
 import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
@@ -36,11 +37,14 @@ export function pageFacts(
     controls: controlFacts(collected, registry),
     brokenPictures: brokenPictures(collected),
     notices: attempt(() => noticeFacts(collected.modal)) ?? [],
+    live: attempt(liveWords) ?? [],
     hidden: attempt(() => hiddenFacts(collected)) ?? [],
     shifts: attempt(() => timing.shifts()) ?? [],
     width: widths(),
     texts: textFacts(collected, registry, isInTime),
     overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
+    ...(collected.modal && { modal: true }),
+    ...(focusedElement() ? {} : { unfocused: true }),
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
     ...(collected.candidates.length === 0 && isBlank() ? { blank: true } : {}),
   }

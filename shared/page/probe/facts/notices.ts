@@ -60,3 +60,20 @@ function noticeFact(
   const part = inSightPart({ element, frame: topFrame() })
   return part && { text: text.slice(0, MAX_FACT_TEXT), rect: toPoints(part), by }
 }
+
+const LIVE = `${BY_ROLE},[role=log],[role=timer],[role=progressbar],output,marquee`
+const MAX_LIVE = 20
+
+/** Words that a screen reader reads when they change, or with the field that has the focus. */
+export function liveWords(): string[] {
+  const explaining = ['aria-describedby', 'aria-errormessage'].flatMap((name) => {
+    const ids = document.activeElement?.getAttribute(name) ?? ''
+    return ids.split(/\s+/).flatMap((id) => (id && document.getElementById(id)) || [])
+  })
+  return [...document.querySelectorAll(LIVE), ...explaining]
+    .slice(0, MAX_LIVE)
+    .flatMap((element) => {
+      const text = isHtml(element) ? element.innerText.replace(/\s+/g, ' ').trim() : ''
+      return text === '' ? [] : [text.slice(0, MAX_LENGTH)]
+    })
+}

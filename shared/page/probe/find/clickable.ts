@@ -84,7 +84,7 @@ export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
 }
 
-/** What is larger is no part of a slider, in CSS pixels. */
+/** Largest handle of a slider, in CSS pixels. */
 const KNOB = 40
 
 /** A small part that takes the focus, in a box that waits for presses: the handle of a slider. */

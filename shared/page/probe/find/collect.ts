@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts'
 import { type Candidate, kindByLooks, type Looks, looksIn, NO_HOVER } from './clickable.ts'
 import { isCandidate, isUnmasked } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
+import { isEndless } from './page-text.ts'
 import { pruned } from './prune.ts'
 import { mayScroll } from './scroll-areas.ts'
 import { mayHideContent } from './shadow.ts'
@@ -43,6 +44,8 @@ export interface Collected {
   readonly pictures: readonly Found[]
   /** What may scroll by itself. */
   readonly overflowing: readonly Found[]
+  /** What is a control by what it is, in sight or not. */
+  readonly usable: readonly Found[]
   /** The time was over before the whole page was seen. */
   readonly isCut: boolean
 }
@@ -61,6 +64,7 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     texts: [],
     pictures: [],
     overflowing: [],
+    usable: [],
     declared: undefined,
   }
   const known = new Map<Node, Looks>()
@@ -100,6 +104,7 @@ interface Into {
   readonly texts: Found[]
   readonly pictures: Found[]
   readonly overflowing: Found[]
+  readonly usable: Found[]
   declared: Element | undefined
 }
 
@@ -114,10 +119,12 @@ function sort(element: Element, frame: Frame, { sight, looks }: Around, into: In
   const inSight = isIn(sight, box)
   // A control out of sight may have a label in sight, and what has no box may hold something that
   // has one.
-  if (!inSight && !UNSEEN.has(element.localName) && box.width * box.height !== 0) return
-  const found = { element, frame }
-  if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
+  const isUnseen = !inSight && !UNSEEN.has(element.localName) && box.width * box.height !== 0
   const known = isCandidate(element)
+  const found = { element, frame }
+  if (known) into.usable.push(found)
+  if (isUnseen) return
+  if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
   if (known) into.candidates.push({ ...found, kind: 'control' })
   if (isBoxless(box) && styleOf(element)?.display === 'contents') into.boxless.add(element)
   if (!inSight) return
@@ -142,7 +149,7 @@ function sortSighted(found: Found, into: Into): void {
 /** Words directly in the element, not in one inside it. */
 function hasOwnWords(element: Element): boolean {
   for (let node = element.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return true
+    if (node.nodeType === 3 && !isEndless(node) && /\S/.test(node.nodeValue ?? '')) return true
   return false
 }
 

@@ -122,7 +122,7 @@ export function roleOf(element: Element): string {
     : element.localName
 }
 
-/** Components keep their role where only the browser sees it; their names tell it. */
+/** Components keep their role where only the browser sees it; most carry it in their name. */
 const COMPONENT = /-(checkbox|radio|switch|tab|option|slider)$/
 
 function componentRole({ localName }: Element): string {

@@ -35,10 +35,10 @@ export function surfaceOf(field: Element): Element | undefined {
   return undefined
 }
 
-/** So many levels around a transparent field the box is that shows it. */
+/** Levels around a transparent field in which the box that shows it is searched. */
 const AROUND = 8
 
-/** The box that is seen of a field which is transparent until it has the focus, as its hint lies over it. */
+/** Visible box of a field that is transparent until it has the focus. */
 function drawnAround(field: Element): Element | undefined {
   let at = parentOf(field)
   for (let level = 0; at && level < AROUND; level++, at = parentOf(at)) {

@@ -18,12 +18,17 @@ export function linkOf(element: Element): Pick<ScreenElement, 'href' | 'download
 }
 
 /** How the form around a control is sent, and whether this control sends it. */
-export function formOf(element: Element): Pick<ScreenElement, 'form' | 'submits'> {
+export function formOf(element: Element): Pick<ScreenElement, 'form' | 'formIndex' | 'submits'> {
   const form = ownerOf(element)
   if (!form) return {}
   const submits = isSubmit(element)
   const isSafe = sendsByGet(submits ? element : undefined, form)
-  return { form: isSafe ? 'get' : 'other', ...(submits ? { submits } : {}) }
+  const formIndex = [...form.ownerDocument.forms].indexOf(form)
+  return {
+    form: isSafe ? 'get' : 'other',
+    ...(formIndex < 0 ? {} : { formIndex }),
+    ...(submits ? { submits } : {}),
+  }
 }
 
 function ownerOf(element: Element): HTMLFormElement | undefined {

@@ -38,7 +38,7 @@ export function isAriaHidden(element: Element): boolean {
   return closest(element, (at) => at.getAttribute('aria-hidden') === 'true') !== undefined
 }
 
-/** The head of the column or row that an element stands in. */
+/** The head of the column or row around an element. */
 export function headAround(element: Element): Element | undefined {
   let at = parentOf(element)
   for (let level = 0; at && level < LEVELS; level++, at = parentOf(at))

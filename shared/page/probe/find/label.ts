@@ -123,7 +123,7 @@ function labels(element: Element): string {
     .join(' ')
 }
 
-/** Components take labels too, and only the browser knows of which: the id tells. */
+/** Labels of a field; those of a component are found by its id, as only the browser knows them. */
 function labelsOf(element: Element): readonly HTMLElement[] {
   if (isControl(element)) return [...(element.labels ?? [])]
   const root = element.getRootNode()

@@ -1,5 +1,5 @@
-// Words that are only the name of a field or of a group of choices. A press on them may be heard, to
-// give the field the focus, but they are no control of their own.
+// Words that only name a field or a group of choices. A script may listen for a press on them, to give
+// the field the focus, but they are no control of their own.
 import { isControl, isEditingHost } from './control.ts'
 
 /** Roles that words name without being pressed for them; a heading that opens its part is not among them. */
@@ -8,7 +8,7 @@ const NAMED = new Set(
     ' ',
   ),
 )
-/** So many elements in a box are looked at for an id. */
+/** Most elements of a box that are searched for an id. */
 const MAX_INSIDE = 12
 
 /** The elements in or around these words that are the label of something else. */

@@ -29,7 +29,7 @@ export function wordsBeside(element: Element): string {
   return isToggle ? '' : wordsBelow(element)
 }
 
-/** A heading right above a field that stands beside it is its name. */
+/** Words of a heading that directly precedes a field. */
 function headAbove(element: Element): string {
   const head = element.previousElementSibling
   const words = head?.matches(HEADINGS) && isHtml(head) ? tidy(head.innerText) : ''

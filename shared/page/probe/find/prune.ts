@@ -72,8 +72,8 @@ function outerOf(
 }
 
 /**
- * Words that only name a field or a group of choices are no control, although a press on them is
- * heard, and what is drawn in the label of a box to tick ticks it.
+ * Words that only name a field or a group of choices, also where a script listens for presses on
+ * them. Parts drawn in the label of a box to tick are among them.
  */
 function isPartOfLabel({ element, kind }: Candidate): boolean {
   const label = element.closest('label')
@@ -131,8 +131,8 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
 }
 
 /**
- * A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox), and
- * a box that is called a text field and holds controls is none.
+ * A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox). A box
+ * with the role of a text field that holds controls is only a box.
  */
 function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
   if (isControl(element)) return false

@@ -40,6 +40,8 @@ export interface Registry {
   sinceFocus(focus: Element | undefined): Since
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined
+  /** The same in every report for as long as the element lives. */
+  nodeOf(element: Element): string
   /** Notes a place where a hit test of this report met the element or something in it. */
   sight(element: Element, at: Point): void
   sightOf(element: Element): Point | undefined
@@ -82,6 +84,8 @@ function isStill(was: Fingerprint | undefined, now: Fingerprint | undefined, at:
 export function makeRegistry(): Registry {
   const page = Math.random().toString(36).slice(2, 8)
   const frames: WeakRef<Element>[] = []
+  const nodes = new WeakMap<Element, string>()
+  let met = 0
   let last = nothingNoted(0)
   /** The report that counts while the last one is not adopted. */
   let before: Noted | undefined
@@ -127,6 +131,11 @@ export function makeRegistry(): Registry {
       return entry && element?.isConnected ? { element, box: entry.box } : undefined
     },
     refOf: (element) => last.refs.get(element),
+    nodeOf(element) {
+      const node = nodes.get(element) ?? `${page}.${met++}`
+      nodes.set(element, node)
+      return node
+    },
     sight: (element, at) => void last.sights.set(element, at),
     sightOf: (element) => last.sights.get(element),
     keyOf(frame) {

@@ -9,6 +9,7 @@ import { scrollableAt } from '../act/scroll.ts'
 import { pageFacts } from '../facts/facts.ts'
 import type { Timing } from '../facts/timing.ts'
 import { attempt } from './attempt.ts'
+import { controlsBeyond } from './beyond.ts'
 import { boxOf, clearClips, facePart, inSightPart, isSliver, shownPart } from './box.ts'
 import type { Candidate } from './clickable.ts'
 import { type Collected, collect } from './collect.ts'
@@ -95,6 +96,7 @@ export async function report(
     title: document.title.slice(0, MAX_TITLE),
     scroll: scrollOffset(),
     ...scrollableNow(),
+    ...beyondOf(collected),
     elements: inContext(elements, listed),
     ...(areas.length > 0 ? { scrollAreas: areas } : {}),
     ...texts,
@@ -159,6 +161,7 @@ function describe(
   const outline = outlineOf(found, part)
   return {
     ref,
+    node: registry.nodeOf(element),
     role: shownRole(found),
     ...named(label, seen),
     ...shownAs(element, label),
@@ -254,6 +257,11 @@ function hostIn({ src }: HTMLIFrameElement): string {
 function scrollableNow(): { scrollable?: Scrollable } {
   const scrollable = attempt(() => scrollableAt(innerWidth / 2, innerHeight / 2))
   return scrollable ? { scrollable } : {}
+}
+
+function beyondOf({ usable }: Collected): Pick<ProbeReport, 'beyond'> {
+  const beyond = attempt(() => controlsBeyond(usable)) ?? []
+  return beyond.length > 0 ? { beyond } : {}
 }
 
 function scrollOffset(): Point {

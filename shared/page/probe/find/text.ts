@@ -7,6 +7,7 @@ import { heldValue, isButtonInput, isCandidate, isControl, isSecure, isToggle } 
 import { type Covers, coversIn, isCovered } from './covers.ts'
 import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
+import { isEndless } from './page-text.ts'
 import { toPoints } from './points.ts'
 import {
   around,
@@ -191,6 +192,7 @@ function blockOf(element: Element): Element {
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {
+  if (isEndless(node)) return
   const { nodeValue, parentElement } = node
   const element = parentElement ?? hostOf(node)
   if (!element || !nodeValue || nodeValue.trim() === '' || isControl(element)) return

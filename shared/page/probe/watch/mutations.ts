@@ -57,20 +57,14 @@ const MAX_OWN = 60
 const now = () => performance.now()
 
 export function makeMutations(): Mutations {
-  const rhythm = makeRhythm(now)
-  const net = makeNetChanges()
+  const [rhythm, net] = [makeRhythm(now), makeNetChanges()]
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
   const [growth, still] = [makeGrowth(), makeStill(now)]
   const [own, answers] = [makeOwnChanges(rhythm, still), makeKept()]
 
-  const clocks = makeClocks()
   const isOwn = (record: MutationRecord) =>
-    !handling.isOn() && (rhythm.follows(record.target) || clocks.ticks(record))
-  const learn = (record: MutationRecord): void => {
-    if (mode === 'resting' || mode === 'waiting') own.beat(record)
-    if (mode === 'resting') clocks.ticks(record)
-  }
+    !handling.isOn() && (rhythm.follows(record.target) || own.ticks(record))
   const note = (record: MutationRecord): void => {
     const asked = mode === 'input' || mode === 'waiting'
     since.reacted ||= asked && isOfIcon(record)
@@ -81,7 +75,7 @@ export function makeMutations(): Mutations {
       own.move(record)
       return
     }
-    learn(record)
+    if (mode === 'resting' || mode === 'waiting') own.beat(record)
     if (asked) net.take(record)
     if (mode === 'input' && handling.isOn()) answers.add(record)
     since.reacted ||= asked
@@ -118,21 +112,8 @@ export function makeMutations(): Mutations {
     touched: after(flush, () =>
       net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element)),
     ),
-    isRestless: (node) => clocks.has(node) || rhythm.isRestless(node),
+    isRestless: own.isRestless,
     own: own.all,
-  }
-}
-
-/** Texts that ticked once by themselves. */
-function makeClocks() {
-  const known = new WeakSet<Node>()
-  return {
-    has: (node: Node) => known.has(node),
-    ticks(record: MutationRecord): boolean {
-      const isTick = isClockTick(record)
-      if (isTick) known.add(record.target)
-      return isTick
-    },
   }
 }
 
@@ -219,9 +200,18 @@ function makeOwnChanges(
   still: ReturnType<typeof makeStill>,
 ) {
   const kept = makeKept()
+  const clocks = new WeakSet<Node>()
+  const ticks = (record: MutationRecord): boolean => {
+    const isTick = isClockTick(record)
+    if (isTick) clocks.add(record.target)
+    return isTick
+  }
   return {
     ...kept,
+    ticks,
+    isRestless: (node: Node) => clocks.has(node) || rhythm.isRestless(node),
     beat(record: MutationRecord): void {
+      ticks(record)
       if (kept.isMarked() && rhythm.isRestless(record.target)) kept.add(record)
       rhythm.beat(record.target)
     },

@@ -8,7 +8,7 @@ import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'
 import { makeFreshness } from './freshness.ts'
-import { makeMutations } from './mutations.ts'
+import { type Mutations, makeMutations } from './mutations.ts'
 import { makeRestyling } from './restyle.ts'
 import { differing, type PageState, readState } from './state.ts'
 import { makeTrees } from './trees.ts'
@@ -48,7 +48,7 @@ const MAX_AREAS = 60
 
 /** Watches the page without touching it. Between inputs it learns what changes by itself. */
 export function makeWatch(registry: Registry): Watch {
-  const mutations = makeMutations()
+  const mutations = registered(makeMutations(), registry)
   const trees = makeTrees()
   const freshness = makeFreshness(mutations, trees)
   const restyling = makeRestyling()
@@ -58,7 +58,6 @@ export function makeWatch(registry: Registry): Watch {
   let aimedAt: readonly Point[] = []
   let listened = true
   mutations.observe(document)
-  registry.isRestless = mutations.isRestless
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
   const isAimedAt = (area: Rect) => aimedAt.some((point) => isIn(point, area))
 
@@ -107,6 +106,11 @@ export function makeWatch(registry: Registry): Watch {
     },
     rest: () => mutations.enter('resting'),
   }
+}
+
+function registered(mutations: Mutations, registry: Registry): Mutations {
+  registry.isRestless = mutations.isRestless
+  return mutations
 }
 
 function changesOf(state: PageState, before: PageState | undefined) {

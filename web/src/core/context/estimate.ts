@@ -52,22 +52,24 @@ export function pictureTokens({ size }: EncodedImage): number {
   return Math.ceil((size.width * size.height) / PIXELS_PER_TOKEN)
 }
 
-/** Sizes of context windows are multiples of this. */
-const WINDOW_UNIT = 1_024
+/** Context lengths that servers start with, in units of 1,024 tokens. */
+const WINDOWS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32].map((size) => size * 1_024))
 
-/** Shares of the text that no tokenizer falls below, where the count is that of a window or not. */
-const LEAST_OF_WINDOW = 0.95
+/** No tokenizer counts less than this share of the estimated text. */
 const LEAST_OF_TEXT = 0.6
 
-/** The counted and the sent tokens of a request that its server must have cut. */
-export function cutPrompt(request: ModelRequest, { input, cacheRead, cacheWrite }: Tokens) {
-  const { system, tools, history, screen, reminder, pictures } = sizeOf(request)
-  const text = (system + tools + history + screen + reminder) / MARGIN
-  const counted = input + cacheRead + cacheWrite
-  const isWindow = counted % WINDOW_UNIT <= 1 || counted % WINDOW_UNIT === WINDOW_UNIT - 1
-  const least = isWindow ? (text + pictures) * LEAST_OF_WINDOW : text * LEAST_OF_TEXT
-  if (counted === 0 || counted >= least) return undefined
-  return { counted, sent: Math.round(text + pictures) }
+/**
+ * The tokens that a server counted when it must have cut the prompt: exactly those of a window that
+ * the request about fills, or fewer than its text has. Some windows count one less.
+ */
+export function cutPrompt(request: ModelRequest, tokens: Tokens): number | undefined {
+  const { reply: _, pictures, ...parts } = sizeOf(request)
+  const text = Object.values(parts).reduce((sum, part) => sum + part, 0) / MARGIN
+  const counted = tokens.input + tokens.cacheRead + tokens.cacheWrite
+  if (counted === 0) return undefined
+  const isWindow = WINDOWS.has(counted) || WINDOWS.has(counted + 1)
+  const isCut = counted < text * LEAST_OF_TEXT || (isWindow && counted < (text + pictures) * 2)
+  return isCut ? counted : undefined
 }
 
 /** Corrects estimates by the usage that replies report. One instance per leg. */

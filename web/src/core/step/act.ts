@@ -91,6 +91,7 @@ function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step
     sweeps,
     step,
     held: memory.start.held,
+    limit: memory.limit?.words,
   }
 }
 

@@ -128,9 +128,10 @@ function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
 /** A local server that cut the prompt makes a model fail that never saw its tools. */
 function checkWhole({ ports }: LegContext, request: ModelRequest, { tokens }: ModelReply): void {
   const { provider, name: model, profile } = ports.model
-  const cut = isServer(provider) ? cutPrompt(request, tokens) : undefined
-  if (!cut) return
-  throw new HarnessError('model_prompt_cut', { model, ...cut, needed: profile.contextTokens })
+  const counted = isServer(provider) ? cutPrompt(request, tokens) : undefined
+  if (counted === undefined) return
+  const needed = profile.contextTokens
+  throw new HarnessError('model_prompt_cut', { model, counted, needed })
 }
 
 function errorOf(answer: Answer): Attempt['error'] {

@@ -15,6 +15,8 @@ type Finish = Extract<Effect, { kind: 'finish' }>
  */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean; readonly proof?: Proof }
+  /** Blocked by something that Harness cannot do here. */
+  | { readonly kind: 'untestable'; readonly limit: string }
   /** The end of a sweep without checks. */
   | { readonly kind: 'swept' }
   /** Fed back to the model; the leg continues. */
@@ -37,6 +39,8 @@ interface Standard {
   readonly step: number
   /** Checks that held before anything was done for the goal. */
   readonly held: readonly Check[]
+  /** Limit of Harness that was met shortly before. */
+  readonly limit?: string | undefined
 }
 
 /**
@@ -46,7 +50,7 @@ interface Standard {
 export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
   if (standard.sweeps && standard.checks.length === 0)
     return { kind: 'swept', finish, reason: 'the sweep has ended; there are no checks' }
-  if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
+  if (finish.verdict !== 'success') return notReached(standard, finish)
   const { checks } = standard
   if (checks.length === 0)
     return accepted(finish, 'the model says success; there are no checks to confirm it')
@@ -56,6 +60,13 @@ export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene
     return accepted(finish, `the model says success; ${fromStart(checks.length)}`)
   const reason = `the model says success, and ${held(checks.length)}`
   return { ...accepted(finish, reason), confirmed: true, proof: proofOn(standard, scene) }
+}
+
+/** An application that was not tested is neither failed nor blocked. */
+function notReached({ limit }: Standard, finish: Finish): Completion {
+  const reason = `the model says ${finish.verdict}`
+  if (limit === undefined) return accepted(finish, reason)
+  return { kind: 'untestable', finish, limit, reason: `${reason}; not testable here: ${limit}` }
 }
 
 function proofOn({ checks, step }: Standard, scene: Scene): Proof {

@@ -41,6 +41,8 @@ export interface StopFacts {
   /** A person watches who may raise a limit: the run waits for that before its next step. */
   readonly waitsAtLimits: boolean
   readonly stuck?: Stuck
+  /** Limit of Harness that was met shortly before. */
+  readonly limit?: string | undefined
 }
 
 /** The decision of one layer. Without `end` the leg continues. */
@@ -67,7 +69,7 @@ const LAYERS: readonly Layer[] = [
   ['done', ({ completion, hasMessages }) => completion && done(completion, hasMessages)],
   ['steered', steered],
   ['limits', limited],
-  ['stuck', ({ stuck }) => stuck && endStuck(stuck)],
+  ['stuck', ({ stuck, limit }) => stuck && endStuck(stuck, limit)],
   ['continue', () => ({ reason: 'nothing ends the leg' })],
 ]
 
@@ -122,13 +124,18 @@ function blocked(
   return { reason: summary, end }
 }
 
+function untestable(limit: string, summary: string): ReturnType<typeof blocked> {
+  return blocked('untestable', `Not testable here. ${limit} ${summary}`)
+}
+
 function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
   const { reason, end } = blocked('fault', fault.message)
   return { reason, end: { ...end, errorCode: fault.code } }
 }
 
-function endStuck({ detector, count, summary }: Stuck): Answer {
-  const { end } = blocked('stuck', summary, summary)
+function endStuck({ detector, count, summary }: Stuck, limit: string | undefined): Answer {
+  const { end } =
+    limit === undefined ? blocked('stuck', summary, summary) : untestable(limit, summary)
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
@@ -164,6 +171,8 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
         reason,
         end: blocked('goal', `Success was reported, but not confirmed: ${judged.gaps}`).end,
       }
+    case 'untestable':
+      return { reason, end: untestable(judged.limit, summary).end }
     case 'swept':
       return { reason, end: blocked('swept', summary).end }
     case 'refused':

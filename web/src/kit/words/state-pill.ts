@@ -32,6 +32,7 @@ const ENDED: Readonly<Partial<Record<NonNullable<RunSummary['ending']>, PillLook
   limit: { word: 'Limit reached', tone: 'plain', state: 'ended' },
   stopped: { word: 'Stopped', tone: 'plain', state: 'ended' },
   fault: { word: 'Ended by a fault', tone: 'plain', state: 'ended' },
+  untestable: { word: 'Not testable here', tone: 'plain', state: 'ended' },
 }
 const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
 const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }

@@ -1,10 +1,12 @@
 // The controls of a screen: which are the same, which are alike, and which must not be used.
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
-import { familyOf, isSameSite, masked, routeOf, targetOf } from './route.ts'
+import { Places } from './places.ts'
+import { familyOf, isNowhere, isSameSite, masked, routeOf, targetOf } from './route.ts'
 
 /**
  * Why a control is not used. `alike`: enough of its family were used. `gone`: not reached again.
+ * `unable`: the device has no tool for it.
  */
 export type Reason =
   | 'guarded'
@@ -16,6 +18,7 @@ export type Reason =
   | 'alike'
   | 'refused'
   | 'gone'
+  | 'unable'
 
 /** A control of one screen. `key` identifies it on later screens and in later runs. */
 export interface Seen {
@@ -24,13 +27,16 @@ export interface Seen {
   readonly twin: string
   /** Controls of one family do the same to different items; only some of them are used. */
   readonly family: string
-  /** Maximum uses of the family. */
+  /** Uses of the family after which the others of it come last, and after which they are left. */
   readonly most: number
+  readonly limit: number
   /** Pressed once, or given a value. */
   readonly use: 'press' | 'fill'
   readonly element: ScreenElement
   /** Where a link leads on this site. */
   readonly leadsTo?: string
+  /** The form it belongs to, on its page. */
+  readonly form?: string
   readonly leave?: Reason
 }
 
@@ -40,45 +46,84 @@ export interface SweepScope {
   /** The address the sweep starts at. */
   readonly home: string
   readonly seed: number
+  /** What is known of equal controls from earlier screens. */
+  readonly places?: Places
 }
 
 /** Maximum uses of equal controls: the second may differ from the first, the third confirms. */
 const MOST_EQUAL = 3
 /** Maximum links that differ in a number, query or anchor, and maximum pages of one folder. */
 const MOST_NUMBERED = 4
-const MOST_SIBLINGS = 12
+const MOST_SIBLINGS = 24
 /** More buttons of one size are a grid (an icon picker, a seat plan): only some are used. */
 const GRID = 20
 const MOST_IN_GRID = 4
+
+/** Maximum uses of a family whose items differ in more than a number, and lead to no other page. */
+const MOST_ALIKE = 200
 
 const LINES = new Set(['textbox', 'searchbox'])
 const FILLED = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox'])
 
 /** All controls of a screen in document order. */
 export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): readonly Seen[] {
+  const { places = new Places(scope.seed) } = scope
   const grids = gridsIn(scene.elements)
-  const equals = countBy(scene.elements, (element) => kindOf(element))
-  const counted = new Map<string, number>()
+  const route = routeOf(scene.url ?? '')
+  const numbers = numbersOf(scene, route, places)
   return scene.elements.map((element) => {
     const leave = reasonToLeave(element, scope)
-    if (element.role === 'link' && element.href !== undefined)
-      return { ...linkTo(element.href, scope.home), element, ...(leave && { leave }) }
-    const name = kindOf(element)
-    const nth = counted.get(name) ?? 0
-    counted.set(name, nth + 1)
-    const route = routeOf(scene.url ?? '')
-    const place = `${route} ${name}`
-    const grid = grids.has(sizeOf(element))
-    const seen = {
-      key: `${place} ${(nth + scope.seed) % (equals.get(name) ?? 1)}`,
-      twin: `${name} ${placeOf(element)}`,
-      family: grid ? `${route} ${sizeOf(element)}` : familyIn(route, element),
-      most: grid ? MOST_IN_GRID : MOST_EQUAL,
-      use: useOf(element),
-      element,
-    }
-    return leave ? { ...seen, leave } : seen
+    const name = `${route} ${kindOf(element)} ${numbers.get(element) ?? 0}`
+    const key = useOf(element) === 'fill' ? places.keyOf(element.node, name) : name
+    const seen = isLink(element)
+      ? linkTo(element.href ?? '', scope.home)
+      : { ...controlIn(scene, element, grids), key }
+    return { ...seen, element, ...(leave && { leave }) }
   })
+}
+
+/** What is known of a control that is no link, but for its key. */
+function controlIn(
+  scene: Omit<Scene, 'text'>,
+  element: ScreenElement,
+  grids: ReadonlySet<string>,
+): Omit<Seen, 'element' | 'key'> {
+  const route = routeOf(scene.url ?? '')
+  const grid = grids.has(sizeOf(element))
+  const most = grid ? MOST_IN_GRID : MOST_EQUAL
+  return {
+    twin: `${kindOf(element)} ${placeOf(element, scene)}`,
+    family: grid ? `${route} ${sizeOf(element)}` : familyIn(route, element),
+    most,
+    limit: isSeries(element) ? most : MOST_ALIKE,
+    use: useOf(element),
+    ...(element.form && { form: `${route} ${element.form} ${element.formIndex ?? ''}` }),
+  }
+}
+
+/** A link with an address of its own; one that leads nowhere is a button to a script. */
+function isLink({ role, href }: ScreenElement): boolean {
+  return role === 'link' && href !== undefined && !isNowhere(href)
+}
+
+/** Numbers that tell equal controls of a screen from each other. */
+function numbersOf(
+  { elements, scrollable }: Omit<Scene, 'text'>,
+  route: string,
+  places: Places,
+): ReadonlyMap<ScreenElement, number> {
+  const equals = new Map<string, ScreenElement[]>()
+  for (const element of elements) {
+    if (isLink(element)) continue
+    const name = kindOf(element)
+    equals.set(name, [...(equals.get(name) ?? []), element])
+  }
+  const above = scrollable?.above ?? 0
+  const all = [...equals].flatMap(([name, same]) => {
+    const numbers = places.numbersOf(`${route} ${name}`, same, above)
+    return same.map((element, index) => [element, numbers[index] ?? 0] as const)
+  })
+  return new Map(all)
 }
 
 /** What is for dragging does the same to each item, and a press shows only whether it does more. */
@@ -88,12 +133,27 @@ function familyIn(route: string, element: ScreenElement): string {
 
 function linkTo(href: string, home: string): Omit<Seen, 'element'> {
   const { name, kind } = familyOf(href)
-  const most = { single: 1, picture: 1, numbered: MOST_NUMBERED, sibling: MOST_SIBLINGS }[kind]
+  const most = {
+    single: 1,
+    picture: 1,
+    numbered: MOST_NUMBERED,
+    sibling: MOST_SIBLINGS,
+    anchor: MOST_SIBLINGS,
+  }[kind]
   const key = `link ${targetOf(href)}`
   // A single link is its own family, also when other links lead to its route.
   const family = kind === 'single' ? key : `link ${name}`
   const inside = isSameSite(href, home)
-  return { key, twin: key, family, most, use: 'press', ...(inside && { leadsTo: routeOf(href) }) }
+  const limit = kind === 'anchor' ? MOST_ALIKE : most
+  return {
+    key,
+    twin: key,
+    family,
+    most,
+    limit,
+    use: 'press',
+    ...(inside && { leadsTo: routeOf(href) }),
+  }
 }
 
 /** Native lists and editable fields get a value; everything else is pressed. */
@@ -129,12 +189,18 @@ function effectOf(href: string): string {
   return `${pathname.split('/').findLast((name) => name !== '') ?? ''} ${search}`
 }
 
+/** Days, seats and pages: one of a series tells what the others do. */
+function isSeries({ label }: ScreenElement): boolean {
+  return /\d/.test(label) && !/\p{L}/u.test(label)
+}
+
 function kindOf({ role, label }: ScreenElement): string {
   return `${role} ${masked(label)}`
 }
 
-function placeOf({ rect }: ScreenElement): string {
-  return [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ')
+function placeOf({ rect }: ScreenElement, { scrollable }: Pick<Scene, 'scrollable'>): string {
+  const y = rect.y + (scrollable?.above ?? 0)
+  return [rect.x, y, rect.width, rect.height].map(Math.round).join(' ')
 }
 
 function sizeOf({ role, rect }: ScreenElement): string {

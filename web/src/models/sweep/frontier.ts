@@ -1,8 +1,11 @@
 // What the sweep knows of a site: pages, controls, the results of those used, and what is left.
 import type { PastStep } from '../../core/ports.ts'
 import { controlsOf, type Reason, type Seen, type SweepScope } from './controls.ts'
+import { LinkCount } from './link-count.ts'
+import { lookAtPage, newPage, nextPart, type Page, unseenControls } from './pages.ts'
+import { Places } from './places.ts'
 import { isSameSite, routeOf, targetOf } from './route.ts'
-import { actedOn, isAttempt, isSameView, type Screen } from './screen.ts'
+import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen } from './screen.ts'
 
 /** A control as it was first seen. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
@@ -11,6 +14,8 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly page: string
   readonly url?: string
   readonly above: number
+  /** Where it was on the screen then. */
+  readonly y: number
   /** Position in the order of discovery. */
   readonly order: number
   /** Number of pages between the first one and its page. */
@@ -24,20 +29,8 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   uses: number
   /** Failed presses, and calls spent on the way back to it. */
   failures: number
-}
-
-/** A page by the pattern of its address. */
-export interface Page {
-  readonly route: string
-  /** The address it was first seen at. */
-  readonly url: string
-  readonly depth: number
-  /** Lowest offset seen, and the height below it, in points. */
-  seenTo: number
-  below: number
-  scrolls: number
-  /** Scrolls since the last one that revealed a control. */
-  barren: number
+  /** How often it was tried again after it had been given up. */
+  returns: number
 }
 
 /** Failures of one control before it is given up. */
@@ -46,12 +39,8 @@ const MAX_FAILURES = 4
 const MOST_TWINS = 3
 /** Maximum presses of one control that brings something new each time: more rows, another step. */
 const MOST_AGAIN = 5
-/** Maximum scrolls down one page, because a list may be infinite. */
-const MAX_SCROLLS = 6
-/** Consecutive scrolls without a new control after which a page counts as seen. */
-const MAX_BARREN = 2
-/** A smaller height below is the page's margin, in points. */
-const MORE_BELOW = 48
+/** How often a control that was given up is tried again because it is visible. */
+const MOST_RETURNS = 2
 
 /** The control was not used, or it is unknown whether it was: it is tried again. */
 const UNSURE: ReadonlySet<PastStep['outcome']> = new Set([
@@ -67,6 +56,11 @@ export class Frontier {
   /** Pages of the browser history in this run; the last is the current one. */
   readonly trail: string[] = []
   screens = 0
+  /** Steps so far, and those of them that used no control. */
+  steps = 0
+  moves = 0
+  readonly #sent = new Set<string>()
+  readonly #places: Places
   readonly #addresses = new Set<string>()
   readonly #links = new LinkCount()
   readonly #familyUses = new Map<string, number>()
@@ -77,6 +71,7 @@ export class Frontier {
 
   constructor(scope: Omit<SweepScope, 'home'>) {
     this.#scope = scope
+    this.#places = new Places(scope.seed)
   }
 
   /** The address the run starts at. */
@@ -95,20 +90,36 @@ export class Frontier {
 
   /** The controls of this screen, with the reason for those that must not be used. */
   seenOn(screen: Screen): readonly Seen[] {
-    return controlsOf(screen, { ...this.#scope, home: this.home })
+    return controlsOf(screen, { ...this.#scope, home: this.home, places: this.#places })
   }
 
   /** Takes a finished step: its screen, its call and its outcome. */
   learn(step: PastStep): void {
     this.look(step.screen)
+    this.steps += 1
+    if (isMove(step)) this.moves += 1
     const ref = actedOn(step)?.ref
     const seen = this.seenOn(step.screen).find(({ element }) => element.ref === ref)
     const known = seen && this.controls.get(seen.key)
     if (known && isAttempt(step)) this.#record(known, step)
+    if (seen && (step.tool === 'key_shortcut' || seen.element.submits))
+      this.#sent.add(seen.form ?? seen.key)
+    const page = this.pages.get(routeOf(step.screen.url ?? ''))
+    if (page && isFutile(step)) page.barren += 1
     if (step.tool === 'back') this.trail.pop()
     // The history of a new device is empty, and its first screen answers no press.
     if (step.lost) this.trail.length = 0
     this.#last = { screen: step.screen, ...(known && !step.lost && { used: known.key }) }
+  }
+
+  /** True when the form of this field was sent: it is not sent again from another of its fields. */
+  wasSent({ form, key }: Pick<Seen, 'form' | 'key'>): boolean {
+    return this.#sent.has(form ?? key)
+  }
+
+  /** True when more than every fifth step used no control: then those in sight come first. */
+  get isThrifty(): boolean {
+    return this.moves * 5 > this.steps
   }
 
   /** Takes a fresh screen. New controls on the same page count as revealed by the last press. */
@@ -126,17 +137,22 @@ export class Frontier {
     const page = this.#page(route, screen, used)
     if (this.trail.at(-1) !== route) this.trail.push(route)
     if (used !== undefined && !isSamePage) this.ways.set(used, route)
-    const isRevealed = used !== undefined && isSamePage && isSameView(before, screen)
-    const via = isRevealed ? used : undefined
+    const via = isSamePage && isSameView(before, screen) ? used : undefined
+    const isNext = this.#isFirstVisit(screen) && isSamePage
+    if (this.#meetAll(page, screen, via) || isNext) this.#useAgain(used)
+  }
+
+  /** True when a press brought more of what was there. */
+  #meetAll(page: Page, screen: Screen, via: string | undefined): boolean {
     const families = new Set([...this.controls.values()].map(({ family }) => family))
     const shown = this.seenOn(screen)
     this.#links.look(shown)
     const fresh = shown.filter((seen) => this.#meet(seen, page, screen, via))
-    const isMore = isRevealed && fresh.some(({ family }) => families.has(family))
-    const isNext = this.#isFirstVisit(screen) && isSamePage
-    if (isMore || isNext) this.#useAgain(used)
-    if (fresh.some(({ key }) => this.#isOpen(this.controls.get(key)))) page.barren = 0
-    if (isRevealed && fresh.length > 0) this.screens += 1
+    if (fresh.some(({ key }) => this.#isWanted(this.controls.get(key)))) page.barren = 0
+    else if (fresh.length > 0 && page.scrolls > 0) page.barren += 1
+    if (via === undefined) return false
+    if (fresh.length > 0) this.screens += 1
+    return fresh.some(({ family }) => families.has(family))
   }
 
   #isFirstVisit({ url = '' }: Screen): boolean {
@@ -164,9 +180,14 @@ export class Frontier {
     if (known.failures >= MAX_FAILURES && known.state === 'open') known.state = 'gone'
   }
 
-  /** The controls that may still be used. */
+  /** The controls that may still be used, those like others included. */
   open(): readonly Known[] {
     return [...this.controls.values()].filter((known) => this.#isOpen(known))
+  }
+
+  /** True when enough of its family were used: the others come last. */
+  isAlike({ family, most }: Known): boolean {
+    return (this.#familyUses.get(family) ?? 0) >= most
   }
 
   /** True when one of its family or its twin was used. */
@@ -174,54 +195,52 @@ export class Frontier {
     return this.#familyUses.has(family) || this.isTwinUsed({ twin })
   }
 
-  /** True while a page has unseen height below. */
-  isLonger({ below, scrolls, barren }: Page): boolean {
-    return below > MORE_BELOW && scrolls < MAX_SCROLLS && barren < MAX_BARREN
-  }
-
-  /** Number of controls by state; those never reached are `open`. */
+  /**
+   * Number of controls by state; those never reached are `open`. One that is on several pages
+   * counts once.
+   */
   left(): ReadonlyMap<Known['state'], number> {
     const counts = new Map<Known['state'], number>()
-    for (const known of this.controls.values()) {
-      const isMore = !this.#isOpen(known) || this.isTwinUsed(known)
-      const state = known.state === 'open' && isMore ? 'alike' : known.state
-      const shown = known.uses > 0 ? 'used' : state
-      counts.set(shown, (counts.get(shown) ?? 0) + 1)
-      const others = this.#links.others(known.key)
-      const beside = shown === 'used' ? 'alike' : shown
-      if (others > 0) counts.set(beside, (counts.get(beside) ?? 0) + others)
+    const add = (state: Known['state'], count: number) => {
+      if (count > 0) counts.set(state, (counts.get(state) ?? 0) + count)
     }
+    for (const known of this.controls.values()) {
+      const isElsewhere = known.uses === 0 && known.state === 'open' && this.isTwinUsed(known)
+      if (isElsewhere) continue
+      const isAlike = known.state === 'open' && this.isAlike(known)
+      const shown = known.uses > 0 ? 'used' : isAlike ? 'alike' : known.state
+      add(shown, 1)
+      add(shown === 'used' ? 'alike' : shown, this.#links.others(known.key))
+    }
+    for (const page of this.pages.values()) add('open', unseenControls(page).length)
     return counts
   }
 
+  /** The next part of a page to scroll to, in points from its top. */
+  partOf(page: Page): number | undefined {
+    return nextPart(page)
+  }
+
   #isOpen(known: Known | undefined): boolean {
-    if (!known) return false
-    const { family, most, twin } = known
-    if (known.state !== 'open' || (this.#familyUses.get(family) ?? 0) >= most) return false
+    if (known?.state !== 'open') return false
+    const { family, limit, twin } = known
+    if ((this.#familyUses.get(family) ?? 0) >= limit) return false
     return (this.#twinUses.get(twin) ?? 0) < MOST_TWINS
   }
 
-  #page(route: string, { url = '', scrollable }: Screen, used: string | undefined): Page {
+  #isWanted(known: Known | undefined): boolean {
+    return known !== undefined && this.#isOpen(known) && !this.isAlike(known)
+  }
+
+  #page(route: string, screen: Screen, used: string | undefined): Page {
     const from = this.controls.get(used ?? '') ?? this.pages.get(this.trail.at(-1) ?? '')
     const known = this.pages.get(route)
-    const page = known ?? {
-      route,
-      url,
-      depth: from ? from.depth + 1 : 0,
-      seenTo: 0,
-      below: scrollable?.below ?? 0,
-      scrolls: 0,
-      barren: 0,
-    }
+    const page = known ?? newPage(route, screen.url ?? '', from ? from.depth + 1 : 0)
     if (!known) {
       this.pages.set(route, page)
       this.screens += 1
     }
-    const { above = 0, below = 0 } = scrollable ?? {}
-    if (above >= page.seenTo) {
-      page.seenTo = above
-      page.below = below
-    }
+    lookAtPage(page, screen)
     return page
   }
 
@@ -233,23 +252,35 @@ export class Frontier {
     via: string | undefined,
   ): boolean {
     const known = this.controls.get(seen.key)
-    if (known?.state === 'disabled' && leave === undefined) known.state = 'open'
-    if (known) return false
+    if (known) return this.#meetAgain(known, leave)
     this.controls.set(seen.key, {
       ...seen,
       label: element.label,
       page: page.route,
       ...(screen.url !== undefined && { url: screen.url }),
       above: screen.scrollable?.above ?? 0,
+      y: element.rect.y,
       order: this.controls.size,
       depth: page.depth,
       isIdle: seen.use === 'fill' && element.form === 'other' && !this.#scope.limits.sendsForms,
       state: leave ?? 'open',
       failures: 0,
+      returns: 0,
       uses: 0,
       ...(via !== undefined && { via }),
     })
     return true
+  }
+
+  /** What was disabled may be enabled now, and what was lost is visible again. Always false. */
+  #meetAgain(known: Known, leave: Reason | undefined): false {
+    if (known.state === 'disabled' && leave === undefined) known.state = 'open'
+    if (known.state === 'gone' && leave === undefined && known.returns < MOST_RETURNS) {
+      known.state = 'open'
+      known.failures = MAX_FAILURES - 1
+      known.returns += 1
+    }
+    return false
   }
 
   #count({ family, twin }: Known): void {
@@ -265,28 +296,5 @@ export class Frontier {
       known.state = outcome === 'refused' || outcome === 'disabled' ? 'refused' : 'used'
       if (known.state === 'used') known.uses += 1
     }
-  }
-}
-
-/** Links to one address are one control; those beside the first still count for a person. */
-class LinkCount {
-  /** By key and label, how many links one screen has at most. */
-  readonly #most = new Map<string, number>()
-
-  look(shown: readonly Seen[]): void {
-    const now = new Map<string, number>()
-    for (const { key, element } of shown) {
-      if (element.href === undefined) continue
-      const name = `${key}\n${element.label.trim().toLowerCase()}`
-      const count = (now.get(name) ?? 0) + 1
-      now.set(name, count)
-      this.#most.set(name, Math.max(count, this.#most.get(name) ?? 0))
-    }
-  }
-
-  /** Links to the address of this control beside the first one. */
-  others(key: string): number {
-    const counts = [...this.#most].filter(([name]) => name.startsWith(`${key}\n`))
-    return Math.max(0, counts.reduce((sum, [, count]) => sum + count, 0) - 1)
   }
 }

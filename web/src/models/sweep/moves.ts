@@ -17,22 +17,20 @@ export function hasTool({ tools }: Pick<SweepRequest, 'tools'>, name: string): b
   return tools.some((tool) => tool.name === name)
 }
 
-/** Presses the control or sets a value by its type; undefined when no other value is possible. */
-export function useControl(
-  { marks, scene }: SweepRequest,
-  { element, use }: Seen,
-  words: Words,
-): RawCall | undefined {
+/**
+ * Sets a value by the type of a field. Presses everything else, and a field that has no mark, no
+ * other value, or is only a picture of one.
+ */
+export function useControl(request: SweepRequest, { element, use }: Seen, words: Words): RawCall {
+  const { marks, scene } = request
   const mark = marks.find(({ ref }) => ref === element.ref)
-  if (use === 'press')
-    return mark
-      ? { name: 'tap_mark', input: { ...words, id: mark.id } }
-      : { name: 'tap', input: { ...words, ...centre(element.rect) } }
-  const value = valueFor(element, searchWords(scene.elements))
-  // A field without a mark cannot be named to `set_value`.
-  return mark && value !== undefined
-    ? { name: 'set_value', input: { ...words, id: mark.id, value } }
-    : undefined
+  const isSet = use === 'fill' && mark && hasTool(request, 'set_value')
+  const value = isSet ? valueFor(element, searchWords(scene.elements)) : undefined
+  if (isSet && value !== undefined)
+    return { name: 'set_value', input: { ...words, id: mark.id, value } }
+  return mark && hasTool(request, 'tap_mark')
+    ? { name: 'tap_mark', input: { ...words, id: mark.id } }
+    : { name: 'tap', input: { ...words, ...centre(element.rect) } }
 }
 
 /** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */

@@ -1,7 +1,8 @@
-// Which control comes next: breadth first, so controls near the first page come before deeper ones.
+// Which control comes next: a page is worked through to its end before those further away.
 import type { ModelRequest } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
-import type { Frontier, Known, Page } from './frontier.ts'
+import type { Frontier, Known } from './frontier.ts'
+import { type Page, unseenControls } from './pages.ts'
 import { routeOf } from './route.ts'
 import type { SweepView } from './way.ts'
 
@@ -16,51 +17,104 @@ export type Next =
 /** Minimum length of a goal's word; shorter ones rarely name a control. */
 const MIN_GOAL_WORD = 4
 
-export function nextOf(
-  { request, frontier, shown }: SweepView,
-  { goal }: ModelRequest,
-): Next | undefined {
-  const here = routeOf(request.scene.url ?? '')
+export function nextOf(view: SweepView, { goal }: ModelRequest): Next | undefined {
+  const { request, frontier, shown } = view
+  const here = frontier.pages.get(routeOf(request.scene.url ?? ''))
   const inSight = new Map(shown.filter(({ leave }) => !leave).map((seen) => [seen.key, seen]))
-  const words =
-    goal
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => word.length >= MIN_GOAL_WORD) ?? []
-  // Smaller is earlier; the first number that differs decides.
-  const rankOf = (known: Known): readonly number[] => {
-    const isShown = inSight.has(known.key)
-    const label = known.label.toLowerCase()
-    // What brings more comes first, while it does; then the controls of an open menu, tab or
-    // dialog, before it closes.
-    const isOpened = isShown && known.via !== undefined
-    const turn = isShown && known.uses > 0 ? -1 : isOpened ? 0 : 1
-    const isNamed = words.some((word) => label.includes(word))
-    // Calls until it can be used, estimated.
-    const calls = isShown ? 0 : known.page === here ? 1 : 2
-    return [turn, isNamed ? 0 : 1, worth(known, frontier), known.depth + calls, known.order]
-  }
+  const rankOf = ranking(view, goal, inSight)
   const [best] = frontier
     .open()
     .filter((known) => inSight.has(known.key) || !frontier.isTwinUsed(known))
     .map((known) => ({ known, rank: rankOf(known) }))
     .toSorted((a, b) => difference(a.rank, b.rank))
-  const page = frontier.pages.get(here)
-  const isWorthALook = page && frontier.isLonger(page) && (!best || !inSight.has(best.known.key))
-  if (isWorthALook) return { kind: 'scroll', page }
-  if (!best) {
-    const longer = [...frontier.pages.values()].find((other) => frontier.isLonger(other))
-    return longer && { kind: 'page', page: longer }
-  }
-  const seen = inSight.get(best.known.key)
-  return { kind: 'control', known: best.known, ...(seen && { seen }) }
+    .map(({ known }) => known)
+  const page = here && isWorthALook(frontier, { page: here, best, inSight }) ? here : undefined
+  if (page) return { kind: 'scroll', page }
+  const longer = longerPage(frontier, best)
+  if (longer) return { kind: 'page', page: longer }
+  if (!best) return undefined
+  const seen = inSight.get(best.key)
+  return { kind: 'control', known: best, ...(seen && { seen }) }
 }
 
-/** Controls that may reveal something come first; fields that are not sent come last. */
-function worth(known: Known, frontier: Frontier): number {
-  if (known.isIdle) return 2
-  const isKnown = known.leadsTo !== undefined && frontier.pages.has(known.leadsTo)
-  return isKnown || frontier.isRepeated(known) ? 1 : 0
+/** A page that was not seen to its end: where controls wait and it is nearer, or nothing else is left. */
+function longerPage(frontier: Frontier, best: Known | undefined): Page | undefined {
+  const isLast = !best || frontier.isAlike(best)
+  return [...frontier.pages.values()].find(
+    (page) =>
+      frontier.partOf(page) !== undefined &&
+      (isLast || (page.depth < best.depth && unseenControls(page).length > 0)),
+  )
+}
+
+/** True when the rest of this page comes first: nothing in sight is as near. */
+function isWorthALook(
+  frontier: Frontier,
+  {
+    page,
+    best,
+    inSight,
+  }: { page: Page; best: Known | undefined; inSight: ReadonlyMap<string, Seen> },
+): boolean {
+  if (frontier.partOf(page) === undefined) return false
+  if (!best || best.depth > page.depth || frontier.isAlike(best)) return true
+  const isHere = best.page === page.route && !inSight.has(best.key)
+  return isHere && unseenControls(page).length > 0
+}
+
+/** Smaller is earlier; the first number that differs decides. */
+function ranking(
+  { request, frontier }: SweepView,
+  goal: string,
+  inSight: ReadonlyMap<string, Seen>,
+): (known: Known) => readonly number[] {
+  const here = routeOf(request.scene.url ?? '')
+  const words =
+    goal
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => word.length >= MIN_GOAL_WORD) ?? []
+  return (known) => {
+    const isShown = inSight.has(known.key)
+    const isAlike = frontier.isAlike(known)
+    const label = known.label.toLowerCase()
+    return [
+      turnOf(known, isShown && !isAlike),
+      first(words.some((word) => label.includes(word))),
+      first(!isAlike),
+      first(isShown || !frontier.isThrifty),
+      known.depth,
+      first(!known.isIdle),
+      first(isShown),
+      first(known.page === here),
+      first(!isSecondary(known, frontier)),
+      known.order,
+    ]
+  }
+}
+
+function first(isFirst: boolean): number {
+  return isFirst ? 0 : 1
+}
+
+/**
+ * What brings more comes first, while it does; then the controls of an open menu, tab or dialog,
+ * before it closes.
+ */
+function turnOf({ uses, via }: Known, isShown: boolean): number {
+  if (!isShown) return 2
+  return uses > 0 ? 0 : first(via !== undefined) + 1
+}
+
+/** A link that opens a page, not a place on this one. */
+function leaves({ leadsTo, family }: Known): boolean {
+  return leadsTo !== undefined && !family.endsWith('#')
+}
+
+/** Controls that may reveal something come first. */
+function isSecondary(known: Known, frontier: Frontier): boolean {
+  const isKnown = leaves(known) && frontier.pages.has(known.leadsTo ?? '')
+  return isKnown || frontier.isRepeated(known)
 }
 
 function difference(a: readonly number[], b: readonly number[]): number {

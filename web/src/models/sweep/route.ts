@@ -67,18 +67,23 @@ export function targetOf(address: string): string {
   return `${parts.site}/${parts.path.join('/')}${query === '' ? '' : `?${query}`}${parts.anchor}`
 }
 
+/** A link that only a script gives a meaning. */
+export function isNowhere(address: string): boolean {
+  return /#!?$|^javascript:/i.test(address)
+}
+
 /** A file that a browser shows as it is: it has no controls. */
 export function isPicture(address: string): boolean {
   return /\.(png|jpe?g|gif|webp|avif|bmp|svg)$/i.test(address.replace(/[?#].*/, ''))
 }
 
 /**
- * Links that are alike: `numbered` differ in a number, query or anchor, `sibling` in the last
- * segment.
+ * Links that are alike: `numbered` differ in a number or query, `anchor` in the place on the page,
+ * `sibling` in the last segment.
  */
 interface LinkFamily {
   readonly name: string
-  readonly kind: 'single' | 'picture' | 'numbered' | 'sibling'
+  readonly kind: 'single' | 'picture' | 'numbered' | 'sibling' | 'anchor'
 }
 
 export function familyOf(address: string): LinkFamily {
@@ -86,7 +91,7 @@ export function familyOf(address: string): LinkFamily {
   const route = routeOf(address)
   if (!parts) return { name: route, kind: 'single' }
   if (isPicture(address)) return { name: `${parts.site} pictures`, kind: 'picture' }
-  if (parts.anchor !== '') return { name: `${route}#`, kind: 'numbered' }
+  if (parts.anchor !== '') return { name: `${route}#`, kind: 'anchor' }
   if (parts.query.length > 0 || parts.path.some((name) => ONE_OF_MANY.test(name)))
     return { name: route, kind: 'numbered' }
   const parents = parts.path.slice(0, -1)

@@ -18,6 +18,17 @@ export function isAttempt({ tool }: Pick<PastStep, 'tool'>): boolean {
   return USES.has(tool)
 }
 
+/** True for a step that used no control: a scroll, a wait, the way back. */
+export function isMove({ tool }: Pick<PastStep, 'tool'>): boolean {
+  return !isAttempt({ tool }) && tool !== 'key_shortcut' && tool !== 'answer_dialog'
+}
+
+/** True for a scroll that moved nothing. */
+export function isFutile({ tool, outcome }: Pick<PastStep, 'tool' | 'outcome'>): boolean {
+  const isScroll = tool === 'scroll' || tool === 'swipe'
+  return isScroll && (outcome === 'at_end' || outcome === 'unchanged')
+}
+
 /** The target of a step: by its mark, by the point of a tap, or the focused field for keys. */
 export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement | undefined {
   const { elements, focused } = screen

@@ -3,9 +3,8 @@ import { quoted } from '@harness/shared/base/labels.ts'
 import { sensorLabel } from '@harness/shared/findings/words.ts'
 import type { Frontier, Known } from './frontier.ts'
 
-/** In the order of the summary. `open` controls were not reached within the steps. */
+/** In the order of the summary; those it could still have used come last. */
 const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
-  open: 'not reached',
   guarded: 'named by a guard rule',
   form: 'would send a form',
   outside: 'lead to another site',
@@ -14,7 +13,22 @@ const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   disabled: 'disabled',
   alike: 'like others that were used',
   refused: 'refused',
+  unable: 'without a tool for them',
   gone: 'not found again',
+  open: 'not reached',
+}
+
+/** Why a sweep with steps left over ends, true to what it leaves. */
+export function restOf(frontier: Frontier): string {
+  const left = [...frontier.left().keys()].filter((state) => state !== 'used')
+  if (left.length === 0) return 'Nothing is left to use.'
+  return left.some(isLost)
+    ? 'No way to the rest was found.'
+    : 'Nothing is left that a sweep may use.'
+}
+
+function isLost(state: Known['state']): boolean {
+  return state === 'open' || state === 'gone'
 }
 
 interface Facts {
@@ -26,6 +40,8 @@ interface Facts {
   readonly held?: boolean
   /** Why the sweep ends, in a sentence. */
   readonly why?: string | undefined
+  /** With the one that ends it; absent without a limit. */
+  readonly stepsLeft?: number | undefined
 }
 
 export function summaryOf(frontier: Frontier, facts: Facts): string {
@@ -35,13 +51,19 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
   const reasons = Object.entries(WORDS)
     .filter(([state]) => counts.has(state))
     .map(([state, words]) => `${counts.get(state)} ${words}${namesOf(frontier, state)}`)
-  const left = [...counts.values()].reduce((sum, count) => sum + count, 0) - used
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const over = facts.stepsLeft === undefined ? 0 : facts.stepsLeft - 1
+  const spare =
+    over > 0 && (counts.has('open') || counts.has('gone'))
+      ? ` (${plural(over, 'step')} left over)`
+      : ''
+  const rest = reasons.length > 0 ? `; not used: ${reasons.join(', ')}${spare}` : ''
   const signals = Object.entries(measured).map(([name, count]) => `${sensorLabel(name)} ${count}`)
   return [
     ...(facts.checks > 0 ? [proofText(facts)] : []),
     ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
-    `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+    `Used ${used} of ${plural(all, 'control')} on ${plural(frontier.pages.size, 'page')}${rest}.`,
     `Measured: ${signals[0] ? `${signals.join(', ').toLowerCase()}, repeats counted` : 'nothing'}.`,
   ].join(' ')
 }

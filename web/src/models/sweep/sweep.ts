@@ -9,9 +9,9 @@ import { mayEnter, type Seen } from './controls.ts'
 import { Frontier, type Known } from './frontier.ts'
 import { described, hasTool, scroll, simple, useControl } from './moves.ts'
 import { type Next, nextOf } from './order.ts'
-import { isPicture } from './route.ts'
+import { isPicture, routeOf } from './route.ts'
 import { isActive } from './screen.ts'
-import { summaryOf } from './summary.ts'
+import { restOf, summaryOf } from './summary.ts'
 import { leaveWindow, type SweepView, wayTo } from './way.ts'
 
 /** The sweep reads no pictures, so they are small. */
@@ -102,7 +102,7 @@ function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): Raw
     answerDialog(view) ??
     (isLate || stuck ? undefined : useMore(view, limits)) ??
     (holds ? undefined : toProof(view, memory)) ??
-    end(isLate ? STEPS_USED : (stuck ?? 'Nothing is left to use.'))
+    end(isLate ? STEPS_USED : (stuck ?? restOf(frontier)))
   )
 }
 
@@ -158,6 +158,21 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
   return simple('navigate', words, { url: frontier.home })
 }
 
+/** A screen that scrolling showed is complete; a page whose controls are known needs no long wait. */
+function waitsFor({ request, frontier }: SweepView): number {
+  const { past, scene } = request
+  const last = past.at(-1)
+  if (last && (last.tool === 'scroll' || last.tool === 'swipe')) return 0
+  const here = routeOf(scene.url ?? '')
+  const isKnown = [...frontier.controls.values()].some(({ page }) => page === here)
+  // A page with text and without controls is usually complete.
+  const most = isKnown || scene.text.trim() !== '' ? 1 : MAX_WAITS
+  const isMet = past.some(
+    ({ tool, screen }) => tool === 'wait' && routeOf(screen.url ?? '') === here,
+  )
+  return isMet && last?.tool !== 'wait' ? 0 : most
+}
+
 /** A screen without controls may be silent, covered, or still loading. */
 function findControls(view: SweepView): RawCall | undefined {
   const { request, shown, observation } = view
@@ -167,49 +182,66 @@ function findControls(view: SweepView): RawCall | undefined {
     return simple('refresh', { observation, intent: 'Reload the page, which gives no answer.' })
   const close = leaveWindow(view, { observation, intent: 'Close what covers the page.' })
   const waited = past.length - 1 - past.findLastIndex(({ tool }) => tool !== 'wait')
-  // A page with text and without controls is usually complete.
-  if (close || waited >= (scene.text.trim() === '' ? MAX_WAITS : 1)) return close
+  if (close || waited >= waitsFor(view)) return close
   return simple('wait', { observation, intent: 'Wait for controls to appear.' }, { ms: WAIT_MS })
 }
 
-/** Presses Enter in the field that was just filled, if the form changes nothing. */
+/** Presses Enter in the last field of a form, once, if the form changes nothing. */
 function sendField(view: SweepView, limits: SweepLimits): RawCall | undefined {
-  const { request, observation, shown } = view
+  const { request, observation, shown, frontier } = view
   const { past, scene } = request
   const field = shown.find(({ element }) => element.ref === scene.focused)
   const wasFilled = past.at(-1)?.tool === 'set_value' && past.at(-1)?.success
   if (!field || !wasFilled || !hasTool(request, 'key_shortcut')) return undefined
-  if (!mayEnter(field.element, scene, limits)) return undefined
+  if (!mayEnter(field.element, scene, limits) || frontier.wasSent(field)) return undefined
+  const open = new Set(frontier.open().map(({ key }) => key))
+  const isMore = shown.some(
+    ({ form, use, key, leave }) =>
+      form !== undefined && form === field.form && use === 'fill' && !leave && open.has(key),
+  )
+  if (isMore) return undefined
   const intent = `Submit “${field.element.label}”.`
   return simple('key_shortcut', { observation, intent }, { keys: ['enter'] })
 }
 
 /** Uses the next control, or makes the next call on the way to it; gives up unreachable ones. */
 function useNext(view: SweepView): RawCall | undefined {
-  const { frontier, request } = view
   for (;;) {
-    const next = nextOf(view, request)
+    const next = nextOf(view, view.request)
     if (!next) return undefined
-    const call = callFor(view, next)
-    if (next.kind !== 'control') spend(next, call)
-    else if (!call) next.known.state = 'gone'
-    // A reload counts double: when it does not bring a control back, another will not either.
-    else if (!next.seen) frontier.miss(next.known, /refresh|navigate/.test(call.name) ? 2 : 1)
+    const planned = callFor(view, next)
+    const call = planned && hasTool(view.request, planned.name) ? planned : undefined
+    if (next.kind === 'control') weigh(view, next, call)
+    else spend(next, call)
     if (call) return call
   }
+}
+
+function weigh(
+  { frontier }: SweepView,
+  { known, seen }: Extract<Next, { kind: 'control' }>,
+  call: RawCall | undefined,
+): void {
+  if (!call) known.state = seen ? 'unable' : 'gone'
+  // A reload counts double: when it does not bring a control back, another will not either.
+  else if (!seen) frontier.miss(known, /refresh|navigate/.test(call.name) ? 2 : 1)
 }
 
 /** Counts each scroll down a page, and each call on the way to one. */
 function spend({ page }: Exclude<Next, { kind: 'control' }>, call: RawCall | undefined): void {
   page.scrolls = call ? page.scrolls + 1 : Number.POSITIVE_INFINITY
-  page.barren += call?.name === 'scroll' ? 1 : 0
 }
 
 function callFor(view: SweepView, next: Next): RawCall | undefined {
+  const { frontier } = view
   if (next.kind === 'scroll') return further(view, next)
   // The unseen part of a page starts where the last scroll ended.
   if (next.kind === 'page')
-    return wayTo(view, { page: next.page.route, above: next.page.seenTo, label: next.page.url })
+    return wayTo(view, {
+      page: next.page.route,
+      above: frontier.partOf(next.page) ?? 0,
+      label: next.page.url,
+    })
   return next.seen ? useOf(view, next.seen) : wayTo(view, next.known)
 }
 
@@ -219,25 +251,30 @@ function useOf({ request, observation }: SweepView, seen: Seen): RawCall | undef
 }
 
 function further(
-  { request, observation }: SweepView,
+  { request, observation, frontier }: SweepView,
   { page }: Extract<Next, { kind: 'scroll' }>,
 ): RawCall | undefined {
   const { above = 0 } = request.scene.scrollable ?? {}
-  const dy = page.seenTo - above + Math.round(request.scene.pointSize.height * VIEW_KEPT)
-  return scroll(request, dy, { observation, intent: 'Scroll down.' })
+  const dy = Math.round((frontier.partOf(page) ?? above) - above)
+  const intent = dy < 0 ? 'Scroll up.' : 'Scroll down.'
+  return dy === 0 ? undefined : scroll(request, dy, { observation, intent })
 }
 
-/** Share of the screen that one scroll moves, so that elements cut at the edge become visible. */
-const VIEW_KEPT = 0.8
-
 function finish(
-  { checks, measured }: ModelRequest,
+  { checks, measured, stepsLeft }: ModelRequest,
   { frontier, held }: Memory,
   holds: boolean,
   why?: string,
 ): RawCall {
   const verdict = holds ? 'success' : 'blocked'
-  const facts = { measured, checks: checks.length, verdict, why, held: held !== undefined } as const
+  const facts = {
+    measured,
+    checks: checks.length,
+    verdict,
+    why,
+    held: held !== undefined,
+    stepsLeft,
+  } as const
   const input = { verdict, summary: summaryOf(frontier, facts), would_real_user_succeed: holds }
   return { name: 'mark_goal_done', input }
 }

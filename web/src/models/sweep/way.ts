@@ -6,7 +6,9 @@ import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } fr
 import { routeOf } from './route.ts'
 
 /** Where to go: a control that is not visible, or a part of a page. */
-export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'>
+export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'> & {
+  readonly y?: number
+}
 
 export interface SweepView {
   readonly request: ModelRequest
@@ -42,10 +44,24 @@ function onPage(view: SweepView, target: Target, words: Words): RawCall | undefi
   const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
   if (opener) return useControl(request, opener, words)
-  const above = request.scene.scrollable?.above ?? 0
-  const dy = target.above - above
+  const { above = 0, below = Number.POSITIVE_INFINITY } = request.scene.scrollable ?? {}
+  const dy = Math.min(offsetOf(target, request.scene.pointSize.height) - above, below)
   return Math.abs(dy) > 1 ? scroll(request, dy, words) : undefined
 }
+
+/**
+ * The scroll offset at which it was visible; further where it was at an edge, because the page may
+ * have become longer or shorter since.
+ */
+function offsetOf({ above, y }: Target, height: number): number {
+  if (y === undefined) return above
+  const isLow = y > height * 0.75
+  const isHigh = y < height * 0.15
+  return Math.max(0, above + (isLow ? EDGE : isHigh ? -EDGE : 0) * height)
+}
+
+/** Share of the screen by which what was at an edge is moved into its middle. */
+const EDGE = 0.3
 
 /** The visible control that revealed it, directly or through another one. */
 function openerInSight(
@@ -69,10 +85,13 @@ function openerInSight(
 function toPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
   const { request, frontier, last } = view
   const direct = leadingTo(view, new Set([target.page]))
-  if (direct) return useControl(request, direct, words)
+  const known = direct && frontier.controls.get(direct.key)
   const failed = last?.tool === 'back' && !last.success
-  const isBefore = frontier.trail.at(-2) === target.page
-  if (isBefore && !failed && hasTool(request, 'back')) return simple('back', words)
+  const isBefore = frontier.trail.at(-2) === target.page && !failed && hasTool(request, 'back')
+  // Another of many items only where the history does not lead back to this one.
+  const isOther = known !== undefined && known.uses === 0 && frontier.isAlike(known)
+  if (direct && !(isOther && isBefore)) return useControl(request, direct, words)
+  if (isBefore) return simple('back', words)
   const between = [...frontier.controls.values()]
     .filter((known) => known.state === 'used' && leadOf(frontier, known) === target.page)
     .map(({ page }) => page)
@@ -81,9 +100,11 @@ function toPage(view: SweepView, target: Target, words: Words): RawCall | undefi
 }
 
 function leadingTo({ frontier, shown }: SweepView, pages: ReadonlySet<string>): Seen | undefined {
-  return shown.find(
+  const all = shown.filter(
     (seen) => !seen.leave && seen.use === 'press' && pages.has(leadOf(frontier, seen) ?? ''),
   )
+  // One that was used before leads where it led then; another may lead to another item.
+  return all.find(({ key }) => frontier.controls.get(key)?.state === 'used') ?? all[0]
 }
 
 function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsTo'>) {

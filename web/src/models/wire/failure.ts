@@ -36,7 +36,7 @@ export interface Failure {
   readonly wait?: number | undefined
 }
 
-/** Fields of an error that has no `error` around it. */
+/** Fields of a bare error. */
 const BARE =
   /^(message|msg|detail|title|code|status|statusCode|type|object|param|request_id|success)$/
 
@@ -48,20 +48,24 @@ export function failureIn(value: unknown): Failure | undefined {
     at(value, 'response', 'error') ??
     at(value, 'errors')
   if (typeof named === 'string' && named !== '') return { what: named, kinds: [] }
-  if (isFields(named) || Array.isArray(named)) {
-    const kinds = ['type', 'code', 'status'].flatMap((name) => textOf(at(named, name)) || [])
-    const what = messageOf(named)
-    if (what !== '' || kinds.length > 0) return { what, kinds }
-    if (Object.keys(named).length > 0) return { what: JSON.stringify(named), kinds }
+  if (typeof named === 'object' && named !== null && Object.keys(named).length > 0) {
+    const [what, kinds] = [messageOf(named), kindsOf(named)]
+    return { what: what === '' && kinds.length === 0 ? JSON.stringify(named) : what, kinds }
   }
+  return isBareError(value) ? { what: messageOf(value), kinds: kindsOf(value) } : undefined
+}
+
+/** An error that has no `error` around it. */
+function isBareError(value: unknown): boolean {
   const kind = textOf(at(value, 'type')) || textOf(at(value, 'object'))
+  if (/^(response\.failed|error)$/.test(kind)) return true
+  if (kind !== '' && !/error|fail|exception|invalid/i.test(kind)) return false
   const isBare = isFields(value) && Object.keys(value).every((name) => BARE.test(name))
-  if (!/^(response\.failed|error)$/.test(kind) && !(isBare && messageOf(value) !== ''))
-    return undefined
-  return {
-    what: messageOf(value),
-    kinds: ['code', 'status'].flatMap((name) => textOf(at(value, name)) || []),
-  }
+  return isBare && messageOf(value) !== ''
+}
+
+function kindsOf(value: unknown): readonly string[] {
+  return ['type', 'code', 'status'].flatMap((name) => textOf(at(value, name)) || [])
 }
 
 function messageOf(value: unknown): string {
@@ -75,7 +79,7 @@ const CODES: readonly (readonly [code: ErrorCode, words: RegExp, statuses?: read
     ['model_quota_spent', /insufficient_quota|billing_error|billing_hard_limit/i, [402]],
     [
       'model_blind',
-      /(image|vision|multimodal)\w*( inputs?)? (is|are) not|not? support\w*[^.]*\b(image|vision|multimodal)|mmproj|missing data required for image|not a (vision|multimodal)|image_url is only supported|at most 0 image/i,
+      /(image|vision|multimodal)\w*( inputs?)? (is|are) not|not? support\w*[^.]*\b(image|vision|multimodal)|no \w+ found that support image|mmproj|missing data required for image|not a (vision|multimodal)|image_url is only supported|at most 0 image/i,
     ],
     [
       'model_call_unreadable',
@@ -179,5 +183,6 @@ export function namedWait(headers: Headers, body: string, now: number): number |
     countOf(after) ??
     countOf(date) ??
     (spoken === undefined ? undefined : spoken * (UNITS[unit.toLowerCase()] ?? 1))
-  return seconds === undefined ? undefined : Math.ceil(seconds)
+  // A date that has passed asks for no wait worth naming.
+  return seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds))
 }

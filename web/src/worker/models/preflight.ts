@@ -88,9 +88,9 @@ async function keylessRows(
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
   const allowed = services ? providersOf(await link.mode()) : []
-  if (allowed.length === 0) return []
+  if (!services || allowed.length === 0) return []
   const { keyRows } = await loadPart(import('../../models/wire/cloud-preflight.ts'))
-  const { keys } = (await services?.keys.report()) ?? { keys: [] }
+  const { keys } = await services.keys.report()
   return allowed
     .filter((provider) => provider !== model.provider)
     .flatMap((provider) => {

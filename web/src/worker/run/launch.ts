@@ -98,17 +98,18 @@ export interface Tab {
 /** Resolves when the first row of the new run is durable. Throws what stops it before that. */
 export async function start(
   tab: Tab,
-  order: RunOrder,
+  given: RunOrder,
   inputs: EphemeralInputs,
   stop: AbortController,
 ): Promise<RunId> {
   const { deps } = tab
+  const order = given.traits ? await traited(given) : given
   const sessionId = await sessionOf(deps, order)
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
   await launch(tab, { sessionId, snapshot, stop }, async (signal) => {
-    const given = { ...inputs, ...(await secretsOf(deps, order, inputs)) }
-    const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
+    const secrets = { ...inputs, ...(await secretsOf(deps, order, inputs)) }
+    const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, secrets, signal)
     const { driver, state } = opened.device
     try {
       // A run that follows another one continues where that ended, or not at all.
@@ -259,6 +260,11 @@ function begin(
       deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
+}
+
+/** The order with what its traits enforce. Loaded only then: most runs have no trait. */
+async function traited(order: RunOrder): Promise<RunOrder> {
+  return (await import('@harness/shared/order/traits.ts')).withTraits(order)
 }
 
 /** Without those that a person left out; a run can always end. */

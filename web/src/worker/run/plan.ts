@@ -1,5 +1,6 @@
 import { RunId, type SessionId } from '@harness/shared/base/ids.ts'
 import { appOf, platformOf as screenOf } from '@harness/shared/device/appium.ts'
+import type { Condition } from '@harness/shared/device/conditions.ts'
 import { readRows } from '@harness/shared/log/rows.ts'
 import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
@@ -56,6 +57,17 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
   return prototype?.form ?? (simulator ? 'ios' : 'web')
 }
 
+/** Conditions that the loop enforces itself, for the log. */
+function enforcedOf({ traits = [], without = [] }: RunOrder): Condition[] {
+  const named = [
+    ['traits', 'Traits', traits],
+    ['without', 'Without', without],
+  ] as const
+  return named.flatMap(([option, name, list]) =>
+    list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
+  )
+}
+
 /** What the loop gets. */
 export async function planOf(
   { order, runId, tokenBudget, prompts, harnessVersion }: RunSnapshot,
@@ -81,6 +93,7 @@ export async function planOf(
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
+    conditions: enforcedOf(order),
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
     ...(order.axe && { axe: true }),

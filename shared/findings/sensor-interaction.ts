@@ -1,0 +1,33 @@
+// Sensors of what a press or a choice does to people without sight or without a mouse, as
+// `sensor-specs.ts` reads them.
+
+export const INTERACTION = [
+  {
+    name: 'unannounced_message',
+    label: 'Message that is not read out',
+    unit: 'messages',
+    confirms: [],
+    cost: 'effort',
+  },
+  {
+    name: 'focus_lost',
+    label: 'Focus lost',
+    unit: 'windows',
+    confirms: [],
+    cost: 'effort',
+  },
+  {
+    name: 'stale_expanded',
+    label: 'Open, and says that it is closed',
+    unit: 'controls',
+    confirms: [],
+    cost: 'effort',
+  },
+  {
+    name: 'select_navigates',
+    label: 'Choice that leads away',
+    unit: 'choices',
+    confirms: ['unexpected_state'],
+    cost: 'effort',
+  },
+] as const

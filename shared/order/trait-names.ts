@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Traits by the names that arguments and plans use; `traits.ts` says what each enforces. */
+export const Trait = z.enum([
+  'keyboard-only',
+  'low-vision',
+  'protanopia',
+  'deuteranopia',
+  'tritanopia',
+  'achromatopsia',
+  'low-contrast',
+  'more-contrast',
+  'forced-colors',
+  'dark',
+  'reduced-motion',
+  'small-phone',
+  'slow-network',
+  'lost-network',
+  'slow-device',
+  'hurried',
+])
+export type Trait = z.infer<typeof Trait>

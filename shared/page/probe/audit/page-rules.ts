@@ -1,0 +1,112 @@
+// Rules of our own that the page alone decides, where axe-core has none or leaves it to a person.
+import type { PageFault } from '../../../device/audit.ts'
+import { colourOf, contrastOf } from '../facts/colour.ts'
+import { makeGrounds } from '../facts/ground.ts'
+import { attempt } from '../find/attempt.ts'
+import { styleOf } from '../find/walk.ts'
+import { audited, type Broken, isVisible } from './element.ts'
+import { hoverOnly } from './hover-only.ts'
+import { foreignPassages } from './passage-language.ts'
+
+/** Elements of one rule that are reported; more are one fault many times. */
+const MOST = 20
+
+const RULES: readonly (readonly [PageFault['rule'], () => readonly Broken[]])[] = [
+  ['table-headers', tablesWithoutHeaders],
+  ['passage-language', foreignPassages],
+  ['icon-contrast', paleIcons],
+  ['hover-only', hoverOnly],
+]
+
+/** Reads the page and changes nothing. */
+export function pageRules(): readonly PageFault[] {
+  return RULES.flatMap(([rule, find]) =>
+    (attempt(find) ?? [])
+      .slice(0, MOST)
+      .map(([element, measured]) => ({ rule, element: audited(element), measured })),
+  )
+}
+
+/** Headers are short; a long first row is content. */
+const MAX_HEADER = 40
+
+function tablesWithoutHeaders(): readonly Broken[] {
+  return [...document.querySelectorAll('table')].flatMap((table) => {
+    const isLayout = table.matches('[role=presentation],[role=none]')
+    const hasHeaders = table.querySelector('th,[role=columnheader],[role=rowheader],table')
+    if (isLayout || hasHeaders || !isVisible(table)) return []
+    const [first, ...others] = [...table.rows].filter((row) => isVisible(row))
+    const cells = [...(first?.cells ?? [])]
+    if (!first || others.length === 0 || cells.length < 2) return []
+    const isShort = cells.every((cell) => {
+      const { length } = cell.innerText.trim()
+      return length > 0 && length <= MAX_HEADER
+    })
+    const isHead = first.parentElement?.localName === 'thead' || looksLikeHead(first, others)
+    if (!isShort || !isHead) return []
+    const words = cells.map((cell) => cell.innerText.trim()).join('”, “')
+    return [[table, `The first row, “${words}”, looks like headers, and no cell is a th.`] as const]
+  })
+}
+
+function looksLikeHead(first: HTMLTableRowElement, others: readonly HTMLTableRowElement[]) {
+  const isBold = (row: HTMLTableRowElement) => [...row.cells].every(hasBoldWords)
+  if (isBold(first)) return !others.some(isBold)
+  const paint = (row: HTMLTableRowElement) => [...row.cells].map(paintOf).join()
+  const own = paint(first)
+  return others.length > 1 && others.every((row) => paint(row) !== own)
+}
+
+/** Weight from which a font is bold (CSS Fonts 4). */
+const BOLD = 600
+
+function hasBoldWords(cell: HTMLTableCellElement): boolean {
+  const strong = cell.querySelector('b,strong')
+  const holder = strong?.textContent?.trim() === cell.textContent?.trim() ? strong : cell
+  return Number(holder && styleOf(holder)?.fontWeight) >= BOLD
+}
+
+function paintOf(cell: HTMLTableCellElement): string {
+  const own = styleOf(cell)?.backgroundColor ?? ''
+  const row = cell.parentElement && styleOf(cell.parentElement)?.backgroundColor
+  return (colourOf(own)?.a ?? 0) > 0 ? own : (row ?? '')
+}
+
+/** WCAG 2.2, 1.4.11 Non-text Contrast. */
+const ENOUGH = 3
+const SHAPES = 'path,circle,rect,line,polyline,polygon,ellipse,use'
+const ICONS = 'button,a[href],[role=button],[role=link],[role=tab],[role=menuitem],summary'
+
+/** Controls without words whose drawing is too near to its ground. */
+function paleIcons(): readonly Broken[] {
+  const grounds = makeGrounds()
+  return [...document.querySelectorAll<HTMLElement>(ICONS)].flatMap((control) => {
+    const drawings = [...control.querySelectorAll('svg')].filter(isVisible)
+    const [svg] = drawings
+    if (!svg || drawings.length > 1 || !isVisible(control) || !isIcon(control)) return []
+    const paints = [...svg.querySelectorAll(SHAPES)].flatMap(paintsOf)
+    const contrasts = paints.map((paint) => {
+      const shades = grounds.shades(svg, paint)
+      return shades && 'words' in shades ? contrastOf(shades.words, shades.ground) : undefined
+    })
+    const known = contrasts.filter((contrast) => contrast !== undefined)
+    if (known.length === 0 || known.length < contrasts.length) return []
+    const most = Math.floor(Math.max(...known) * 100) / 100
+    if (most >= ENOUGH || most <= 1) return []
+    return [[control, `The icon has a contrast of ${most}:1 and needs ${ENOUGH}:1.`] as const]
+  })
+}
+
+function isIcon(control: HTMLElement): boolean {
+  const isOff = control.matches(':disabled,[aria-disabled=true]')
+  const hasMore = control.querySelector('img,canvas,video,picture') !== null
+  return !isOff && !hasMore && control.innerText.trim() === ''
+}
+
+/** Colours that a shape is drawn in; one that is no colour, such as a gradient, is kept too. */
+function paintsOf(shape: Element): readonly string[] {
+  const style = styleOf(shape)
+  if (!style || shape.closest('defs,clipPath,mask') || !isVisible(shape)) return []
+  const filled = [style.fill, style.stroke].filter((paint) => paint !== 'none' && paint !== '')
+  return filled.filter((paint) => colourOf(paint)?.a !== 0)
+}

@@ -1,0 +1,45 @@
+// Controls out of sight: where on the page those are that only scrolling shows.
+import { scrollingPart } from '../act/scroll.ts'
+import { attempt } from './attempt.ts'
+import { type Found, holds } from './walk.ts'
+
+/** More are not listed: a page of thousands is never seen to its end. */
+const MAX_LISTED = 200
+/** Smaller boxes are words for a screen reader, in CSS pixels. */
+const LEAST = 4
+
+/**
+ * Offsets at which controls begin that a turn of the wheel in the middle of the screen would show,
+ * in the unit of `scrollable`, from the top.
+ */
+export function controlsBeyond(found: readonly Found[]): number[] {
+  const part = attempt(() => scrollingPart(innerWidth / 2, innerHeight / 2))
+  if (!part) return []
+  const isPage = part === document.scrollingElement || part === document.documentElement
+  const view = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : part.getBoundingClientRect()
+  const offsets: number[] = []
+  let last: Element | undefined
+  for (const { element, frame } of found) {
+    if (offsets.length >= MAX_LISTED) break
+    const isInside = frame.doc === document && (isPage || holds(part, element))
+    if (!isInside || (last && holds(last, element))) continue
+    const offset = offsetIn(part, view, element.getBoundingClientRect())
+    if (offset === undefined || !isUsable(element)) continue
+    last = element
+    offsets.push(offset)
+  }
+  return offsets.toSorted((a, b) => a - b)
+}
+
+/** Undefined for a box in sight, and for one that no scrolling up or down shows. */
+function offsetIn(part: Element, view: DOMRect, box: DOMRect): number | undefined {
+  const isBeyond = box.bottom <= view.top || box.top >= view.bottom
+  const isBeside = box.right <= view.left || box.left >= view.right
+  if (!isBeyond || isBeside || box.width < LEAST || box.height < LEAST) return undefined
+  const offset = Math.round(box.top - view.top + part.scrollTop)
+  return offset < 0 || offset > part.scrollHeight ? undefined : offset
+}
+
+function isUsable(element: Element): boolean {
+  return attempt(() => element.checkVisibility({ visibilityProperty: true })) === true
+}

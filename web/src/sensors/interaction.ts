@@ -1,0 +1,171 @@
+// What a press or a choice does to people who do not see the screen, or use no mouse. Each compares
+// the screen before the call with the one after it.
+import { meets } from '@harness/shared/base/geometry.ts'
+import type { Scene, ScreenElement, TextLine } from '@harness/shared/device/observation.ts'
+import { type LastCall, type Measure, placeOf, type Signal, targetName } from '../core/tool.ts'
+
+/** A call on a control, on a page that is the same after it and was read. */
+interface Press {
+  readonly last: LastCall
+  readonly target: ScreenElement
+}
+
+function pressOf({ last, now }: Parameters<Measure['measure']>[0]): Press | undefined {
+  const { effect, mark } = last?.call ?? {}
+  if (!last || !mark || effect?.kind !== 'command' || effect.command.kind !== 'tap')
+    return undefined
+  if (last.outcome.outcome !== 'changed' || placeOf(last.before) !== placeOf(now)) return undefined
+  if (now.dialog || !now.facts?.page || !last.before.facts?.page) return undefined
+  const target = last.before.elements.find((element) => targetName(element) === targetName(mark))
+  return target && { last, target }
+}
+
+function signal({ target }: Press, detail: string): Signal {
+  return { value: 1, detail, target: targetName(target), rect: target.rect }
+}
+
+/** More new lines are content that was opened, not a message. */
+const MAX_LINES = 3
+
+/**
+ * WCAG 2.2, 4.1.3 Status Messages and 3.3.1 Error Identification: new words about the result,
+ * outside of live regions, while the focus stays where it was.
+ */
+export const unannouncedMessage: Measure = {
+  name: 'unannounced_message',
+  of: 'call',
+  measure(sensed) {
+    const press = pressOf(sensed)
+    const { now } = sensed
+    if (!press || !isMessaging(press, now)) return []
+    const { before } = press.last
+    const fresh = freshLines(before, now).filter(({ rect }) => !meets(rect, press.target.rect))
+    const { live = [], notices = [] } = now.facts?.page ?? {}
+    const announced = [...live, ...notices.flatMap(({ by, text }) => (by === 'name' ? [] : text))]
+    const silent = fresh.find(
+      ({ text }) =>
+        MESSAGE.test(text) && !announced.some((known) => plain(known).includes(plain(text))),
+    )
+    if (!silent || fresh.length > MAX_LINES) return []
+    const detail = `“${silent.text}” appears after “${press.target.label}”, in no live region and without the focus, so no screen reader reads it.`
+    return [{ ...signal(press, detail), target: `message ${silent.text}` }]
+  },
+}
+
+/** A button that opens nothing, on a screen that neither moved nor has more controls. */
+function isMessaging({ last: { before }, target }: Press, now: Scene): boolean {
+  const isButton = target.role === 'button' && target.expanded === undefined
+  const hasMoved = before.scroll?.y !== now.scroll?.y || isModal(before) !== isModal(now)
+  return isButton && !target.opens && !hasMoved && !movesFocus(before, now, target)
+    ? newControls(before, now).length === 0
+    : false
+}
+
+function movesFocus(before: Scene, now: Scene, target: ScreenElement): boolean {
+  const focused = now.elements.find(({ ref }) => ref === now.focused)
+  const earlier = before.elements.find(({ ref }) => ref === before.focused)
+  if (!focused) return false
+  return [target, earlier].every((each) => !each || targetName(each) !== targetName(focused))
+}
+
+/** Words of results, errors and progress, in the languages of the guard rules that have them. */
+const MESSAGE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'saved|added|removed|deleted|updated|sent|copied|created|subscribed|success(?:ful|fully)?|thanks?|thank you|failed|failure',
+    'error|invalid|required|missing|must|cannot|can’t|please|wrong|incorrect|not (?:valid|found)|no results|results?|loading|searching',
+    'gespeichert|hinzugefügt|entfernt|gelöscht|gesendet|kopiert|fehler|ungültig|bitte|erforderlich|danke|ergebnisse?',
+    'enregistrée?s?|ajoutée?s?|supprimée?s?|envoyée?s?|copiée?s?|erreur|veuillez|obligatoire|merci|résultats?',
+    'guardad[oa]s?|añadid[oa]s?|eliminad[oa]s?|enviad[oa]s?|copiad[oa]s?|obligatorio|gracias|resultados?',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
+
+function freshLines(before: Scene, now: Scene): readonly TextLine[] {
+  const known = plain(`${before.pageText ?? ''} ${before.text}`)
+  return (now.lines ?? []).filter(({ text }) => plain(text) !== '' && !known.includes(plain(text)))
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase()
+}
+
+function newControls(before: Scene, now: Scene): readonly ScreenElement[] {
+  const known = new Set(before.elements.map(targetName))
+  return now.elements.filter((element) => !known.has(targetName(element)))
+}
+
+function isModal({ facts }: Scene): boolean {
+  return facts?.page?.modal === true
+}
+
+/** WCAG 2.2, 2.4.3 Focus Order: a window that a press opened closes, and nothing has the focus. */
+export const focusLost: Measure = {
+  name: 'focus_lost',
+  of: 'call',
+  measure(sensed) {
+    const { last, now, steps } = sensed
+    if (!last || placeOf(last.before) !== placeOf(now) || now.dialog) return []
+    const hasClosed = isModal(last.before) && !isModal(now)
+    const wasOpened = steps.slice(0, -1).some(({ outcome }) => outcome === 'changed')
+    if (!hasClosed || !wasOpened || now.facts?.page?.unfocused !== true) return []
+    const { mark } = last.call
+    const how = mark ? `“${mark.label}”` : last.call.label
+    return [
+      {
+        value: 1,
+        detail: `A window was closed by ${how}, and the focus is on nothing: with the keyboard a person begins at the top of the page again.`,
+        target: mark ? targetName(mark) : last.call.label,
+        ...(mark && { rect: mark.rect }),
+      },
+    ]
+  },
+}
+
+/** WCAG 2.2, 4.1.2: something opened, and its control still says that it is closed. */
+export const staleExpanded: Measure = {
+  name: 'stale_expanded',
+  of: 'call',
+  measure(sensed) {
+    const press = pressOf(sensed)
+    const { now } = sensed
+    if (press?.target.expanded !== false || isModal(now)) return []
+    const { before } = press.last
+    const name = targetName(press.target)
+    const same = now.elements.filter((element) => targetName(element) === name)
+    if (same.length !== 1 || same[0]?.expanded !== false) return []
+    const more = newControls(before, now).length + freshLines(before, now).length
+    if (more === 0 || before.scroll?.y !== now.scroll?.y) return []
+    const detail = `“${press.target.label}” opened something, and its aria-expanded is still “false”.`
+    return [signal(press, detail)]
+  },
+}
+
+/** WCAG 2.2, 3.2.2 On Input: a choice in a list alone leads to another page. */
+export const selectNavigates: Measure = {
+  name: 'select_navigates',
+  of: 'call',
+  measure({ last, now }) {
+    const { effect, mark } = last?.call ?? {}
+    if (!last || !mark || effect?.kind !== 'command' || effect.command.kind !== 'set_value')
+      return []
+    const field = last.before.elements.find((element) => targetName(element) === targetName(mark))
+    const isChoice = field?.options !== undefined && field.role !== 'textbox'
+    if (!isChoice || !now.url || placeOf(last.before) === placeOf(now)) return []
+    return [
+      {
+        value: 1,
+        detail: `Choosing in “${mark.label}” alone leads to another page, before anything was sent.`,
+        target: targetName(mark),
+        rect: mark.rect,
+      },
+    ]
+  },
+}
+
+/** All of them, in the order their signals are written. */
+export const INTERACTION: readonly Measure[] = [
+  unannouncedMessage,
+  focusLost,
+  staleExpanded,
+  selectNavigates,
+]
