@@ -20,7 +20,7 @@ import { defineMcpTool } from '../tool.ts'
 
 export const exportRun = defineMcpTool({
   name: 'export_run',
-  description: 'Write a run to a new file: a report, zip, Playwright test, or script.',
+  description: 'Write a run to a new file: report, zip, test, script.',
   input: z.strictObject({
     run_id: z.string(),
     as: z.exactOptional(z.enum([...EXPORTS, ...REPORT_FORMATS])),
@@ -56,8 +56,8 @@ const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   markdown: '.md',
   csv: '.csv',
   json: '.json',
+  gitlab: '.gitlab.json',
   github: '.txt',
-  gitlab: '.json',
 }
 
 function isReport(kind: string): kind is ReportFormat {

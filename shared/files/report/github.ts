@@ -19,6 +19,7 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
       return level ? [{ level, text: commandOf(level, finding, report) }] : []
     }),
   )
+  if (all.length === 0) return '::notice title=Harness::No findings.\n'
   return LEVELS.flatMap((level) => {
     const own = all.filter((each) => each.level === level)
     const rest = own.length - MAX_SHOWN + 1

@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<ReportFormat, string>> = {
   markdown: '.md',
   csv: '.csv',
   json: '.json',
-  gitlab: '.json',
+  gitlab: '.gitlab.json',
   github: '.txt',
 }
 
