@@ -3,34 +3,35 @@ import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
 
 const number = { type: 'number' }
 const string = { type: 'string' }
-const point = { x: number, y: number }
 
-/** Fields of each kind of tool, and those that it needs. */
-const KINDS: Readonly<Record<string, readonly [fields: object, needed: readonly string[]]>> = {
-  'tap_mark, scroll_into_view': [{ id: number }, ['id']],
-  set_value: [{ id: number, value: string }, ['id', 'value']],
-  type: [{ text: string }, ['text']],
-  tap: [{ ...point, how: { enum: ['single', 'double', 'right'] } }, ['x', 'y']],
-  'double_tap, right_click, hover': [point, ['x', 'y']],
-  long_press: [{ ...point, duration_ms: number }, ['x', 'y']],
-  'drag, swipe': [{ x1: number, y1: number, x2: number, y2: number }, ['x1', 'y1', 'x2', 'y2']],
-  scroll: [{ id: number, ...point, dx: number, dy: number }, []],
-  key_shortcut: [{ keys: { type: 'array', items: string } }, ['keys']],
-  navigate: [{ url: string }, ['url']],
-  wait: [{ ms: number }, []],
-  fill_credential: [{ field: { enum: ['username', 'password'] } }, ['field']],
-  answer_dialog: [{ accept: { type: 'boolean' }, text: string }, ['accept']],
-  press_button: [{ button: string }, ['button']],
+/** Fields by the tools that take them; a tool with several ways is named at each. */
+const KINDS: Readonly<Record<string, object>> = {
+  'tap_mark, scroll_into_view, double_tap, right_click, hover': { id: number },
+  set_value: { id: number, value: string },
+  type: { text: string },
+  choose_file: { id: number, file: string },
+  'tap, double_tap, right_click, hover, long_press': { x: number, y: number },
+  tap: { how: { enum: ['single', 'double', 'right'] } },
+  long_press: { duration_ms: number },
+  'drag, swipe': { x1: number, y1: number, x2: number, y2: number },
+  drag: { from: number, to: number },
+  scroll: { id: number, x: number, y: number, dx: number, dy: number },
+  key_shortcut: { keys: { type: 'array', items: string } },
+  navigate: { url: string },
+  'switch_tab, close_tab': { tab: number },
+  read_download: { name: string, offset: number },
+  wait: { ms: number },
+  fill_credential: { field: { enum: ['username', 'password'] } },
+  answer_dialog: { accept: { type: 'boolean' }, text: string },
+  press_button: { button: string },
 }
 
-/** One schema for each kind of tool. `start_session` lists those of the device, with all fields. */
+/**
+ * One schema for each kind of tool, without what it needs: each word is paid for by every client,
+ * and a refusal names it. `start_session` lists the tools of the device, with all fields.
+ */
 export const INPUT_SCHEMA = {
-  anyOf: Object.entries(KINDS).map(([title, [properties, required]]) => ({
-    title,
-    properties,
-    // One field is needed anyway, and each word of a schema is paid for by every client.
-    ...(required.length > 1 && { required }),
-  })),
+  anyOf: Object.entries(KINDS).map(([title, properties]) => ({ title, properties })),
 }
 
 /** `tap_mark (id), tap (x, y, how), back`. */

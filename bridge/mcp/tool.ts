@@ -57,7 +57,9 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
 export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): McpTool {
-  const { name, description, hints } = definition
+  const { name, description } = definition
+  // True is what the protocol assumes, and each word is paid for by every client.
+  const { openWorldHint, ...hints } = definition.hints
   const { input } = definition
   return {
     spec: {
@@ -65,7 +67,7 @@ export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
       description,
       inputSchema: inputSchema(definition),
       outputSchema: outputSchema(definition),
-      annotations: hints,
+      annotations: { ...hints, ...(openWorldHint === false && { openWorldHint }) },
     },
     call(raw, context) {
       const read = input.safeParse(raw)

@@ -3,7 +3,6 @@ import { browserHost, takesSignIns } from '@harness/shared/device/attached.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
-import { SETTLE } from '@harness/shared/device/perform.ts'
 import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Credential } from '../credential.ts'
@@ -11,12 +10,9 @@ import type { Capture, Device } from '../device.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
 import { isSameDialog, type Seen } from './act/check-target.ts'
 import { sendManualInput } from './act/manual-input.ts'
+import { openStart } from './act/open-start.ts'
 import { makePerformOnPage } from './act/perform.ts'
-import { atRest } from './act/rest.ts'
-import { settle } from './act/settle.ts'
 import { makeSilences } from './act/silence.ts'
-import { leave } from './act/verbs/leave.ts'
-import { go, webAddress } from './act/verbs/navigate.ts'
 import { makeAudits } from './audit/audit-screen.ts'
 import { type Downloads, makeDownloads } from './files/downloads.ts'
 import { type Access, NO_ACCESS } from './life/access.ts'
@@ -284,29 +280,4 @@ async function prepare(
   await grantTo(context, url, conditions)
   await context.addInitScript({ content: instrumentationScript(script) })
   return withNativeSizes(context, script)
-}
-
-const LOCKED =
-  'the server asks for a user name and password (HTTP authentication), and did not get any that it accepts; give them with --http-user and HARNESS_HTTP_PASSWORD, or as “User name that the server asks for” in the form'
-
-/** Opens the start address; cookies and storage stay. Throws `page_unreachable`. */
-async function openStart(
-  tabs: Tabs,
-  { url, loadMs }: { readonly url: string; readonly loadMs: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const address = webAddress(url)
-  if (!address) {
-    throw new HarnessError('page_unreachable', { url, what: 'it has no http:// or https://' })
-  }
-  const tab = await leave(tabs, tabs.current(), signal)
-  tab.traffic.arm()
-  tab.events.take()
-  const navigation = await go(tab, address, loadMs, signal)
-  if (navigation.kind === 'failed')
-    throw new HarnessError('page_unreachable', { url, what: navigation.what })
-  await settle(tabs, SETTLE.navigation, signal)
-  if (tabs.current().locked.isLocked())
-    throw new HarnessError('page_unreachable', { url, what: LOCKED })
-  await atRest(tabs.current())
 }

@@ -9,7 +9,7 @@ import { defineMcpTool } from '../tool.ts'
 
 export const compareRuns = defineMcpTool({
   name: 'compare_runs',
-  description: 'Two runs beside each other: ends, numbers, settings, findings, where they part.',
+  description: 'Two runs compared: ends, settings, findings, where they part.',
   input: z.strictObject({ a: z.string(), b: z.string() }),
   describe: { a: 'run_id before', b: 'run_id after' },
   output: {

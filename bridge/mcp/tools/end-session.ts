@@ -9,7 +9,7 @@ const LAST_ROWS_MS = 8_000
 
 export const endSession = defineMcpTool({
   name: 'end_session',
-  description: 'Close a session, with your verdict. A second time is no error.',
+  description: 'Close a session, with your verdict.',
   input: z.strictObject({
     session_id: z.string(),
     verdict: z.exactOptional(Verdict),

@@ -9,7 +9,7 @@ import { defineMcpTool } from '../tool.ts'
 export const exportState = defineMcpTool({
   name: 'export_state',
   description:
-    'Write who is signed in on a web session to a new private file, for sign_in of start_session. Never shown.',
+    'Write who is signed in on a web session to a new private file, for sign_in of start_session.',
   input: z.strictObject({ session_id: z.string(), folder: z.string() }),
   describe: { folder: 'absolute' },
   output: { path: 'string', cookies: 'number', sites: 'number' },

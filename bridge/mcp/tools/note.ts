@@ -12,7 +12,7 @@ export const note = defineMcpTool({
     detail: z.string().check(z.regex(/\S/), z.maxLength(10_000)),
     id: z.exactOptional(z.number()),
   }),
-  describe: { detail: 'in your words', id: 'the mark it is about' },
+  describe: { detail: 'in your words', id: 'mark' },
   output: { session_id: 'string', noted: 'boolean' },
   always: ['session_id', 'noted'],
   hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },

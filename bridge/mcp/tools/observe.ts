@@ -14,7 +14,7 @@ export const observe = defineMcpTool({
     clean: z.exactOptional(z.boolean()),
     all: z.exactOptional(z.boolean()),
   }),
-  describe: { clean: 'the picture without marks', all: 'also the controls out of sight' },
+  describe: { clean: 'without marks', all: 'also the controls out of sight' },
   output: {
     session_id: 'string',
     step: 'number',

@@ -92,10 +92,7 @@ export interface EncodedImage {
 
 /** The current screen for a model, with marks. */
 export interface DrawnImage extends EncodedImage {
-  /**
-   * A smaller copy without marks, for the history: the numbers of a past screen are stale. Encoded
-   * when it is asked for, once, so that no request waits for it.
-   */
+  /** A smaller copy without marks, for the history. Encoded once, when it is asked for. */
   readonly past?: () => Promise<EncodedImage>
 }
 

@@ -41,14 +41,14 @@ export const chooseFile = chooseFileOf()
 
 export const readDownload = defineTool({
   name: 'read_download',
-  description: 'Read a downloaded file.',
+  description: 'Read a download.',
   class: 'look',
   devices: ['web'],
   input: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(MAX_FILE_NAME)),
     offset: z._default(z.int().check(z.minimum(0)), 0),
   }),
-  describe: { name: 'of the file', offset: 'default 0' },
+  describe: { name: 'file', offset: 'from' },
   understand: ({ name, offset }) => ({
     label: `Read ${quoted(name)}`,
     effect: { kind: 'command', command: { kind: 'read_download', name, offset } },

@@ -6,7 +6,7 @@ import { MARK_WORDS, markId, targetOf } from './target.ts'
 
 export const type = defineTool({
   name: 'type',
-  description: 'Type into the focused field.',
+  description: 'Type where the focus is.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
@@ -23,7 +23,7 @@ export const setValue = defineTool({
   class: 'act',
   devices: ['web', 'ios', 'android', 'html'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
-  describe: { id: MARK_WORDS, value: 'date yyyy-mm-dd, time hh:mm' },
+  describe: { id: MARK_WORDS, value: 'as yyyy-mm-dd, hh:mm' },
   understand({ id, value }, view) {
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Set mark ${id}`, effect: target.refusal }

@@ -9,7 +9,7 @@ export const navigate = defineTool({
   class: 'act',
   devices: ['web'],
   input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_ADDRESS)) }),
-  describe: { url: 'full URL' },
+  describe: { url: 'URL' },
   understand: ({ url }) => ({
     label: `Open ${quoted(url)}`,
     effect: { kind: 'command', command: { kind: 'navigate', url } },
@@ -42,7 +42,7 @@ export const forward = defineTool({
 
 export const refresh = defineTool({
   name: 'refresh',
-  description: 'Reload; unsent input is lost.',
+  description: 'Reload the page.',
   class: 'act',
   devices: ['web', 'html'],
   input: z.object({}),
@@ -76,7 +76,7 @@ const tabNumber = z.int().check(z.minimum(1), z.maximum(999))
 
 export const switchTab = defineTool({
   name: 'switch_tab',
-  description: 'Show or close a tab.',
+  description: 'Show a tab.',
   class: 'move',
   devices: ['web'],
   input: z.object({ tab: tabNumber, close: z._default(z.boolean(), false) }),

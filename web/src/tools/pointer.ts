@@ -51,11 +51,11 @@ export const hover = defineTool({
 function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(ways: Ways) {
   return defineTool({
     name: 'tap',
-    description: 'Tap an unmarked point.',
+    description: 'Tap a point.',
     class: 'act',
     devices: ['web', 'ios', 'android', 'prototype'],
     input: z.object({ ...point, how: z._default(z.enum(ways), 'single') }),
-    describe: { ...POINT_WORDS, how: 'default single' },
+    describe: { ...POINT_WORDS, how: 'kind' },
     understand({ how, ...input }, view) {
       if (how === 'double') return { tool: 'double_tap', ...asDoubleTap(input, view) }
       if (how === 'right') return { tool: 'right_click', ...asRightClick(input, view) }

@@ -56,7 +56,7 @@ const USUAL_SCREENS = 0.5
 
 export const scroll = defineTool({
   name: 'scroll',
-  description: 'Scroll, at a mark or point.',
+  description: 'Scroll.',
   class: 'move',
   devices: ['web', 'html'],
   input: z.object({
@@ -69,8 +69,8 @@ export const scroll = defineTool({
   describe: {
     ...POINT_WORDS,
     id: MARK_WORDS,
-    dx: 'right, as dy',
-    dy: 'down; a screen: {{H}}; < 0: up; default half',
+    dx: 'right',
+    dy: 'down; a screen: {{H}}; default half',
   },
   repair: withDirection,
   understand(input, view) {

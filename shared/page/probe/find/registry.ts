@@ -106,13 +106,7 @@ export function makeRegistry(): Registry {
       last.met = new WeakSet(controls)
       last.focusMeaning = focus && focusFingerprint(focus)
     },
-    since(element) {
-      const { meanings, met, at } = counted()
-      const meant = meanings.get(element)
-      if (meant !== undefined)
-        return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
-      return met.has(element) ? 'same' : 'unknown'
-    },
+    since: (element) => sinceOf(counted(), element),
     sinceFocus(focus) {
       const { generation, focusMeaning, at } = counted()
       if (generation === 0) return 'unknown'
@@ -144,4 +138,10 @@ export function makeRegistry(): Registry {
     },
     frame: (key) => frames[key]?.deref(),
   }
+}
+
+function sinceOf({ meanings, met, at }: Noted, element: Element): ReturnType<Registry['since']> {
+  const meant = meanings.get(element)
+  if (meant !== undefined) return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
+  return met.has(element) ? 'same' : 'unknown'
 }

@@ -106,7 +106,7 @@ function isLink({ role, href }: ScreenElement): boolean {
   return role === 'link' && href !== undefined && !isNowhere(href)
 }
 
-/** Numbers that tell equal controls of a screen from each other. */
+/** Numbers of controls that are equal on a screen. */
 function numbersOf(
   { elements, scrollable }: Omit<Scene, 'text'>,
   route: string,
@@ -189,7 +189,7 @@ function effectOf(href: string): string {
   return `${pathname.split('/').findLast((name) => name !== '') ?? ''} ${search}`
 }
 
-/** Days, seats and pages: one of a series tells what the others do. */
+/** Days, seats and pages: one of a series stands for the others. */
 function isSeries({ label }: ScreenElement): boolean {
   return /\d/.test(label) && !/\p{L}/u.test(label)
 }

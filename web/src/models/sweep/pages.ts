@@ -19,7 +19,7 @@ export interface Page {
   /** The height of the whole page, and of its part in sight. */
   height: number
   view: number
-  /** Offsets of controls that were out of sight, as the last screen told them. */
+  /** Offsets of controls that were out of sight, as the last screen listed them. */
   beyond: readonly number[]
   scrolls: number
   /** Scrolls in a row that moved nothing, or showed only more of what was used enough. */
