@@ -37,6 +37,8 @@ export interface Probe {
   adopt(): void
   /** What every ref of this page begins with. */
   page(): string
+  /** The elements of some refs of the last report, with nothing for those that are gone. */
+  elementsOf(refs: readonly string[]): readonly (Element | null)[]
   /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
   unresolved(): readonly Element[]
   /** Hands such a root over. */
@@ -110,6 +112,7 @@ export function makeProbe(): Probe {
       timing.adopt()
     },
     page: () => registry.page,
+    elementsOf: (refs) => refs.map((ref) => registry.find(ref)?.element ?? null),
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
     nativeSizes,
