@@ -121,7 +121,7 @@ export type Scrollable = z.infer<typeof Scrollable>
  * One capture of one moment, without its picture. `scroll` is the offset of the page in points.
  * `text` is what can be read on the screen, in reading order; `pageText` what a person could also
  * scroll to, where that is more. `beyond`: offsets of controls that only scrolling shows, from the
- * top of what `scrollable` is about; absent where there are none, or the device cannot tell.
+ * top of what `scrollable` is about; absent where there are none, or the device does not know.
  */
 export const Scene = z.object({
   pointSize: Size,

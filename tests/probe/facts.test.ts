@@ -265,7 +265,7 @@ describe('the facts of the page', () => {
   })
 })
 
-it('a box to tick has the icon of its label as its target too, and what a screen reader never meets is told', async () => {
+it('a box to tick has the icon of its label as its target too, and what a screen reader never meets is marked', async () => {
   const icon = '<a><i style="display:inline-block;width:30px;height:40px"></i></a>'
   const { controls } = await factsOf(
     `<label><input type="checkbox">${icon}</label><button aria-hidden="true" tabindex="-1">x</button>`,

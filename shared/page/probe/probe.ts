@@ -93,6 +93,11 @@ function zoom(): number {
   return visualViewport?.scale ?? 1
 }
 
+function focusName(): string {
+  const focus = focusedElement()
+  return focus ? labelOf(focus).text : ''
+}
+
 /** A probe of this document; what it remembers is its own. */
 export function makeProbe(): Probe {
   const registry = makeRegistry()
@@ -139,10 +144,7 @@ export function makeProbe(): Probe {
     scrollIntoView: (ref) => scrollIntoView(registry, ref),
     rectsOfText,
     stakes,
-    focusName() {
-      const focus = focusedElement()
-      return focus ? labelOf(focus).text : ''
-    },
+    focusName,
     focusSince() {
       const focus = focusedElement()
       const same = registry.sinceFocus(focus) === 'same'

@@ -24,7 +24,7 @@ export async function withSpoken(scene: Scene, tab: Tab): Promise<Scene> {
   const asked = askAll(tab.frames.main.world, unsure)
   const spoken = await within(ASK_MS, tab.orDialog(asked)).catch(() => 'late' as const)
   if (spoken === 'late' || !(spoken instanceof Map)) return scene
-  const controls = page.controls.map((fact) => told(fact, spoken.get(fact.ref)))
+  const controls = page.controls.map((fact) => withName(fact, spoken.get(fact.ref)))
   return { ...scene, facts: { ...scene.facts, page: { ...page, controls } } }
 }
 
@@ -32,7 +32,7 @@ async function askAll(world: IsolatedWorld, refs: readonly string[]) {
   return new Map(await world.spoken(refs))
 }
 
-function told(fact: ControlFact, spoken: Spoken | undefined): ControlFact {
+function withName(fact: ControlFact, spoken: Spoken | undefined): ControlFact {
   if (!spoken) return fact
   return spoken.name === undefined
     ? { ...fact, unspoken: true }

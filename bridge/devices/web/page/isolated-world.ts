@@ -30,7 +30,7 @@ export interface IsolatedWorld {
   openShadows(): Promise<boolean>
   /** The same for the closed shadow roots in a list of the browser, which stays. */
   openRoots(list: string): Promise<boolean>
-  /** What the accessibility tree of the browser says of elements of the last report, by ref. */
+  /** Names of elements of the last report in the accessibility tree of the browser, by ref. */
   spoken(refs: readonly string[]): Promise<ReadonlyMap<string, Spoken>>
   /** The frame id of a cross-origin frame. */
   frameId(key: number): Promise<string | undefined>

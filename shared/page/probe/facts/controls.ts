@@ -66,7 +66,7 @@ function targetOf(found: Found): DOMRect {
   const isOpened = isToggle(element) || ('type' in element && element.type === 'file')
   const [label] = isOpened ? [...(element.labels ?? [])] : []
   if (!label) return own
-  // An icon may be larger than the line it stands in.
+  // An icon may be larger than its line.
   const parts = [label, ...[...label.querySelectorAll('*')].slice(0, MAX_PARTS)]
   return parts
     .filter((part) => part !== element)

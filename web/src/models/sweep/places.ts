@@ -20,7 +20,7 @@ const NEAR = 12
 
 interface Spot {
   readonly rect: Rect
-  /** The same for as long as the element lives; absent where the device cannot tell. */
+  /** The same for as long as the element lives; absent where the device does not know. */
   readonly node?: string | undefined
 }
 
