@@ -42,8 +42,9 @@ export type TextFact = z.infer<typeof TextFact>
  * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
  * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
  * while the page scrolls under it. `beside`: a field with a hint has words of the page above it, in
- * its row or in it, which a person reads as its label. The rest is of fields: attributes as the
- * page wrote them.
+ * its row or in it, which a person reads as its label. `spoken`: its name in the accessibility tree
+ * of the browser, `unspoken`: it is not in that; asked where the probe found no name. The rest is
+ * of fields: attributes as the page wrote them.
  */
 export const ControlFact = z.object({
   ref: z.string(),
@@ -59,6 +60,8 @@ export const ControlFact = z.object({
   required: z.optional(z.boolean()),
   invalid: z.optional(z.boolean()),
   beside: z.optional(z.boolean()),
+  spoken: z.optional(z.string()),
+  unspoken: z.optional(z.boolean()),
 })
 export type ControlFact = z.infer<typeof ControlFact>
 
@@ -120,6 +123,8 @@ export const PageFacts = z.object({
   unfocused: z.optional(z.boolean()),
   /** The page has no word, picture or control anywhere. */
   blank: z.optional(z.boolean()),
+  /** Something in sight that is no control waits for a press; asked where there is no control. */
+  pressable: z.optional(z.boolean()),
   /**
    * The time for looking was over before the page was seen whole: what is missing is not known to
    * be absent.

@@ -52,7 +52,7 @@ export function othersOf(
 /** Rules about how things look: those of one kind in one place of a page come from one style. */
 const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'target-size'])
 
-/** Undefined where only the place says whether two signals are one fault. */
+/** Undefined where only the place of two signals decides if they are one fault. */
 function faultOf({ sensor, rule, numbers = [], target, value }: Signal): string | undefined {
   const number = (wanted: string) => numbers.find(({ name }) => name === wanted)?.value ?? ''
   if (sensor === 'axe_rule' && rule) {
@@ -67,7 +67,7 @@ function faultOf({ sensor, rule, numbers = [], target, value }: Signal): string 
   return undefined
 }
 
-/** What an instance is called in a list of them. */
+/** The name of an instance in a list of them. */
 function instanceOf({ target = '', numbers = [] }: Signal): string {
   const element = numbers.find(({ name }) => name === 'Element')?.value
   return element ?? target.replace(/^text /, '')

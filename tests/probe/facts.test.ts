@@ -242,6 +242,10 @@ describe('the facts of the page', () => {
       'words in it',
       '<div style="position:relative"><input placeholder="W"><i style="position:absolute;left:60px;top:2px">Town</i></div>',
     ],
+    [
+      'words that begin its row',
+      '<div style="display:flex"><div style="width:300px">Name</div><div><input placeholder="Yours"></div></div>',
+    ],
   ])('a field with a hint has %s beside it', async (_, html) => {
     expect((await factsOf(html)).controls).toMatchObject([{ beside: true }])
   })
@@ -259,4 +263,13 @@ describe('the facts of the page', () => {
     expect(field).toBeDefined()
     expect(field?.beside).toBeUndefined()
   })
+})
+
+it('a box to tick has the icon of its label as its target too, and what a screen reader never meets is marked', async () => {
+  const icon = '<a><i style="display:inline-block;width:30px;height:40px"></i></a>'
+  const { controls } = await factsOf(
+    `<label><input type="checkbox">${icon}</label><button aria-hidden="true" tabindex="-1">x</button>`,
+  )
+  expect(controls[0]?.target.height).toBeGreaterThanOrEqual(40)
+  expect(controls.map(({ unspoken }) => unspoken)).toEqual([undefined, true])
 })

@@ -40,6 +40,8 @@ export interface Probe {
   adopt(): void
   /** What every ref of this page begins with. */
   page(): string
+  /** The elements of some refs of the last report, with nothing for those that are gone. */
+  elementsOf(refs: readonly string[]): readonly (Element | null)[]
   /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
   unresolved(): readonly Element[]
   /** Hands such a root over. */
@@ -96,6 +98,11 @@ function zoom(): number {
   return visualViewport?.scale ?? 1
 }
 
+function focusName(): string {
+  const focus = focusedElement()
+  return focus ? labelOf(focus).text : ''
+}
+
 /** A probe of this document; what it remembers is its own. */
 export function makeProbe(): Probe {
   const registry = makeRegistry()
@@ -115,6 +122,7 @@ export function makeProbe(): Probe {
       timing.adopt()
     },
     page: () => registry.page,
+    elementsOf: (refs) => refs.map((ref) => registry.find(ref)?.element ?? null),
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
     nativeSizes,
@@ -141,10 +149,7 @@ export function makeProbe(): Probe {
     scrollIntoView: (ref) => scrollIntoView(registry, ref),
     rectsOfText,
     stakes,
-    focusName() {
-      const focus = focusedElement()
-      return focus ? labelOf(focus).text : ''
-    },
+    focusName,
     focusSince() {
       const focus = focusedElement()
       const same = registry.sinceFocus(focus) === 'same'

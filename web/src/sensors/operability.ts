@@ -2,6 +2,7 @@
 
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { ControlFact } from '@harness/shared/device/facts.ts'
+import { GUESSED_NAMES } from '@harness/shared/device/guessed-names.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, type Signal, targetName } from '../core/tool.ts'
@@ -123,22 +124,6 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }
 
-/**
- * Where a name comes from that no assistive technology reads: the probe guesses it so that a model
- * can speak of the control.
- */
-const GUESSED = new Set([
-  'synthesized',
-  'beside',
-  'row',
-  'tooltip',
-  'secure-field',
-  // Of older recordings.
-  'testid',
-  'name',
-  'value',
-])
-
 const FIELDS = new Set([
   'textbox',
   'searchbox',
@@ -158,7 +143,7 @@ export const unnamedControl: Measure = {
     controlsOf(now)
       .filter(
         ({ element, fact }) =>
-          !FIELDS.has(element.role) && isUnnamed(element) && !fact.undeclared && !fact.described,
+          !FIELDS.has(element.role) && isUnnamed(element) && !fact.undeclared && !isNamed(fact),
       )
       .map(({ element }) => ({
         value: 1,
@@ -171,7 +156,12 @@ export const unnamedControl: Measure = {
 /** A button that is made of an `input` has its words as its value. */
 function isUnnamed({ labelSource, inputType }: ScreenElement): boolean {
   const isInput = inputType !== undefined && labelSource === 'value'
-  return GUESSED.has(labelSource) && !isInput
+  return GUESSED_NAMES.has(labelSource) && !isInput
+}
+
+/** The browser's own accessibility tree has a name for it, or leaves it out. */
+function isNamed({ described, spoken, unspoken }: ControlFact): boolean {
+  return described === true || unspoken === true || (spoken ?? '') !== ''
 }
 
 export const unlabelledField: Measure = {
@@ -182,7 +172,7 @@ export const unlabelledField: Measure = {
       .filter(
         // A title names a field too, although the probe prefers words that can be seen.
         ({ element, fact }) =>
-          FIELDS.has(element.role) && GUESSED.has(element.labelSource) && !fact.described,
+          FIELDS.has(element.role) && GUESSED_NAMES.has(element.labelSource) && !isNamed(fact),
       )
       .map(({ element }) => ({
         value: 1,

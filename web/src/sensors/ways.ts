@@ -56,6 +56,8 @@ export const deadEnd: Measure = {
     const isLeft = staysOpen(steps) && !staysOpen(steps.slice(0, -1))
     if (!isPage && !isLeft) return []
     if (!hasNoWay(now) || !hasNoWay(last.before) || !now.facts?.page) return []
+    // A timeline or a map is used by dragging, and none of it is a control.
+    if (now.facts.page.pressable) return []
     if (now.text.length < SAYS_SOMETHING || LOADING.test(now.text)) return []
     return [
       {

@@ -6,6 +6,7 @@ import { capture, type Screen } from './capture.ts'
 import { makeAheadCaptures } from './early-captures.ts'
 import { maskSecrets, type Taken } from './mask-secrets.ts'
 import { isStill, type Picture, type PictureMemory } from './picture.ts'
+import { withSpoken } from './spoken.ts'
 
 /** Remembers the last observation of a device. */
 export interface Observer {
@@ -40,8 +41,8 @@ export function makeObserver(
       if (ahead) {
         const adopted = captures.adopt(ahead, tab)
         observed = picture
-        last = adopted
-        return adopted
+        last = { ...adopted, scene: await withSpoken(adopted.scene, tab) }
+        return last
       }
       const taken = await capture(
         tab,
@@ -52,7 +53,8 @@ export function makeObserver(
       pictures.last = taken.picture
       if (showsBehind(taken, screen)) pictures.behind = pictureOf(taken, tab)
       observed = taken.picture
-      last = await maskSecrets(taken, tab.frames, masker)
+      const masked = await maskSecrets(taken, tab.frames, masker)
+      last = { ...masked, scene: await withSpoken(masked.scene, tab) }
       return last
     },
     ahead: captures.of,

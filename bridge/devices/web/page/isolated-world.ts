@@ -30,8 +30,15 @@ export interface IsolatedWorld {
   openShadows(): Promise<boolean>
   /** The same for the closed shadow roots in a list of the browser, which stays. */
   openRoots(list: string): Promise<boolean>
+  /** Names of elements of the last report in the accessibility tree of the browser, by ref. */
+  spoken(refs: readonly string[]): Promise<ReadonlyMap<string, Spoken>>
   /** The frame id of a cross-origin frame. */
   frameId(key: number): Promise<string | undefined>
+}
+
+/** The name in the accessibility tree; undefined for what is not in it. */
+export interface Spoken {
+  readonly name: string | undefined
 }
 
 /** Returns its execution context, with the probe in it. */
@@ -122,6 +129,13 @@ export function makeIsolatedWorld(
       await cdp.send('Runtime.releaseObject', { objectId: list })
       return opened
     },
+    async spoken(refs) {
+      const list = await evaluate(`elementsOf(${JSON.stringify(refs)})`, ANSWER_MS, false)
+      if (list?.objectId === undefined) return new Map()
+      const found = await spokenIn(cdp, list.objectId, refs)
+      await cdp.send('Runtime.releaseObject', { objectId: list.objectId })
+      return found
+    },
     async openRoots(list) {
       return openAll(cdp, list, await context())
     },
@@ -135,6 +149,30 @@ export function makeIsolatedWorld(
 }
 
 const ANSWER_MS = 500
+
+async function spokenIn(
+  cdp: CDPSession,
+  list: string,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, Spoken>> {
+  const { result } = await cdp.send('Runtime.getProperties', {
+    objectId: list,
+    ownProperties: true,
+  })
+  const found = new Map<string, Spoken>()
+  for (const { name, value } of result) {
+    const ref = refs[Number(name)]
+    if (ref === undefined || value?.objectId === undefined) continue
+    const { objectId } = value
+    const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
+      objectId,
+      fetchRelatives: false,
+    })
+    const [node] = nodes
+    if (node) found.set(ref, { name: node.ignored ? undefined : String(node.name?.value ?? '') })
+  }
+  return found
+}
 
 async function openAll(cdp: CDPSession, list: string, context: number) {
   const { result } = await cdp.send('Runtime.getProperties', {

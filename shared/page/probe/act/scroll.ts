@@ -89,7 +89,7 @@ export function scrollableAt(x: number, y: number): Scrollable {
   return { above, below, ...(part === page() ? {} : { inner: true }) }
 }
 
-/** The part whose position `scrollableAt` returns. */
+/** The part that `scrollableAt` is about. */
 export function scrollingPart(x: number, y: number): Element {
   let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
   while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)

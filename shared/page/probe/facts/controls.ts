@@ -46,6 +46,7 @@ function controlFact(found: Found, ref: string, { nativeSizes }: Registry): Cont
     ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
     ...(isSmall && isNative(element, nativeSizes) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
+    ...(isLeftOut(element) ? { unspoken: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
     ...(isCandidate(element) ? {} : { undeclared: true }),
     ...(autocomplete === undefined ? {} : { autocomplete }),
@@ -54,6 +55,9 @@ function controlFact(found: Found, ref: string, { nativeSizes }: Registry): Cont
     ...(element.getAttribute('aria-invalid') === 'true' ? { invalid: true } : {}),
   }
 }
+
+/** A label has a few words and signs. */
+const MAX_PARTS = 12
 
 /** All of the area that takes a press: words beside a box to tick tick it too. */
 function targetOf(found: Found): DOMRect {
@@ -66,11 +70,16 @@ function targetOf(found: Found): DOMRect {
   // A press on its label opens it, however small it is itself.
   if (isControl(element) && PRESSED.has(element.type)) return facePart(found) ?? own
   if (!isControl(element) || !('labels' in element)) return own
-  const labels = [...(element.labels ?? [])]
-    .map((label) => inTop(label.getBoundingClientRect(), frame))
+  const isOpened = isToggle(element) || ('type' in element && element.type === 'file')
+  const [label] = isOpened ? [...(element.labels ?? [])] : []
+  if (!label) return own
+  // An icon may be larger than its line.
+  const parts = [label, ...[...label.querySelectorAll('*')].slice(0, MAX_PARTS)]
+  return parts
+    .filter((part) => part !== element)
+    .map((part) => inTop(part.getBoundingClientRect(), frame))
     .filter(({ width, height }) => width > 1 && height > 1)
-  const [label] = isToggle(element) ? labels : []
-  return label ? union(own, label) : own
+    .reduce(union, own)
 }
 
 function union(a: DOMRect, b: DOMRect): DOMRect {
@@ -109,6 +118,13 @@ function isDescribed(element: Element): boolean {
   return ['title', 'aria-describedby', 'aria-description'].some((name) =>
     Boolean(element.getAttribute(name)?.trim()),
   )
+}
+
+/** A screen reader never meets it, although the browser shows it to one while it has the focus. */
+function isLeftOut(element: Element): boolean {
+  const isSkipped = element.getAttribute('tabindex')?.startsWith('-') === true
+  const isHidden = (at: Element) => at.getAttribute('aria-hidden') === 'true'
+  return isSkipped && closest(element, isHidden) !== undefined
 }
 
 function isRequired(element: Element): boolean {

@@ -8,6 +8,7 @@ import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
 import { focusedElement } from '../find/control.ts'
+import { listensForPress } from '../find/listener-check.ts'
 import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
@@ -47,8 +48,20 @@ export function pageFacts(
     ...(focusedElement() ? {} : { unfocused: true }),
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
     ...(collected.candidates.length === 0 && isBlank() ? { blank: true } : {}),
+    ...(collected.candidates.length === 0 && hasListener(collected) ? { pressable: true } : {}),
   }
   return { ...facts, ...(isInTime() ? {} : { partial: true }) }
+}
+
+/** Elements in sight that are asked for a listener. */
+const MAX_ASKED = 1_000
+
+/** Something in sight waits for a press by itself, whatever its looks: a chart, a timeline. */
+function hasListener({ sighted }: Collected): boolean {
+  const frame = [document.documentElement, document.body]
+  return [...sighted]
+    .slice(0, MAX_ASKED)
+    .some((element) => !frame.some((at) => at === element) && listensForPress(element))
 }
 
 /** Smaller ones count visits and show nothing, in CSS pixels. */

@@ -2,10 +2,12 @@
 // ties them to it.
 import { boxOf } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
-import { closest, type Found, inTop } from '../find/walk.ts'
+import { closest, type Found, holds, inTop, parentOf } from '../find/walk.ts'
 
 /** Words right above or beside a field belong to it, in CSS pixels. */
 const NEAR = 16
+/** How many boxes around words are looked at for the field that they begin the row of. */
+const ROW_LEVELS = 3
 /** How far words above may begin from where the field does, in CSS pixels. */
 const ALIGNED = 24
 /** Boxes of neighbours may overlap by rounding, in CSS pixels. */
@@ -14,6 +16,7 @@ const SLACK = 4
 const HEADS = 'h1, h2, h3, h4, h5, h6, legend, caption'
 
 interface Words {
+  readonly element: Element
   readonly box: DOMRect
   /** A label that is tied to no field. */
   readonly isLabel: boolean
@@ -30,7 +33,8 @@ export function makeWordsAt(collected: Collected): (field: Found) => boolean {
       (words) =>
         isIn(words.box, box) ||
         isAbove(words.box, box) ||
-        (isLeft(words, box) && !others.some((other) => isBetween(boxOf(other), words.box, box))),
+        (isLeft(words, box, field.element) &&
+          !others.some((other) => isBetween(boxOf(other), words.box, box))),
     )
   }
 }
@@ -45,7 +49,7 @@ function textsAround({ texts, candidates }: Collected): readonly Words[] {
       closest(element, (at) => controls.has(at)) !== undefined ||
       (label !== undefined && 'control' in label && label.control !== null)
     const box = isElsewhere ? undefined : textBox(found)
-    return box ? [{ box, isLabel: label !== undefined }] : []
+    return box ? [{ element, box, isLabel: label !== undefined }] : []
   })
 }
 
@@ -75,11 +79,23 @@ function isAbove(words: DOMRect, field: DOMRect): boolean {
   return gap > -SLACK && gap < NEAR && Math.abs(words.left - field.left) < ALIGNED
 }
 
-/** In the row of the field: a label at any distance, other words right beside it. */
-function isLeft({ box, isLabel }: Words, field: DOMRect): boolean {
+/**
+ * In the row of the field: a label and words of the same part at any distance, others right beside
+ * it.
+ */
+function isLeft({ element, box, isLabel }: Words, field: DOMRect, owner: Element): boolean {
   const gap = field.left - box.right
   const middle = box.top + box.height / 2
-  return middle > field.top && middle < field.bottom && gap > -SLACK && (isLabel || gap < NEAR)
+  const isInRow = middle > field.top && middle < field.bottom && gap > -SLACK
+  // Not a text that a field happens to stand beside.
+  const isShort = box.height <= Math.min(field.height, box.width)
+  return isInRow && (isLabel || gap < NEAR || (isShort && isOnePart(element, owner)))
+}
+
+function isOnePart(words: Element, field: Element): boolean {
+  let at = parentOf(words)
+  for (let level = 1; at && level < ROW_LEVELS && !holds(at, field); level++) at = parentOf(at)
+  return at !== null && holds(at, field)
 }
 
 function isBetween(other: DOMRect, words: DOMRect, field: DOMRect): boolean {

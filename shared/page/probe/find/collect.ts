@@ -27,7 +27,7 @@ export interface Collected {
   readonly layers: readonly Element[]
   /** What is in sight and has a position of its own: it may lie over something else. */
   readonly raised: readonly Found[]
-  /** What holds a shadow root or a page of its own. */
+  /** Elements that hold a shadow root or a page of their own. */
   readonly hosts: readonly Element[]
   /** Frames that cannot be looked into. */
   readonly crossOriginFrames: readonly Found[]
@@ -42,9 +42,9 @@ export interface Collected {
   /** What has words of its own in sight, and pictures in sight. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
-  /** What may scroll by itself. */
+  /** Parts that may scroll by themselves. */
   readonly overflowing: readonly Found[]
-  /** What is a control by what it is, in sight or not. */
+  /** Controls by their kind, in sight or not. */
   readonly usable: readonly Found[]
   /** The time was over before the whole page was seen. */
   readonly isCut: boolean
@@ -156,7 +156,7 @@ function hasOwnWords(element: Element): boolean {
 /** Far more than a page lists of what is out of sight. */
 const MAX_USABLE = 1_000
 
-/** What counts although it is out of sight. */
+/** Elements that count although they are out of sight. */
 const UNSEEN = new Set(['input', 'textarea', 'select', 'iframe', 'frame'])
 
 /** The elements of one stretch share a root. */

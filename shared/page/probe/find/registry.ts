@@ -81,11 +81,19 @@ function isStill(was: Fingerprint | undefined, now: Fingerprint | undefined, at:
   return meansTheSame(was, now, performance.now() - at)
 }
 
+function makeNodes(page: string): (element: Element) => string {
+  const nodes = new WeakMap<Element, string>()
+  let count = 0
+  return (element) => {
+    const node = nodes.get(element) ?? `${page}.${count++}`
+    nodes.set(element, node)
+    return node
+  }
+}
+
 export function makeRegistry(): Registry {
   const page = Math.random().toString(36).slice(2, 8)
   const frames: WeakRef<Element>[] = []
-  const nodes = new WeakMap<Element, string>()
-  let met = 0
   let last = nothingNoted(0)
   /** The report that counts while the last one is not adopted. */
   let before: Noted | undefined
@@ -125,11 +133,7 @@ export function makeRegistry(): Registry {
       return entry && element?.isConnected ? { element, box: entry.box } : undefined
     },
     refOf: (element) => last.refs.get(element),
-    nodeOf(element) {
-      const node = nodes.get(element) ?? `${page}.${met++}`
-      nodes.set(element, node)
-      return node
-    },
+    nodeOf: makeNodes(page),
     sight: (element, at) => void last.sights.set(element, at),
     sightOf: (element) => last.sights.get(element),
     keyOf(frame) {

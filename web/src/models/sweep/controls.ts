@@ -46,7 +46,7 @@ export interface SweepScope {
   /** The address the sweep starts at. */
   readonly home: string
   readonly seed: number
-  /** What is known of equal controls from earlier screens. */
+  /** Equal controls of earlier screens. */
   readonly places?: Places
 }
 
@@ -82,7 +82,7 @@ export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): reado
   })
 }
 
-/** What is known of a control that is no link, but for its key. */
+/** A control that is no link, without its key. */
 function controlIn(
   scene: Omit<Scene, 'text'>,
   element: ScreenElement,
@@ -106,7 +106,7 @@ function isLink({ role, href }: ScreenElement): boolean {
   return role === 'link' && href !== undefined && !isNowhere(href)
 }
 
-/** Numbers of controls that are equal on a screen. */
+/** Numbers that distinguish equal controls of a screen. */
 function numbersOf(
   { elements, scrollable }: Omit<Scene, 'text'>,
   route: string,
@@ -126,7 +126,7 @@ function numbersOf(
   return new Map(all)
 }
 
-/** What is for dragging does the same to each item, and a press shows only whether it does more. */
+/** Dragging does the same to each item, and a press shows only whether it does more. */
 function familyIn(route: string, element: ScreenElement): string {
   return `${route} ${element.role === 'draggable' ? element.role : kindOf(element)}`
 }
@@ -189,7 +189,7 @@ function effectOf(href: string): string {
   return `${pathname.split('/').findLast((name) => name !== '') ?? ''} ${search}`
 }
 
-/** Days, seats and pages: one of a series stands for the others. */
+/** A day, seat or page: the others of such a series do the same. */
 function isSeries({ label }: ScreenElement): boolean {
   return /\d/.test(label) && !/\p{L}/u.test(label)
 }

@@ -162,7 +162,7 @@ export class Frontier {
     return isFirst
   }
 
-  /** What brought something new may bring more. */
+  /** A control that brought something new may bring more. */
   #useAgain(key: string | undefined): void {
     const known = this.controls.get(key ?? '')
     const isUsed = known?.state === 'used' && known.use === 'press' && known.leadsTo === undefined
@@ -272,7 +272,7 @@ export class Frontier {
     return true
   }
 
-  /** What was disabled may be enabled now, and what was lost is visible again. Always false. */
+  /** A disabled control may be enabled now, and a lost one is visible again. Always false. */
   #meetAgain(known: Known, leave: Reason | undefined): false {
     if (known.state === 'disabled' && leave === undefined) known.state = 'open'
     if (known.state === 'gone' && leave === undefined && known.returns < MOST_RETURNS) {

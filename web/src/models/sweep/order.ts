@@ -98,7 +98,7 @@ function first(isFirst: boolean): number {
 }
 
 /**
- * What brings more comes first, while it does; then the controls of an open menu, tab or dialog,
+ * A control that brings more comes first, while it does; then those of an open menu, tab or dialog,
  * before it closes.
  */
 function turnOf({ uses, via }: Known, isShown: boolean): number {

@@ -14,12 +14,12 @@ export interface Page {
   readonly url: string
   /** Number of pages between the first one and this. */
   readonly depth: number
-  /** What was in sight, in order, without overlaps. */
+  /** Stretches that were in sight, in order, without overlaps. */
   seen: readonly Span[]
   /** The height of the whole page, and of its part in sight. */
   height: number
   view: number
-  /** Offsets of controls that were out of sight, as the last screen listed them. */
+  /** Offsets of controls that were out of sight, by the last screen. */
   beyond: readonly number[]
   scrolls: number
   /** Scrolls in a row that moved nothing, or showed only more of what was used enough. */

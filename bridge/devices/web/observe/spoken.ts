@@ -1,0 +1,42 @@
+// Names of controls in the accessibility tree of the browser, where the probe found none: labels
+// through slots, titles of labels, and what no screen reader meets.
+import type { ControlFact } from '@harness/shared/device/facts.ts'
+import { GUESSED_NAMES } from '@harness/shared/device/guessed-names.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import { within } from '../../waiting.ts'
+import type { IsolatedWorld, Spoken } from '../page/isolated-world.ts'
+import type { Tab } from '../page/tab.ts'
+
+/** A screen with more has one fault many times. */
+const MAX_ASKED = 40
+/** The sensors go on with what the probe knows after this, in milliseconds. */
+const ASK_MS = 1_000
+
+/** The scene with what the browser calls these controls; the scene as it is where nothing is unsure. */
+export async function withSpoken(scene: Scene, tab: Tab): Promise<Scene> {
+  const page = scene.facts?.page
+  if (!page || scene.dialog) return scene
+  const unsure = scene.elements
+    .filter(({ labelSource }) => GUESSED_NAMES.has(labelSource))
+    .map(({ ref }) => ref)
+    .slice(0, MAX_ASKED)
+  if (unsure.length === 0) return scene
+  const asked = askAll(tab.frames.main.world, unsure)
+  const spoken = await within(ASK_MS, tab.orDialog(asked)).catch(() => 'late' as const)
+  if (spoken === 'late' || !(spoken instanceof Map)) return scene
+  const controls = page.controls.map((fact) => withName(fact, spoken.get(fact.ref)))
+  return { ...scene, facts: { ...scene.facts, page: { ...page, controls } } }
+}
+
+async function askAll(world: IsolatedWorld, refs: readonly string[]) {
+  return new Map(await world.spoken(refs))
+}
+
+function withName(fact: ControlFact, spoken: Spoken | undefined): ControlFact {
+  if (!spoken) return fact
+  return spoken.name === undefined
+    ? { ...fact, unspoken: true }
+    : { ...fact, spoken: spoken.name.slice(0, MAX_NAME) }
+}
+
+const MAX_NAME = 80
