@@ -9,7 +9,7 @@ export type FirstRoute = () => readonly { readonly kind: string; readonly bytes:
 const TARGETS: Readonly<Record<string, number>> = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
-  'report viewer': 82 * 1024,
+  'report viewer': 86 * 1024,
 }
 
 export function sizeSection(firstRoute: FirstRoute): Section {
