@@ -276,7 +276,7 @@ it('the form starts with the choices of another run', async () => {
   openApp(`/new?from=${runId}`, db)
   await expect.element(page.getByLabelText('Goal')).toHaveValue('Buy a red mug')
   await expect.element(page.getByLabelText('Address')).toHaveValue('http://127.0.0.1:4000/')
-  await expect.element(page.getByLabelText('Device')).toHaveValue('phone')
+  await expect.element(page.getByLabelText('Device', { exact: true })).toHaveValue('phone')
   await expect
     .element(page.getByLabelText('Model', { exact: true }))
     .toHaveDisplayValue('Sweep, no AI')
