@@ -58,7 +58,7 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, 'dist/report'),
     emptyOutDir: true,
-    rolldownOptions: { input: 'index.html', output: { codeSplitting: false } },
+    rolldownOptions: { input: 'index.html' },
     target: ['chrome125', 'firefox130', 'safari18'],
     assetsInlineLimit: 0,
     cssCodeSplit: false,

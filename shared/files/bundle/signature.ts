@@ -1,6 +1,7 @@
 // Who exported a bundle: a signature over its root, by a key that never leaves the browser it was
 // made in. Everything is hex, so that it can be read without more than this language.
 
+import { verifyAsync } from '@noble/ed25519'
 import * as z from 'zod/mini'
 import type { Digest } from './digest.ts'
 
@@ -100,7 +101,6 @@ async function isStrict(
   { publicKey, value }: Pick<Signature, 'publicKey' | 'value'>,
   data: Uint8Array,
 ): Promise<boolean> {
-  const { verifyAsync } = await import('@noble/ed25519')
   return verifyAsync(bytesOf(value), data, bytesOf(publicKey), { zip215: false })
 }
 
