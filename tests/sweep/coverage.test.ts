@@ -20,7 +20,7 @@ let server: FolderServer
 let sweep: Sweep
 let swept: Swept
 beforeAll(async () => {
-  server = await startFolderServer(new URL('../fixtures/coverage/', import.meta.url))
+  server = await startFolderServer(new URL('../fixtures/sweep-coverage/', import.meta.url))
   sweep = await openBench()
   swept = await sweep(`${server.origin}/`, { stepBudget: 60 })
 }, 300_000)

@@ -6,7 +6,7 @@ import { DESKTOP, never, testOpener } from '../web-device-setup.ts'
 
 let server: FolderServer
 beforeAll(async () => {
-  server = await startFolderServer(new URL('../../fixtures/coverage/', import.meta.url))
+  server = await startFolderServer(new URL('../../fixtures/sweep-coverage/', import.meta.url))
 })
 afterAll(() => server?.close())
 
@@ -20,7 +20,7 @@ it('a title of a label, words through a slot, and what is hidden from a screen r
     expect(unlabelledField.measure(sensed)).toHaveLength(1)
     expect(unnamedControl.measure(sensed)).toHaveLength(1)
     const spoken = now.facts?.page?.controls.flatMap((fact) => fact.spoken ?? [])
-    expect(spoken).toEqual(expect.arrayContaining(['Cut', '']))
+    expect(spoken).toContain('')
   } finally {
     await device.close()
   }
