@@ -10,7 +10,7 @@ const source = (path: string) => join(import.meta.dirname, path)
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  // What is not in it is what the installed package depends on: a driver and rules that are read as files.
+  // The installed package depends on these two, which are read as files: a driver and the rules.
   ssr: { noExternal: true, external: ['axe-core', 'playwright-core'] },
   build: {
     ssr: true,

@@ -8,7 +8,7 @@ export const GUESSED_NAMES: ReadonlySet<string> = new Set([
   'row',
   'tooltip',
   'secure-field',
-  // Of older recordings.
+  // Names in older recordings.
   'testid',
   'name',
   'value',

@@ -83,7 +83,7 @@ export function asksForFile(files: readonly string[] = []): NotDone {
   return notDone('refused', `Nothing was done: this asks for a file. ${filesHint(files)}`)
 }
 
-/** What to do where a page asks for a file. */
+/** Says how to give a page the file that it asks for. */
 export function filesHint(files: readonly string[] = []): string {
   if (files.length === 0) return 'No file is available.'
   return `Give it one with choose_file: ${files.join(', ')}.`

@@ -1,51 +1,12 @@
 // The audit of a screen, on small pages with planted faults and on a well-made one.
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { Device } from '@harness/bridge/devices/device.ts'
-import type { ScreenAudit } from '@harness/shared/device/audit.ts'
 import { auditFaults } from '@harness/shared/device/audit-faults.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
-import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
+import { auditPages, foundOn } from './audit-pages.ts'
+import { DESKTOP, never, pngSize } from './web-device-setup.ts'
 
-const PAGES = new URL('../fixtures/audit/', import.meta.url)
-let server: Server
-let origin: string
-let device: Device
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const file = new URL(`.${request.url?.replace(/^\/\d+/, '')}.html`, PAGES)
-    const body = await readFile(file).catch(() => undefined)
-    const type = body ? 'text/html' : 'text/plain'
-    response.writeHead(body ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
-    response.end(body ?? 'No such page.')
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const open = await testOpener()
-  device = await open({ kind: 'web', url: `${origin}/clean`, viewport: DESKTOP }, never)
-})
-afterAll(async () => {
-  await device.close()
-  server.close()
-})
-
-/** A device audits a page once: each audit has an address of its own. */
-let audits = 0
-
-async function auditOf(page: string): Promise<ScreenAudit> {
-  audits += 1
-  await device.perform({ kind: 'navigate', url: `${origin}/${audits}/${page}` }, never)
-  const screen = await device.audit?.(never)
-  if (!screen) throw new Error('the device audits nothing')
-  return screen
-}
-
-const foundOn = (screen: ScreenAudit) => [
-  ...new Set(auditFaults(screen).map(({ rule, selector }) => `${rule} ${selector}`)),
-]
+const pages = auditPages()
+const { auditOf } = pages
 
 test('an audit of a well-made page finds nothing and walks over every stop', async () => {
   const screen = await auditOf('clean')
@@ -201,7 +162,7 @@ test(
       'lost-in-forced-colors #icon',
       'reflow #wide',
     ])
-    const seen = await device.observe(never)
+    const seen = await pages.device.observe(never)
     expect(seen.scene.pointSize).toEqual(DESKTOP)
     expect(pngSize(seen.png)).toEqual(DESKTOP)
   },
@@ -239,11 +200,11 @@ test(
 )
 
 test('an audit leaves the page where it was, without focus, and is made once', LONG, async () => {
-  await device.perform({ kind: 'navigate', url: `${origin}/0/unseen` }, never)
-  const before = await device.observe(never)
-  expect(await device.audit?.(never)).toBeDefined()
-  expect(await device.audit?.(never)).toBeUndefined()
-  const after = await device.observe(never)
+  await pages.device.perform({ kind: 'navigate', url: `${pages.origin}/0/unseen` }, never)
+  const before = await pages.device.observe(never)
+  expect(await pages.device.audit?.(never)).toBeDefined()
+  expect(await pages.device.audit?.(never)).toBeUndefined()
+  const after = await pages.device.observe(never)
   expect(after.scene.scroll).toEqual(before.scene.scroll)
   expect(after.scene.focused).toBeUndefined()
 })
@@ -252,9 +213,9 @@ test(
   'the rules of axe-core alone are asked of a page as it is, with places in the window',
   LONG,
   async () => {
-    await device.perform({ kind: 'navigate', url: `${origin}/rules` }, never)
-    const before = await device.observe(never)
-    const facts = (await device.rules?.(never)) ?? []
+    await pages.device.perform({ kind: 'navigate', url: `${pages.origin}/rules` }, never)
+    const before = await pages.device.observe(never)
+    const facts = (await pages.device.rules?.(never)) ?? []
     expect(facts.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual([
       ...['button-name #inner', 'color-contrast #pale', 'image-alt #picture', 'label #field'],
       ...['target-size #down', 'target-size #up'],
@@ -263,10 +224,10 @@ test(
       ...{ impact: 'serious', criteria: ['2.5.8 Target Size (Minimum), level AA'] },
       rect: { width: 14, height: 14 },
     })
-    const after = await device.observe(never)
+    const after = await pages.device.observe(never)
     expect(after.png).toEqual(before.png)
-    await device.perform({ kind: 'navigate', url: `${origin}/clean` }, never)
-    expect(await device.rules?.(never)).toEqual([])
+    await pages.device.perform({ kind: 'navigate', url: `${pages.origin}/clean` }, never)
+    expect(await pages.device.rules?.(never)).toEqual([])
   },
 )
 
@@ -274,7 +235,7 @@ test(
   'the rules of axe-core find nothing on a text that the browser shows, which no author can change',
   LONG,
   async () => {
-    await device.perform({ kind: 'navigate', url: `${origin}/no-such-page` }, never)
-    expect(await device.rules?.(never)).toEqual([])
+    await pages.device.perform({ kind: 'navigate', url: `${pages.origin}/no-such-page` }, never)
+    expect(await pages.device.rules?.(never)).toEqual([])
   },
 )

@@ -6,12 +6,10 @@ import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
-import { reportOf } from '@harness/shared/files/report/run-report.ts'
-import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
+import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
-import type { Format } from '@harness/shared/log/versions/names.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
@@ -27,8 +25,6 @@ import {
 } from '../../server/checkout.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
-import { sharedState } from '../bundle/outgoing.ts'
-import { readBundle } from '../bundle/read-bundle.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
@@ -36,10 +32,10 @@ import { CANCELLED, type StopRequest } from '../stop-signal.ts'
 import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
 import { completeOrder, ephemeralOf, sentences } from './complete.ts'
+import { judgedAndSaved } from './judged-run.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
 import { budgetNote, type ProgressPrinter } from './print-progress.ts'
-import { saveReports } from './reports.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long a stopped run may take to write its last rows. In milliseconds. */
@@ -117,14 +113,8 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
 async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
   const { output, failure, isUnread } = attempt
-  const { thresholds, today, overwrite } = args.pipeline
-  const report = reportOf(await stateToShare(output, args.format))
-  const judgement = judged(report ? [report] : [], thresholds, today)
-  const unsaved = await saveReports(args.reports, judgement, [output.target()], overwrite).then(
-    () => undefined,
-    asHarnessError,
-  )
-  const problems = [failure, unsaved].filter((problem) => problem !== undefined)
+  const { judgement, unsaved } = await judgedAndSaved(output, args)
+  const problems = [failure, ...unsaved].filter((problem) => problem !== undefined)
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
@@ -138,14 +128,6 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
   const isBroken = problems.length > 0 || judgement.reasons.length > 0
   return !isBroken && isSuccess(output.state()) ? 0 : 1
-}
-
-/** The run without secrets; a file of version 3 holds less than the run, which is then taken. */
-async function stateToShare(output: Output, format: Format): Promise<RunState> {
-  const known = output.state()
-  if (format !== 'harness' || known.rowCount === 0) return known
-  const target = output.target()
-  return (await sharedState(await readBundle(target, target))).state
 }
 
 /** The page that plays a run may be gone before its last row. */

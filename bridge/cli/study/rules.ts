@@ -1,4 +1,4 @@
-// What decides the exit status of a study, from its plan, the command line and a baseline.
+// Rules that decide the exit status of a study, from its plan, the command line and a baseline.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Baseline } from '@harness/shared/files/report/baseline.ts'
@@ -32,8 +32,9 @@ export function gateRules(rules: Rules, baseline: Baseline | undefined, now: Dat
 }
 
 interface BaselinePaths {
-  /** Of the plan, whose paths start from its folder, and of the command line. */
+  /** Path in the plan, from the folder of the plan. */
   readonly inPlan: string | undefined
+  /** Path on the command line. */
   readonly given: string | undefined
   readonly folder: string
   readonly place: (path: PlanPath) => string

@@ -28,7 +28,7 @@ import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
-import { withTabs } from './observe/open-tabs.ts'
+import { makeAddTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
@@ -61,6 +61,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   for (const secret of access.secrets) masker.add(secret)
   const downloads = makeDownloads()
+  const addTabs = makeAddTabs()
   const lifetime = makeBrowserLifetime(browser, masker.text)
   const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime, downloads })
   const times = makeProcessTimes(browser.context.browser())
@@ -88,7 +89,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
-        return withTabs(downloads.addTo(contacts.addTo(silences.addTo(scene))), tabs)
+        return addTabs(downloads.addTo(contacts.addTo(silences.addTo(scene))), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
+  REPORT_ENDINGS,
   REPORT_FORMATS,
   type ReportFormat,
   reportText,
@@ -49,16 +50,6 @@ export const exportRun = defineMcpTool({
     return { data: { path }, text: `The run is in ${path}` }
   },
 })
-
-const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
-  junit: '.xml',
-  sarif: '.sarif',
-  markdown: '.md',
-  csv: '.csv',
-  json: '.json',
-  gitlab: '.gitlab.json',
-  github: '.txt',
-}
 
 function isReport(kind: string): kind is ReportFormat {
   return Object.hasOwn(REPORT_ENDINGS, kind)

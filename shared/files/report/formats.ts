@@ -18,6 +18,17 @@ export const REPORT_FORMATS = [
 ] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
+/** Ending of a file's name. */
+export const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
+  junit: '.xml',
+  sarif: '.sarif',
+  markdown: '.md',
+  csv: '.csv',
+  json: '.json',
+  gitlab: '.gitlab.json',
+  github: '.txt',
+}
+
 /** One or several runs in a format, as the text of a file. */
 export function reportText(
   reports: readonly RunReport[],

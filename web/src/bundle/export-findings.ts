@@ -1,7 +1,11 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
-import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
+import {
+  REPORT_ENDINGS,
+  type ReportFormat,
+  reportText,
+} from '@harness/shared/files/report/formats.ts'
 import { reportOf } from '@harness/shared/files/report/run-report.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import { bundleName } from '@harness/shared/log/versions/names.ts'
@@ -10,16 +14,6 @@ import type { HarnessDb } from '../store/schema.ts'
 import { toShare } from './outgoing.ts'
 
 export type FindingsFormat = ReportFormat
-
-const ENDINGS: Readonly<Record<ReportFormat, string>> = {
-  junit: '.xml',
-  sarif: '.sarif',
-  markdown: '.md',
-  csv: '.csv',
-  json: '.json',
-  gitlab: '.gitlab.json',
-  github: '.txt',
-}
 
 /** The findings of a run in a format of other tools. Throws `run_unknown`, `store_failed`. */
 export async function exportFindings(
@@ -31,6 +25,6 @@ export async function exportFindings(
   const report = reportOf(foldAll(rows), triage)
   if (!report) throw new HarnessError('run_unknown')
   const title = reportTitle(report.goals[0]?.goal ?? '', report.application)
-  const name = bundleName(title, report.startedAt).replace(/\.zip$/, ENDINGS[format])
+  const name = bundleName(title, report.startedAt).replace(/\.zip$/, REPORT_ENDINGS[format])
   return new File([reportText([report], format)], name)
 }

@@ -105,7 +105,7 @@ function limitSizes(cdp: CDPSession): (incoming: Incoming) => void {
     if (state !== 'inProgress') return void guids.delete(guid)
     if (receivedBytes <= MAX_DOWNLOAD) return
     const large = open.find((each) => each.url() === url)
-    // One that ended meanwhile has nothing to cancel.
+    // A download that ended meanwhile has nothing to cancel.
     large?.cancel().catch(() => undefined)
   })
   return (incoming) => void open.push(incoming)

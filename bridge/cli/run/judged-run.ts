@@ -1,0 +1,30 @@
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
+import { sharedState } from '../bundle/outgoing.ts'
+import { readBundle } from '../bundle/read-bundle.ts'
+import type { RunArguments } from './arguments.ts'
+import type { Output } from './output.ts'
+import { saveReports } from './reports.ts'
+
+/** The judgement of a run, and why its file or a report was not read or written. */
+export async function judgedAndSaved(output: Output, { format, reports, pipeline }: RunArguments) {
+  const { thresholds, today, overwrite } = pipeline
+  const unsaved: HarnessError[] = []
+  const note = (thrown: unknown) => void unsaved.push(asHarnessError(thrown))
+  const state = await stateToShare(output, format).catch(note)
+  const report = state && reportOf(state)
+  const judgement = judged(report ? [report] : [], thresholds, today)
+  await saveReports(reports, judgement, [output.target()], overwrite).catch(note)
+  return { judgement, unsaved }
+}
+
+/** The run without secrets; a file of version 3 holds less than the run, which is then taken. */
+async function stateToShare(output: Output, format: Format): Promise<RunState> {
+  const known = output.state()
+  if (format !== 'harness' || known.rowCount === 0) return known
+  const target = output.target()
+  return (await sharedState(await readBundle(target, target))).state
+}
