@@ -15,6 +15,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
   HARNESS_STATE_DIR: 'folder of token, network mode and browser profiles',
   HARNESS_PASSWORD: 'password for `--username` or `--credential`; also in exported tests',
   HARNESS_HTTP_PASSWORD: 'password for `--http-user`, where a server asks for HTTP authentication',
+  HARNESS_HEADER:
+    'value of a header that a library names as `env:HARNESS_HEADER_NAME`; it may name no other variable',
   HARNESS_USERNAME: 'user name in an exported test',
   HARNESS_URL: 'address of the application in an exported test',
   HARNESS_VALUE: 'text of step N that was redacted from an exported test',
@@ -22,6 +24,12 @@ const VARIABLES: Readonly<Record<string, string>> = {
   HARNESS_OLLAMA_URL: 'address of Ollama; without it `http://127.0.0.1:11434`',
   HARNESS_WDA_URL: 'address of a WebDriverAgent that runs already',
   HARNESS_WDA_PATH: "folder of WebDriverAgent's source; without it npm fetches it",
+}
+
+/** Names that stand for several. */
+const SHOWN: Readonly<Record<string, string>> = {
+  HARNESS_VALUE: 'HARNESS_VALUE_N',
+  HARNESS_HEADER: 'HARNESS_HEADER_NAME',
 }
 
 /** Set by scripts for the tests they start, and a name in the code that no one sets. */
@@ -45,10 +53,7 @@ export function environmentPage(): string {
     keyVariables.map(code).join(' or '),
     `key of ${name}, for the command line`,
   ])
-  const rows = Object.entries(VARIABLES).map(([name, text]) => [
-    code(name === 'HARNESS_VALUE' ? 'HARNESS_VALUE_N' : name),
-    text,
-  ])
+  const rows = Object.entries(VARIABLES).map(([name, text]) => [code(SHOWN[name] ?? name), text])
   return (
     head('Environment variables', 'the sources and `shared/order/providers.ts`', TEXT) +
     table(['Variable', 'Meaning'], [...rows, ...keys, [code('CI'), '`npm start` opens no browser']])

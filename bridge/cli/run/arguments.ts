@@ -115,7 +115,7 @@ export async function parseRun(
     surface: tested.surface,
     url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
   })
-  const site = siteSecretsOf(options, caller)
+  const site = siteSecretsOf(options, { ...caller, given })
   const sampling = samplingOf(values, { seed: ownSeed, temperature })
   const asked = withOptions(model, sampling, sendsForms)
   const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)

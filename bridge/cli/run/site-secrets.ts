@@ -6,11 +6,14 @@ import {
   readHeader,
   type WebSecrets,
 } from '@harness/shared/device/conditions.ts'
-import { refuse } from '../../system/flags.ts'
+import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import type { CallerContext } from './values.ts'
 
 /** The variable of the password for HTTP authentication. */
 export const HTTP_PASSWORD = 'HARNESS_HTTP_PASSWORD'
+
+/** Variables that a library may name: it may come from someone else, and names the host too. */
+const OF_LIBRARY = /^HARNESS_HEADER_\w+$/
 
 interface Given {
   readonly httpUser?: string
@@ -20,7 +23,7 @@ interface Given {
 /** The options without secrets, and the secrets apart. Throws `argument_invalid`, never with a value. */
 export function siteSecretsOf(
   { httpUser, headers = [] }: Given,
-  { env }: Pick<CallerContext, 'env'>,
+  { env, given }: Pick<CallerContext, 'env'> & { readonly given: readonly GivenFlag[] },
 ): {
   readonly order: { readonly headers?: readonly string[] }
   readonly given: { readonly secrets?: WebSecrets }
@@ -32,6 +35,12 @@ export function siteSecretsOf(
     const { name, value, host } = header
     const [, variable] = /^env:(.+)$/.exec(value) ?? []
     if (variable !== undefined) {
+      const isGiven = given.some((flag) => flag.name === 'header' && flag.value === text)
+      if (!isGiven && !OF_LIBRARY.test(variable))
+        throw refuse(
+          'library',
+          `wants to send the variable ${inOneLine(variable)} to ${host}. Give it with --header, or call it HARNESS_HEADER_…`,
+        )
       const found = env[variable]
       if (!found) throw refuse('header', `${name} needs its value in ${variable}`)
       values[value] = found

@@ -74,14 +74,22 @@ function readLibrary(value: unknown): ReadLibrary {
   }
   const defaults = RunDefaults.safeParse(head.data['defaults'])
   const library = {
-    applications: list('applications', Application),
+    applications: list('applications', Application).map((each) => ({
+      ...each,
+      defaults: withoutFiles(each.defaults),
+    })),
     personas: list('personas', Persona).filter(({ builtIn }) => !builtIn),
     goals: list('goals', Goal),
     chains: list('chains', Chain),
     credentials: list('credentials', Credential),
-    ...(defaults.success && { defaults: defaults.data }),
+    ...(defaults.success && { defaults: withoutFiles(defaults.data) }),
   }
   return { library, broken }
+}
+
+/** A file from someone else may not choose what is uploaded from this machine. */
+function withoutFiles({ files: _, ...defaults }: RunDefaults): RunDefaults {
+  return defaults
 }
 
 /** The text of a file as a library. Throws `argument_invalid`. */
