@@ -51,7 +51,7 @@ export const LIBRARY: readonly ScreenState[] = [
         .getByLabel('Use a saved goal or chain')
         .selectOption({ label: 'Skip, then a small box' })
       for (const fold of ['Limits', 'Control']) await openRow(stage.page, fold)
-      await seen(stage.page, /Suggested by Harness/)
+      await seen(stage.page, /Steps/)
     },
   },
   {

@@ -246,7 +246,7 @@ const slowCpu = option({
   hint: 'A factor from 1 to 20. A cheap phone is about 4 times slower than a desktop computer.',
   layers: ALL_LAYERS,
   flag: { name: 'slow-cpu', help: 'the processor is slower by this factor, up to 20' },
-  field: { kind: 'line', isSmall: true, wrong: 'Enter a number from 1 to 20, or leave it empty.' },
+  field: { kind: 'line', wrong: 'Enter a number from 1 to 20, or leave it empty.' },
   text: (value) => (value === undefined ? 'as it is' : `${value} times`),
   short: (value) => (value === undefined ? undefined : `processor ${value} times slower`),
 })

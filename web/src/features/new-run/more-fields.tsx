@@ -29,7 +29,7 @@ export function MoreFields(props: { form: NewRun }) {
       </Fold>
       <Fold
         name="Access and conditions"
-        summary={groupSummary('conditions', options()).join('; ')}
+        summary={groupSummary('conditions', options()).join('; ') || 'None'}
         source={groupSource('conditions', options())}
       >
         <OptionGroup group="conditions" {...options()} />

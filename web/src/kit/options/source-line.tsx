@@ -2,7 +2,10 @@ import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import { type JSX, Show } from 'solid-js'
 import { inheritedText, sourceLine } from './source-text.ts'
 
-/** Where a value comes from; for one that was changed here, what it would be, with the way back. */
+/**
+ * Names Settings or the application as the source of a value; for a changed one, says what it would
+ * be, with the way back. Nothing is said of a default of Harness: nearly every field has one.
+ */
 export function SourceLine<T>(props: {
   readonly of: Inherited<T>
   readonly name: string | undefined
@@ -14,7 +17,9 @@ export function SourceLine<T>(props: {
     <Show
       when={props.of.source === 'run'}
       fallback={
-        <p class="value-source text-small text-ink-3">{sourceLine(source(), props.name)}</p>
+        <Show when={source() !== 'harness'}>
+          <p class="value-source text-small text-ink-3">{sourceLine(source(), props.name)}</p>
+        </Show>
       }
     >
       <p class="value-source text-small text-ink-3">
