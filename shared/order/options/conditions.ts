@@ -231,7 +231,7 @@ const slowNetwork = option({
     kind: 'choices',
     choices: [
       [undefined, 'As it is'],
-      ...SlowNetwork.options.map((name) => [name, name.replace('-', ' ')] as const),
+      ...SlowNetwork.options.map((name) => [name, name.replace(/-(\d)g$/, ' $1G')] as const),
     ],
   },
   text: (value) => value ?? 'as it is',
