@@ -21,6 +21,8 @@ export interface RunView {
   readonly error?: string
   /** Of one that is paused. */
   readonly pause?: Pause
+  /** Another Harness process writes it; its number. */
+  readonly holder?: number
 }
 
 interface Live {
@@ -91,7 +93,11 @@ export function makeAgentRuns(
       const error = failed.get(given)
       if (error !== undefined && !(await kept.has(given)))
         return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
-      return endedView(given, (await kept.bundle(given)).state, error)
+      const { state } = await kept.bundle(given)
+      const holder = state.completed ? undefined : await kept.holderElsewhere(given)
+      if (holder !== undefined)
+        return { runId: RunId.parse(given), phase: livePhase(state), state, holder }
+      return endedView(given, state, error)
     },
     async *records(runId, from) {
       const rows = live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows
@@ -126,6 +132,7 @@ function makeWriting(
   async function finish(runId: RunId, { output }: Live): Promise<void> {
     live.delete(runId)
     await (await output).finish()
+    await kept.release(runId)
     list.call()
   }
 
@@ -135,6 +142,7 @@ function makeWriting(
       live.set(runId, { output, rows: [], lastSignAt: elapsed() })
       try {
         await output
+        await kept.hold(runId)
         list.call()
       } catch (thrown) {
         live.delete(runId)

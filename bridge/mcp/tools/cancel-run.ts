@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
@@ -20,6 +21,7 @@ export const cancelRun = defineMcpTool({
   },
   async call({ run_id }, { runs, engine, signal }) {
     const before = await runs.view(run_id)
+    if (before.holder !== undefined) throw heldElsewhere(before.holder)
     if (!runs.isLive(run_id))
       return { data: runData(before), text: `It was not going on any more. ${runText(before)}` }
     const worker = await engine.worker()
@@ -30,3 +32,8 @@ export const cancelRun = defineMcpTool({
     return { data: runData(view), text: runText(view) }
   },
 })
+
+function heldElsewhere(pid: number): HarnessError {
+  const what = `another Harness server runs it (process ${pid}); it stops there alone`
+  return new HarnessError('argument_invalid', { argument: 'run_id', what })
+}
