@@ -22,6 +22,7 @@ import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
 import { callerFolder, webAddress } from './cli/run/values.ts'
 import { listenForStop, type StopRequest } from './cli/stop-signal.ts'
 import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
+import { printable } from './system/printed.ts'
 
 const OLLAMA = SERVERS.ollama
 
@@ -38,7 +39,7 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
     return status
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    console.error(error.message)
+    console.error(printable(error.message))
     return error.code === 'argument_invalid' ? 2 : 1
   }
 }
@@ -70,7 +71,7 @@ const WORK: Readonly<Record<string, Work>> = {
   },
   async report(rest) {
     const { reportCommand } = await import('./cli/bundle/report.ts')
-    return reportCommand(rest, here(), { print: write, warn: console.error })
+    return reportCommand(rest, here(), { print: write, warn })
   },
   async compare(rest) {
     const { compareCommand } = await import('./cli/bundle/compare.ts')
@@ -120,7 +121,8 @@ async function printVersion(): Promise<number> {
 }
 
 const here = () => ({ cwd: process.cwd(), env: process.env })
-const write = (text: string) => void process.stdout.write(text)
+const write = (text: string) => void process.stdout.write(printable(text))
+const warn = (text: string) => void process.stderr.write(`${printable(text)}\n`)
 
 /** The commands of plan files. */
 async function studyCommandHere(
@@ -128,8 +130,7 @@ async function studyCommandHere(
   argv: readonly string[],
   { ensureBuilt }: MainDeps,
 ): Promise<number> {
-  const note = (text: string) => void process.stderr.write(`${text}\n`)
-  const deps = { ...here(), ensureBuilt, print: write, note }
+  const deps = { ...here(), ensureBuilt, print: write, note: warn }
   switch (command) {
     case 'merge': {
       const { mergeCommand } = await import('./cli/study/merge.ts')
@@ -148,7 +149,7 @@ async function studyCommandHere(
 
 function unknown(command: string): number {
   const names = COMMANDS.map(({ name }) => name).join(' or ')
-  console.error(`${inOneLine(command)}: unknown command; it must be ${names}`)
+  warn(`${inOneLine(command)}: unknown command; it must be ${names}`)
   return 2
 }
 
@@ -187,7 +188,7 @@ function print<T>(
   line: (each: T) => string,
 ): void {
   const isJson = given.some(({ name }) => name === 'json')
-  console.log(isJson ? JSON.stringify(found, undefined, 2) : found.map(line).join('\n'))
+  write(`${isJson ? JSON.stringify(found, undefined, 2) : found.map(line).join('\n')}\n`)
 }
 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {

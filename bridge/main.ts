@@ -19,6 +19,7 @@ import { parseStart, type StartArguments, startHelp } from './server/start/argum
 import { openPage } from './server/start/open-page.ts'
 import { watchParents } from './server/start/parents.ts'
 import { isOurBridge, pageCode, pairingAddress } from './server/start/running.ts'
+import { printable } from './system/printed.ts'
 import { stateDirectory } from './system/state.ts'
 
 interface Announced {
@@ -103,7 +104,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     args = parseStart(argv, process.env)
   } catch (thrown) {
-    console.error(toWire(thrown).message)
+    console.error(printable(toWire(thrown).message))
     return 2
   }
   const directory = stateDirectory(process.env)
@@ -117,7 +118,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     await bridge.close()
     return 0
   } catch (thrown) {
-    console.error(toWire(thrown).message)
+    console.error(printable(toWire(thrown).message))
     return 1
   }
 }

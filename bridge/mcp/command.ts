@@ -7,6 +7,7 @@ import { HTTP_PASSWORD } from '../cli/run/site-secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
 import { aborted } from '../devices/waiting.ts'
 import { ownVersion } from '../server/checkout.ts'
+import { printable } from '../system/printed.ts'
 import { makeApp } from './app.ts'
 import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'
@@ -32,7 +33,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   const settings = readSettings(argv, { cwd: process.cwd(), env: { ...env }, platform })
   // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
-  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const note = (text: string) => void process.stderr.write(`${printable(text)}\n`)
   const { stopSignal, requestStop } = deps.stopRequest
   const server = makeServer(await ownVersion())
   const client = makeClient(server)

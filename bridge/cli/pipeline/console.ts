@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { refuse } from '../../system/flags.ts'
+import { printable } from '../../system/printed.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import type { Pipeline } from './arguments.ts'
 
@@ -19,11 +20,11 @@ export function makeConsole(
   return {
     out(text) {
       log(text)
-      if (!quiet || json) process.stdout.write(text)
+      if (!quiet || json) process.stdout.write(printable(text))
     },
     note(text, isProblem = false) {
       log(`${text}\n`)
-      if (!quiet || isProblem) process.stderr.write(`${text}\n`)
+      if (!quiet || isProblem) process.stderr.write(`${printable(text)}\n`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
+import { printable } from '../../system/printed.ts'
 
 /** The terminal of the user who watches a run. */
 export interface Terminal {
@@ -51,7 +52,7 @@ export function makeTerminal(
         const cancel = () => settle()
         onLine = settle
         signal.addEventListener('abort', cancel, { once: true })
-        output.write(question)
+        output.write(printable(question))
         if (isOver || signal.aborted) cancel()
       })
     },
