@@ -1,6 +1,7 @@
 // The fault that a signal is one instance of: one style of words, one element of a template, one
 // file that is missing on every page.
-import type { Signal } from './evidence.ts'
+import { isSameRect, type Signal } from './evidence.ts'
+import { sensorSpec } from './sensor-specs.ts'
 
 export interface SignalAt {
   readonly signal: Signal
@@ -19,6 +20,26 @@ export function grouped<T>(
     else groups.set(key, [item])
   }
   return [...groups.values()]
+}
+
+/** What every screen has at the same place, such as the links of a header, is one element. */
+export function acrossScreens(
+  groups: readonly (readonly SignalAt[])[],
+): readonly (readonly SignalAt[])[] {
+  const merged: SignalAt[][] = []
+  for (const group of groups) {
+    const [first] = group
+    const same = merged.find(([other]) => first && other && isSameElement(first, other))
+    if (same) same.push(...group)
+    else merged.push([...group])
+  }
+  return merged
+}
+
+function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolean {
+  if (a.sensor !== b.sensor || a.target === undefined || a.target !== b.target) return false
+  const isLasting = sensorSpec(a.sensor)?.lasts === true
+  return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
 }
 
 /** Instances of one fault of a template or a style are one finding; the first gives it its name. */
@@ -49,11 +70,13 @@ export function othersOf(
   return [{ name: 'Also', value: [...named, ...more].join('; ') }]
 }
 
+type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'value'>
+
 /** Rules about how things look: those of one kind in one place of a page come from one style. */
 const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'target-size'])
 
 /** Undefined where only the place of two signals decides if they are one fault. */
-function faultOf({ sensor, rule, numbers = [], target, value }: Signal): string | undefined {
+export function faultOf({ sensor, rule, numbers = [], target, value }: Measurement) {
   const number = (wanted: string) => numbers.find(({ name }) => name === wanted)?.value ?? ''
   if (sensor === 'axe_rule' && rule) {
     const selector = number('Element')

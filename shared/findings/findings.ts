@@ -13,12 +13,11 @@ import {
   isMeasuredAfter,
   isMeasuredBy,
   isMeasuredOnScreen,
-  isSameRect,
   type ReportedFriction,
   type Signal,
   type StepEvidence,
 } from './evidence.ts'
-import { byFault, grouped, othersOf, type SignalAt } from './faults.ts'
+import { acrossScreens, byFault, grouped, othersOf, type SignalAt } from './faults.ts'
 import { judgedAs, type Opinion } from './judgements.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
@@ -56,7 +55,12 @@ interface Common {
   readonly against?: Contradiction
   /** What the judge said of it. */
   readonly opinion?: Opinion
+  /** The same on each of its screens alone, where it is on several. */
+  readonly places?: readonly FindingPlace[]
 }
+
+/** A finding on one of its screens. */
+export type FindingPlace = Pick<Common, 'facts' | 'screens' | 'steps' | 'pictureStep' | 'rect'>
 
 export type Finding =
   | (Common & {
@@ -112,24 +116,6 @@ function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
   return acrossScreens(groups)
 }
 
-/** What every screen has at the same place, such as the links of a header, is one element. */
-function acrossScreens(groups: readonly (readonly SignalAt[])[]): readonly (readonly SignalAt[])[] {
-  const merged: SignalAt[][] = []
-  for (const group of groups) {
-    const [first] = group
-    const same = merged.find(([other]) => first && other && isSameElement(first, other))
-    if (same) same.push(...group)
-    else merged.push([...group])
-  }
-  return merged
-}
-
-function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolean {
-  if (a.sensor !== b.sensor || a.target === undefined || a.target !== b.target) return false
-  const isLasting = sensorSpec(a.sensor)?.lasts === true
-  return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
-}
-
 function factOf(signals: readonly SignalAt[]): Fact {
   const worst = signals.reduce((most, each) => (isWorse(each.signal, most.signal) ? each : most))
   const { sensor, detail, value, unit, limit, numbers = [], rule } = worst.signal
@@ -160,6 +146,30 @@ function spanOf(indices: readonly number[], context: StepContext) {
   }
 }
 
+/** What was measured on each screen; the screen of the notes comes first. */
+function placesOf(
+  confirming: readonly (readonly SignalAt[])[],
+  noted: readonly number[],
+  context: StepContext,
+): Pick<Common, 'places'> {
+  const all = [...noted, ...confirming.flat().map(({ at }) => at)]
+  const screens = grouped(all, (at) => String(context.screenOf[at]))
+  if (screens.length < 2) return {}
+  const places = screens.map((own): FindingPlace => {
+    const groups = confirming.map((group) => group.filter(({ at }) => own.includes(at)))
+    const shown = groups.flat().find(({ signal }) => signal.rect)?.signal
+    const { screens: names, steps } = spanOf(own, context)
+    return {
+      facts: groups.filter((group) => group.length > 0).map(factOf),
+      screens: names,
+      steps,
+      pictureStep: shown?.step ?? steps[0] ?? 0,
+      ...(shown?.rect && { rect: shown.rect }),
+    }
+  })
+  return { places }
+}
+
 function reportedFinding(
   notes: readonly ReportedAt[],
   confirming: readonly (readonly SignalAt[])[],
@@ -184,6 +194,11 @@ function reportedFinding(
     ...(rect && { rect }),
     ...(signal && { placedBySensor: true }),
     ...spanOf(indices, context),
+    ...placesOf(
+      confirming,
+      notes.map(({ at }) => at),
+      context,
+    ),
   }
 }
 
@@ -203,6 +218,7 @@ function measuredFinding(signals: readonly SignalAt[], context: StepContext): Fi
       signals.map(({ at }) => at),
       context,
     ),
+    ...placesOf([signals], [], context),
   }
 }
 

@@ -43,7 +43,7 @@ const MAX_UNPACKED = 2_000_000_000
 export async function runsIn(path: string): Promise<readonly FoundRun[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
-    const below = names.includes(EVENTS_FILE) ? [] : await foldersOfRuns(path, names)
+    const below = names.includes(EVENTS_FILE) ? [] : await runsBelow(path, names)
     if (below.length > 0) return below
     return [{ folder: '', files: filesAt(path, names) }]
   }
@@ -59,10 +59,22 @@ function filesAt(path: string, names: readonly string[]): Files {
   return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
 }
 
+/** Where `ci` and `study` keep their runs, and `run` without `--output`. */
+const RUNS = 'runs'
+
+/** The runs of a folder of results, or of one that has a folder for each run. */
+async function runsBelow(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
+  const own = await foldersOfRuns(path, names)
+  if (own.length > 0 || !names.includes(RUNS)) return own
+  const inner = join(path, RUNS)
+  const found = await foldersOfRuns(inner, await readdir(inner).catch(() => []))
+  return found.map((run) => ({ ...run, folder: `${RUNS}/${run.folder}` }))
+}
+
 /** The runs of a folder that has a folder for each, as an audit of several addresses writes it. */
 async function foldersOfRuns(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
   const found: FoundRun[] = []
-  for (const name of names.toSorted()) {
+  for (const name of names.toSorted().filter((each) => !each.startsWith('.'))) {
     const inner: readonly string[] = await readdir(join(path, name)).catch(() => [])
     if (inner.includes(EVENTS_FILE))
       found.push({ folder: `${name}/`, files: filesAt(join(path, name), inner) })

@@ -2,6 +2,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { issueOf } from '@harness/shared/files/report/issue.ts'
+import { movePicture } from '@harness/shared/files/report/on-page.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { contactsOf } from '@harness/shared/log/views/contacts.ts'
@@ -52,10 +53,9 @@ interface Located extends Pick<Bundle, 'folder' | 'page'> {
 
 /** The report with pictures that are found from a folder. */
 export function withPictures(report: RunReport, from: string, at: Located): RunReport {
-  const findings = report.findings.map((finding) => ({
-    ...finding,
-    picture: pictureFrom(from, at, finding.picture),
-  }))
+  const findings = report.findings.map((finding) =>
+    movePicture(finding, (picture) => pictureFrom(from, at, picture)),
+  )
   return { ...report, findings }
 }
 

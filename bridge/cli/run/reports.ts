@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { type ReportFormat, reportText } from '@harness/shared/files/report/formats.ts'
+import { movePicture } from '@harness/shared/files/report/on-page.ts'
 import type { RunReport } from '@harness/shared/files/report/run-report.ts'
 import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
@@ -88,6 +89,6 @@ export async function saveReports(
 
 function locatedReport(report: RunReport, output: Kept, path: string): RunReport {
   if (output !== undefined) return withPictures(report, dirname(path), { path: output, folder: '' })
-  const findings = report.findings.map((finding) => ({ ...finding, picture: '' }))
+  const findings = report.findings.map((finding) => movePicture(finding, () => ''))
   return { ...report, findings }
 }

@@ -17,10 +17,15 @@ const FAULTS = 'faults'
 const PART = '.part'
 const LOCK = '.lock'
 
+const STUDY_KINDS = ['study', 'ci'] as const
+/** The command that makes the runs. */
+export type StudyKind = (typeof STUDY_KINDS)[number]
+
 /** The plan as the folder keeps it, with what was read from the network for it. */
 const KeptPlan = z.strictObject({
   format: z.literal('harness-study'),
   version: z.literal(1),
+  kind: z.exactOptional(z.enum(STUDY_KINDS)),
   plan: z.unknown(),
   /** Pages by the address of their sitemap. */
   sitemaps: z.record(z.string(), z.array(z.string())),

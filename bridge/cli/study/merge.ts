@@ -57,6 +57,7 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
     folder,
     rules: gateRules({ ...plan.settings, ...keptSettings, ...settings }, baseline, new Date()),
     wanted: wantedReports({}, report, { file: { folder: here }, here }),
+    kind: kept.kind ?? 'study',
   })
   const twice = counts.copies - counts.runs
   const doubles = twice === 0 ? 'none twice' : `${twice} of them in more than one part, kept once`

@@ -17,7 +17,7 @@ import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
-import { type KeptPlan, readKeptPlan } from './folder.ts'
+import { type KeptPlan, readKeptPlan, type StudyKind } from './folder.ts'
 import { type PlanFile, readPlanFile } from './plan-file.ts'
 import { type PreparedCell, prepareCells } from './prepare.ts'
 import { baselineOf, gateRules, keptRules } from './rules.ts'
@@ -29,6 +29,7 @@ export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mjs', 'js'].map(
 )
 
 export interface OpenedStudy {
+  readonly kind: StudyKind
   readonly plan: StudyPlan
   readonly file: PlanFile
   readonly cells: readonly PreparedCell[]
@@ -51,8 +52,6 @@ export interface OpenedStudy {
 
 /** Arguments of the command as a whole. */
 const OF_COMMAND = ['wait-for', 'timeout', 'quiet', 'log-file']
-
-export type StudyKind = 'study' | 'ci'
 
 /** Reads the arguments and the plan. Throws `argument_invalid`. */
 export async function openStudy(
@@ -85,6 +84,7 @@ export async function openStudy(
   const planned = plannedRuns(withRepeats(cells, repeats))
   const shard = shardIn(value('shard'))
   return {
+    kind,
     plan,
     file,
     cells: await prepareCells(cells, file, caller),
@@ -100,6 +100,7 @@ export async function openStudy(
     kept: {
       format: 'harness-study',
       version: 1,
+      kind,
       plan: file.value,
       sitemaps,
       settings: {

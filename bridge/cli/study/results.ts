@@ -2,14 +2,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { commentOf } from '@harness/shared/files/report/comment.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { junitOf } from '@harness/shared/files/report/junit.ts'
+import { movePicture } from '@harness/shared/files/report/on-page.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { judged, type Thresholds } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { type GateRules, gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
 import { studyJunit } from '@harness/shared/files/study/junit.ts'
-import { studyMarkdown } from '@harness/shared/files/study/markdown.ts'
+import { ruleLines, studyMarkdown } from '@harness/shared/files/study/markdown.ts'
 import { studyPage } from '@harness/shared/files/study/page.ts'
 import { applicationResult, type StudyResult } from '@harness/shared/findings/study/result.ts'
 import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
@@ -17,7 +19,7 @@ import { STUDY_FORMATS, type StudyFormat } from '@harness/shared/order/study/fie
 import type { PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
-import { keptRuns, replaceFile, runFolder } from './folder.ts'
+import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
 
 export interface StudyResults {
   readonly result: StudyResult
@@ -68,19 +70,21 @@ interface Written {
   readonly document: StudyDocument
   readonly rules: readonly RuleResult[]
   readonly thresholds: Thresholds
+  /** True for Markdown as a comment on a merge request. */
+  readonly isComment: boolean
 }
 
 /** The study in a form, as the text of a file. */
 export function studyText(
   format: StudyFormat,
   { result, reports }: StudyResults,
-  { document, rules, thresholds }: Written,
+  { document, rules, thresholds, isComment }: Written,
 ): string {
   switch (format) {
     case 'html':
       return studyPage(document)
     case 'markdown':
-      return studyMarkdown(document)
+      return isComment ? commentOf(reports, thresholds, ruleLines(rules)) : studyMarkdown(document)
     case 'json':
       return `${JSON.stringify({ study: plainResult(result), rules }, undefined, 2)}\n`
     case 'junit':
@@ -109,21 +113,23 @@ interface Publishing {
   readonly rules: GateRules
   /** Other files by format; absolute. */
   readonly wanted: Readonly<Record<string, string>>
+  readonly kind: StudyKind
 }
 
 /** Writes the reports. Resolves to the rules and the document, for what is printed. */
 export async function publishStudy(
   results: StudyResults,
-  { folder, rules: asked, wanted }: Publishing,
+  { folder, rules: asked, wanted, kind }: Publishing,
 ): Promise<{ readonly rules: readonly RuleResult[]; readonly document: StudyDocument }> {
   const rules = gateOf(results.result, results.reports, asked)
   const { thresholds } = asked
   const { reports } = judged(results.reports, thresholds, asked.today)
   const document = documentOf(results.result, rules)
+  const isComment = kind === 'ci'
   for (const [format, name] of entriesOf(ALWAYS))
     await replaceFile(
       join(folder, name),
-      studyText(format, results, { document, rules, thresholds }),
+      studyText(format, results, { document, rules, thresholds, isComment: false }),
     )
   for (const [format, path] of entriesOf(wanted)) {
     await mkdir(dirname(path), { recursive: true })
@@ -134,7 +140,12 @@ export async function publishStudy(
     }
     await replaceFile(
       path,
-      studyText(format, moved, { document: moveLinks(document, from), rules, thresholds }),
+      studyText(format, moved, {
+        document: moveLinks(document, from),
+        rules,
+        thresholds,
+        isComment,
+      }),
     )
   }
   return { rules, document }
@@ -151,7 +162,9 @@ function entriesOf(
 
 function movedPictures(report: RunReport, from: string): RunReport {
   if (from === '') return report
-  const findings = report.findings.map((each) => ({ ...each, picture: `${from}/${each.picture}` }))
+  const findings = report.findings.map((each) =>
+    movePicture(each, (picture) => `${from}/${picture}`),
+  )
   return { ...report, findings }
 }
 

@@ -16,8 +16,8 @@ import { HTTP_PASSWORD } from '../run/site-secrets.ts'
 import { plainLine } from '../run/terminal.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
 import { checkBudget, makeBudget } from './budget.ts'
-import { openStudyFolder, type StudyFolder, writeKeptPlan } from './folder.ts'
-import { type OpenedStudy, openStudy, type StudyKind } from './open.ts'
+import { openStudyFolder, type StudyFolder, type StudyKind, writeKeptPlan } from './folder.ts'
+import { type OpenedStudy, openStudy } from './open.ts'
 import { makeRuns } from './queue.ts'
 import { unreachable } from './reachable.ts'
 import { hasRun, publishStudy, resultsOf } from './results.ts'
@@ -224,6 +224,7 @@ async function finish(
     folder: study.folder,
     rules: study.rules,
     wanted: study.wanted,
+    kind: study.kind,
   })
   print(summaryText(document, rules))
   note(`The study is in ${study.folder}: study.html, study.md and study.json.`)

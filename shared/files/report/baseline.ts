@@ -3,9 +3,17 @@ import * as z from 'zod/mini'
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2027-03-31'))
 
+const BaselinePage = z.object({
+  /** Path and title. */
+  page: z.string(),
+  fingerprints: z.readonly(z.array(z.string())),
+})
+
 const BaselineEntry = z.object({
   fingerprint: z.string(),
-  /** Other names of the same fault. */
+  /** The pages that it accepts the finding on, by its names there. */
+  pages: z.optional(z.readonly(z.array(BaselinePage))),
+  /** Such names without their pages, as older files have them. */
   aliases: z.optional(z.readonly(z.array(z.string()))),
   rule: z.string(),
   title: z.string(),

@@ -1,10 +1,12 @@
 // Markdown as a comment on a merge request: a marker by which a bot finds it again, the counts, the
 // worst findings, and the rest folded, below the limit of the trackers.
-import { type Detail, markdownOf, WHOLE } from './markdown.ts'
-import type { RunReport } from './run-report.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { BaselineEntry } from './baseline.ts'
+import { markdown } from './escape.ts'
+import { type Detail, findingsText, folded, markdownOf, WHOLE } from './markdown.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { bySeverity, findingsOnce, isOpen, type Thresholds } from './thresholds.ts'
 import { withBaseline } from './use-baseline.ts'
-import { SEVERITY_LABELS } from './words.ts'
+import { endText, SEVERITY_LABELS } from './words.ts'
 
 /** The first line of every report: a bot updates the comment that begins with it. */
 export const COMMENT_MARKER = '<!-- harness-report -->'
@@ -16,42 +18,102 @@ const MAX_LENGTH = 65_000
 const DETAILS: readonly Detail[] = [
   WHOLE,
   { ...WHOLE, hasSteps: false },
-  ...[40, 20, 5].map((whole) => ({ hasSteps: false, whole, listed: 10_000 })),
-  ...[200, 100, 50, 20, 5, 0].map((listed) => ({ hasSteps: false, whole: 5, listed })),
+  ...[40, 20, 5].map((whole) => ({ ...WHOLE, hasSteps: false, whole })),
+  ...[200, 100, 50, 20, 5, 0].map((listed) => ({
+    hasSteps: false,
+    hasRuns: false,
+    whole: 5,
+    listed,
+  })),
 ]
 
-/** Runs with their findings. Runs that do not fit any more are counted. */
-export function commentOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
-  const head = [COMMENT_MARKER, '', summaryOf(reports, thresholds), ''].join('\n')
-  const limit = MAX_LENGTH - head.length
-  const texts = DETAILS.map((detail) => () => reports.map((each) => markdownOf(each, detail)))
-  for (const make of texts) {
-    const text = make().join('\n')
-    if (text.length <= limit) return `${head}\n${text}`
+/**
+ * Judged runs with their findings; `lead` stands below the counts. Runs that do not fit any more are
+ * counted.
+ */
+export function commentOf(
+  reports: readonly RunReport[],
+  thresholds: Thresholds = {},
+  lead: readonly string[] = [],
+): string {
+  const { baseline } = thresholds
+  const gone = baseline ? withBaseline(reports, baseline, '').gone : []
+  const head = [
+    ...[COMMENT_MARKER, '', summaryOf(reports, thresholds, gone), ''],
+    ...(lead.length > 0 ? [...lead, ''] : []),
+  ].join('\n')
+  for (const detail of DETAILS) {
+    const text = bodyOf(reports, gone, detail).join('\n')
+    if (head.length + text.length < MAX_LENGTH) return `${head}\n${text}`
   }
-  const kept: string[] = []
-  for (const text of texts.at(-1)?.() ?? [])
-    if (kept.join('\n').length + text.length < limit - 100) kept.push(text)
-  const left = reports.length - kept.length
-  return `${head}\n${kept.join('\n')}\n${left} more runs are in the other reports.\n`
+  const least = DETAILS.at(-1) ?? WHOLE
+  let known = reports.length
+  let text = ''
+  do {
+    known = Math.floor(known / 2)
+    const left = `${reports.length - known} more runs are in the other reports.`
+    text = [...bodyOf(reports.slice(0, known), [], least), left, ''].join('\n')
+  } while (known > 0 && head.length + text.length >= MAX_LENGTH)
+  return `${head}\n${text}`
+}
+
+function bodyOf(
+  reports: readonly RunReport[],
+  gone: readonly BaselineEntry[],
+  detail: Detail,
+): readonly string[] {
+  const [first, second] = reports
+  const goneText = folded(`${gone.length} gone`, gone.slice(0, detail.listed).map(goneLine))
+  if (first && !second) return [markdownOf(first, detail), ...goneText]
+  const findings = findingsOnce(reports, () => true)
+    .toSorted(bySeverity)
+    .toSorted((a, b) => Number(isDismissed(a)) - Number(isDismissed(b)))
+  return [
+    ...(findings.length === 0 ? [] : ['## Findings', '', ...findingsText(findings, detail)]),
+    ...goneText,
+    ...(detail.hasRuns
+      ? ['## Runs', '', ...reports.flatMap((report) => runText(report, detail))]
+      : folded(
+          `${reports.length} runs`,
+          reports.map((report) => `- ${titleOf(report)}`),
+        )),
+  ]
+}
+
+const isDismissed = ({ triage }: ReportedFinding) => triage?.decision === 'dismissed'
+
+function goneLine({ title, where = '' }: BaselineEntry): string {
+  return `- ${markdown([title, where].filter(Boolean).join(', '))}`
+}
+
+function titleOf(report: RunReport): string {
+  const { application, address, device, goals, findings } = report
+  const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
+  const where = [what, address || application, device].filter(Boolean).join(', ')
+  return markdown(`${where}: ${endText(report)}, ${countText(findings.filter(isOpen).length)}`)
+}
+
+function runText(report: RunReport, detail: Detail): readonly string[] {
+  return folded(titleOf(report), [markdownOf(report, { ...detail, hasFindings: false }), ''])
 }
 
 /** "**2 new, 1 gone, 5 unchanged.** New: 1 High, 1 Medium." */
-function summaryOf(reports: readonly RunReport[], { baseline }: Thresholds): string {
-  const findings = reports.flatMap((report) => report.findings)
-  const open = findings.filter(
-    ({ accepted, triage }) => !accepted && triage?.decision !== 'dismissed',
-  )
+function summaryOf(
+  reports: readonly RunReport[],
+  { baseline }: Thresholds,
+  gone: readonly BaselineEntry[],
+): string {
+  const open = findingsOnce(reports, isOpen)
   const levels = (['high', 'medium', 'low'] as const).flatMap((severity) => {
     const count = open.filter((each) => each.severity === severity).length
     return count > 0 ? [`${count} ${SEVERITY_LABELS[severity]}`] : []
   })
-  if (!baseline) {
-    const count = open.length === 1 ? '1 finding' : `${open.length} findings`
-    return `**${count}.** ${levels.join(', ')}`.trim()
-  }
-  const { gone } = withBaseline(reports, baseline, '')
-  const accepted = findings.filter((each) => each.accepted).length
+  if (!baseline) return `**${countText(open.length)}.** ${levels.join(', ')}`.trim()
+  const accepted = findingsOnce(reports, (each) => each.accepted !== undefined).length
   const news = levels.length === 0 ? '' : ` New: ${levels.join(', ')}.`
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
+}
+
+function countText(findings: number): string {
+  return findings === 1 ? '1 finding' : `${findings} findings`
 }

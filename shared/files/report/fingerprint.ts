@@ -1,35 +1,73 @@
 // What a finding is called in the files of other programs: the same in every run of one page, and
 // different for every finding of a run.
 import { identityOf, sharedScreenKey } from '../../findings/across/identity.ts'
+import { faultOf } from '../../findings/faults.ts'
 import type { Fact, Finding } from '../../findings/findings.ts'
 import { sensorSpec } from '../../findings/sensor-specs.ts'
 import type { StepState } from '../../log/fold.ts'
 import { stableId } from '../../log/versions/stable-id.ts'
+import { type OnPage, onPageOf } from './on-page.ts'
+
+/** A page that has a finding. */
+export interface PageOfFinding {
+  /** Its path and title, without what differs from run to run. */
+  readonly page: string
+  /** Names of the finding on this page; the first one is the usual one. */
+  readonly fingerprints: readonly string[]
+  /** The finding on this page alone; absent where it has no other. */
+  readonly own?: OnPage
+}
 
 export interface Fingerprints {
-  /** By kind or rule, screen and element; two findings of a run never share it. */
+  /** By kind or rule, first screen and element; two findings of a run never share it. */
   readonly fingerprint: string
-  /** Names of the same fault on its other screens, and as sensors alone would find it. */
-  readonly aliases: readonly string[]
+  /** Every page that has it, in order of sight. */
+  readonly pages: readonly PageOfFinding[]
 }
 
 const hashOf = (text: string) => stableId(text).replaceAll('-', '')
 
-/** The fingerprints of a finding by its steps, the first one first. */
-export function fingerprintsOf(finding: Finding, steps: readonly StepState[]): Fingerprints {
-  const [first] = steps
-  if (!first) return { fingerprint: hashOf(finding.id), aliases: [] }
+/** The fingerprints of a finding in its run. */
+export function fingerprintsOf(
+  finding: Finding,
+  steps: ReadonlyMap<number, StepState>,
+): Fingerprints {
+  const pages = new Map<string, PageOfFinding>()
+  for (const [index, place] of (finding.places ?? [finding]).entries()) {
+    const first = steps.get(place.steps[0] ?? 0)
+    const page = first ? sharedScreenKey(first) : ''
+    const names = first
+      ? namesAt({ ...finding, ...place }, first, index === 0).map(hashOf)
+      : [hashOf(finding.id)]
+    const known = pages.get(page)
+    pages.set(page, {
+      page,
+      fingerprints: [...new Set([...(known?.fingerprints ?? []), ...names])],
+      ...(finding.places && { own: known?.own ?? onPageOf(finding, place, steps) }),
+    })
+  }
+  return withFirst([...pages.values()])
+}
+
+function withFirst(pages: readonly PageOfFinding[]): Fingerprints {
+  return { fingerprint: pages[0]?.fingerprints[0] ?? '', pages }
+}
+
+/**
+ * Names of a finding at a step. The report of a person is about its own screen; elsewhere only the
+ * measurements that confirm it hold.
+ */
+function namesAt(finding: Finding, step: StepState, isFirst: boolean): readonly string[] {
+  const { id, measuredIds } = identityOf(finding, step)
+  const key = sharedScreenKey(step)
+  // Another instance of the style or template may be the first one next time.
+  const faults = finding.facts.flatMap((fact) => {
+    const fault = faultOf(fact)
+    return fault === undefined ? [] : [`${fact.sensor}\n${fault}\n${key}`]
+  })
+  if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
   const element = ruleAndElement(finding)
-  const nameAt = (step: StepState) =>
-    element === undefined ? identityOf(finding, step).id : `${element}\n${sharedScreenKey(step)}`
-  const names = [
-    nameAt(first),
-    ...identityOf(finding, first).measuredIds,
-    // What a person reported is about the control of its step alone.
-    ...(finding.by === 'measured' ? steps.map(nameAt) : []),
-  ]
-  const hashes = [...new Set(names)].map(hashOf)
-  return { fingerprint: hashes[0] ?? '', aliases: hashes.slice(1) }
+  return [element === undefined ? id : `${element}\n${key}`, ...faults]
 }
 
 /** A rule of axe-core by its element alone: its markup changes with every state of the page. */
@@ -45,13 +83,19 @@ function selectorOf({ numbers = [] }: Fact): string | undefined {
   return numbers.find(({ name }) => name === 'Element')?.value
 }
 
-/** Findings of one run that share a fingerprint get a number, in their order. */
+/** Findings of one run that share a name on a page get a number, in their order. */
 export function withOwnFingerprints<T extends Fingerprints>(findings: readonly T[]): readonly T[] {
   const seen = new Map<string, number>()
+  const numbered = (name: string) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name}-${count}`
+  }
   return findings.map((finding) => {
-    const { fingerprint } = finding
-    const count = (seen.get(fingerprint) ?? 0) + 1
-    seen.set(fingerprint, count)
-    return count === 1 ? finding : { ...finding, fingerprint: `${fingerprint}-${count}` }
+    const pages = finding.pages.map((page) => ({
+      ...page,
+      fingerprints: page.fingerprints.map(numbered),
+    }))
+    return { ...finding, ...withFirst(pages) }
   })
 }

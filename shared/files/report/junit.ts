@@ -3,12 +3,10 @@
 // refuses a file (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, and
 // no `skipped` in the whole.
 
-import { OWN_RULES } from '../../device/audit-faults.ts'
-import { AXE_RULES } from '../../device/axe-rules.ts'
-import { SENSOR_SPECS } from '../../findings/sensor-specs.ts'
 import { isSweep } from '../../order/provider-names.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
+import { measuredRules } from './measured-rules.ts'
 import { pagePath } from './page-path.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
 import { breaks, type Thresholds } from './thresholds.ts'
@@ -69,10 +67,6 @@ function pagesOf(report: RunReport): readonly string[] {
   return [...new Set(seen.map(({ address }) => pagePath(address, application)))]
 }
 
-const SENSORS = SENSOR_SPECS.filter(({ retired, needs }) => !retired && needs !== 'rules').map(
-  ({ name }) => name,
-)
-
 /**
  * Rules that have a case, also where none of their findings is on a page: what was measured. A
  * persona measures by the way, so its runs have those alone that break the build.
@@ -81,8 +75,8 @@ function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
   const { findings, audit, provider } = report
   const isMeasured = audit !== undefined || isSweep(provider)
   const listed = findings.filter((each) => isMeasured || breaks(each, report, thresholds))
-  const measured = audit ? [...AXE_RULES, ...OWN_RULES] : [...SENSORS, ...AXE_RULES]
-  return [...new Set([...(isMeasured ? measured : []), ...listed.map(({ rule }) => rule)])]
+  const measured = isMeasured ? measuredRules(report) : []
+  return [...new Set([...measured, ...listed.map(({ rule }) => rule)])]
 }
 
 /** A case for each rule on each page, failed by the findings that break the build. */

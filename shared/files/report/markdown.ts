@@ -117,22 +117,28 @@ export interface Detail {
   readonly whole: number
   /** Findings that are written at all. */
   readonly listed: number
+  /** Of several runs, a section for each. */
+  readonly hasRuns: boolean
+  /** Absent where they are written; false in a section below them. */
+  readonly hasFindings?: boolean
 }
 
 /** Everything that is known. */
-export const WHOLE: Detail = { hasSteps: true, whole: 10_000, listed: 10_000 }
+export const WHOLE: Detail = { hasSteps: true, hasRuns: true, whole: 10_000, listed: 10_000 }
 
 /** Findings before the fold. */
 const UNFOLDED = 5
 
-const folded = (summary: string, lines: readonly string[]) =>
+export const folded = (summary: string, lines: readonly string[]) =>
   lines.length === 0
     ? []
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '</details>', '']
 
-function findingsText(report: RunReport, { whole, listed }: Detail): readonly string[] {
-  const { findings, steps } = report
-  if (findings.length === 0) return [`No findings in ${countText(steps.length)}.`, '']
+/** The worst findings, and the others folded. */
+export function findingsText(
+  findings: readonly ReportedFinding[],
+  { whole, listed }: Detail,
+): readonly string[] {
   const open = findings.filter(({ accepted }) => !accepted)
   const accepted = findings.filter((each) => each.accepted)
   const shown = open.slice(0, Math.min(whole, listed)).map(findingLines)
@@ -151,6 +157,11 @@ function findingsText(report: RunReport, { whole, listed }: Detail): readonly st
     ...folded(`${folds} more findings`, rest),
     ...folded(`${accepted.length} accepted by the baseline`, known),
   ]
+}
+
+function ownFindings({ findings, steps }: RunReport, detail: Detail): readonly string[] {
+  if (findings.length === 0) return [`No findings in ${countText(steps.length)}.`, '']
+  return findingsText(findings, detail)
 }
 
 function briefLine(finding: ReportedFinding): string {
@@ -180,11 +191,10 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     '',
     ...report.goals.flatMap(goalLines),
     ...auditLines(report, detail),
-    '## Findings',
-    '',
+    ...(detail.hasFindings === false ? [] : ['## Findings', '']),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
-    ...findingsText(report, detail),
+    ...(detail.hasFindings === false ? [] : ownFindings(report, detail)),
     ...(detail.hasSteps ? folded(countText(report.steps.length), steps) : []),
   ].join('\n')
 }

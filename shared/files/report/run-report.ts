@@ -1,6 +1,6 @@
 // A run as reports show it: the end of each goal with its proof, and the findings.
 
-import type { Rect } from '../../base/geometry.ts'
+import { sharedScreenKey } from '../../findings/across/identity.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
 import type { Grade } from '../../findings/evidence.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
@@ -13,9 +13,8 @@ import {
   verdictEvidence,
   verdictEvidenceText,
 } from '../../findings/verdict-evidence.ts'
-import { factLabel, findingTitle, GRADE_LABELS } from '../../findings/words.ts'
+import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import type { LegState, RunState, StepState } from '../../log/fold.ts'
-import { stepFile } from '../../log/rows.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
 import { playedAs } from '../../log/views/played-as.ts'
@@ -25,6 +24,7 @@ import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/
 import { auditOf, type ReportedAudit } from './audit.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { type Fingerprints, fingerprintsOf, withOwnFingerprints } from './fingerprint.ts'
+import { type OnPage, onPageOf } from './on-page.ts'
 import { type ReportedStep, stepsOf } from './reported-step.ts'
 import { type GoalEnd, severityText } from './words.ts'
 
@@ -45,7 +45,7 @@ export interface ReportedGoal {
   readonly durationMs: number
 }
 
-export interface ReportedFinding extends Fingerprints {
+export interface ReportedFinding extends Fingerprints, OnPage {
   readonly id: string
   /** The kind, broken rule or sensor as rows name it. */
   readonly rule: string
@@ -53,8 +53,6 @@ export interface ReportedFinding extends Fingerprints {
   readonly title: string
   /** A page that says how to fix it. */
   readonly helpUrl?: string
-  /** Subject that its sensor names, such as the address of a link. */
-  readonly target?: string
   readonly grade: Grade
   readonly gradeWord: string
   /** How much it costs, by the first rule that holds. */
@@ -66,10 +64,6 @@ export interface ReportedFinding extends Fingerprints {
   readonly goal: number
   /** Words of the persona; empty when a sensor alone found it. */
   readonly quote: string
-  /** Measurements of sensors, a sentence each. */
-  readonly facts: readonly string[]
-  /** What else was measured: rule and criterion, the selector of the element, the address. */
-  readonly numbers: readonly { readonly name: string; readonly value: string }[]
   /** What the log says against it, decided without a model. */
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
@@ -78,13 +72,6 @@ export interface ReportedFinding extends Fingerprints {
   readonly triage?: FindingTriage
   /** Its entry in the baseline that it was compared with. */
   readonly accepted?: BaselineEntry
-  readonly screens: readonly string[]
-  readonly steps: readonly number[]
-  /** The picture that shows it, as files of a run are named, and where on it, in points. */
-  readonly picture: string
-  readonly rect?: Rect
-  /** The address of the page of its first step. */
-  readonly address: string
 }
 
 /** True when the file that a run was read from is as it was exported. */
@@ -132,6 +119,8 @@ export interface RunReport {
   /** Absent for a run that was not read from a file. */
   readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]
+  /** Pages that were shown, named as those of findings are. */
+  readonly visited: readonly string[]
   /** Of an accessibility audit: what was looked at. */
   readonly audit?: ReportedAudit
 }
@@ -192,34 +181,23 @@ function findingOf(
   run: RunState,
   steps: ReadonlyMap<number, StepState>,
 ): ReportedFinding {
-  const { id, grade, facts, screens, pictureStep, rect, against, opinion } = finding
+  const { id, grade, facts, against, opinion } = finding
   const byPersona = finding.by === 'reported'
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
     id,
-    ...fingerprintsOf(
-      finding,
-      finding.steps.flatMap((step) => steps.get(step) ?? []),
-    ),
+    ...fingerprintsOf(finding, steps),
     rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
     title: findingTitle(byPersona ? finding : { facts }),
     ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),
-    ...(!byPersona && facts[0]?.target !== undefined && { target: facts[0].target }),
     grade,
     gradeWord: GRADE_LABELS[grade].word,
     ...severityOf(finding, run),
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
-    // Where a sensor alone found it, the title is its name.
-    facts: facts.map((fact) => (byPersona ? `${factLabel(fact)}: ${fact.detail}` : fact.detail)),
-    numbers: facts.flatMap(({ numbers = [] }) => numbers),
+    ...onPageOf(finding, finding, steps),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
-    screens,
-    steps: finding.steps,
-    picture: steps.get(pictureStep)?.started.screenshot ?? stepFile(pictureStep, 'png'),
-    ...(rect && { rect }),
-    address: steps.get(finding.steps[0] ?? 0)?.started.url ?? '',
   }
 }
 
@@ -266,6 +244,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),
     steps: stepsOf(run),
+    visited: wrong === undefined ? [...new Set(run.steps.map(sharedScreenKey))] : [],
     ...(started.audit && { audit: auditOf(run, findings) }),
   }
 }

@@ -52,17 +52,17 @@ export function judged(
   const { reports, gone, expired } = baseline
     ? withBaseline(given, baseline, today)
     : { reports: given, gone: [], expired: [] }
-  const open = reports.flatMap(({ findings }) => findings.filter(isOpen))
-  const breaking = reports
-    .flatMap((report) => report.findings.filter((finding) => breaks(finding, report, thresholds)))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const open = findingsOnce(reports, isOpen)
+  const breaking = findingsOnce(reports, (finding, report) =>
+    breaks(finding, report, thresholds),
+  ).toSorted(bySeverity)
   const tooMany = maxFindings !== undefined && open.length > maxFindings
   return {
     reports,
     thresholds,
     breaking,
     open: open.length,
-    accepted: reports.flatMap(({ findings }) => findings.filter(({ accepted }) => accepted)).length,
+    accepted: findingsOnce(reports, ({ accepted }) => accepted !== undefined).length,
     gone,
     expired,
     hasBaseline: baseline !== undefined,
@@ -73,7 +73,22 @@ export function judged(
   }
 }
 
-function isOpen({ accepted, triage }: ReportedFinding): boolean {
+/** Findings of a kind; one that several runs of an application met counts once. */
+export function findingsOnce(
+  reports: readonly RunReport[],
+  isWanted: (finding: ReportedFinding, report: RunReport) => boolean,
+): readonly ReportedFinding[] {
+  const found = new Map<string, ReportedFinding>()
+  for (const report of reports)
+    for (const finding of report.findings) {
+      const key = `${report.application} ${finding.fingerprint}`
+      if (isWanted(finding, report) && !found.has(key)) found.set(key, finding)
+    }
+  return [...found.values()]
+}
+
+/** Neither accepted nor dismissed. */
+export function isOpen({ accepted, triage }: ReportedFinding): boolean {
   return !accepted && triage?.decision !== 'dismissed'
 }
 
@@ -96,6 +111,11 @@ function failOnOf(
 }
 
 const rankOf = ({ severity }: ReportedFinding) => BREAKING.new.indexOf(severity)
+
+/** The worst first. */
+export function bySeverity(a: ReportedFinding, b: ReportedFinding): number {
+  return rankOf(a) - rankOf(b)
+}
 
 function findingsText(count: number): string {
   return count === 1 ? '1 finding' : `${count} findings`

@@ -1,35 +1,33 @@
-// Reports beside a baseline, and a baseline from reports.
+// Reports beside a baseline, and a baseline from reports. An entry accepts a finding on the pages
+// that it names; the same fault on another page is a finding of its own.
 import type { Baseline, BaselineEntry } from './baseline.ts'
+import { wouldFind } from './measured-rules.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 
-const namesOf = (named: Pick<BaselineEntry, 'fingerprint' | 'aliases'>) => [
-  named.fingerprint,
-  ...(named.aliases ?? []),
+type PageOfFinding = ReportedFinding['pages'][number]
+
+const namesIn = (pages: readonly { readonly fingerprints: readonly string[] }[] = []) =>
+  pages.flatMap(({ fingerprints }) => fingerprints)
+
+const namesOf = ({ fingerprint, aliases = [], pages }: BaselineEntry) => [
+  fingerprint,
+  ...aliases,
+  ...namesIn(pages),
 ]
 
-function isSame(entry: BaselineEntry, finding: ReportedFinding): boolean {
-  const own = new Set(namesOf(finding))
-  return namesOf(entry).some((name) => own.has(name))
-}
-
-/** A finding's own entry, else one of the same fault elsewhere. */
-function entryOf(
-  finding: ReportedFinding,
-  entries: readonly BaselineEntry[],
-): BaselineEntry | undefined {
-  return (
-    entries.find(({ fingerprint }) => fingerprint === finding.fingerprint) ??
-    entries.find((entry) => isSame(entry, finding))
-  )
+/** Entries by each of their names; of two with one name the first counts. */
+function byName(entries: readonly BaselineEntry[]): ReadonlyMap<string, BaselineEntry> {
+  const named = entries.flatMap((entry) => namesOf(entry).map((name) => [name, entry] as const))
+  return new Map(named.toReversed())
 }
 
 const isOver = ({ until }: BaselineEntry, today: string) => until !== undefined && until < today
 
 /** Reports beside a baseline. */
 export interface Baselined {
-  /** Accepted findings have their entry. */
+  /** Accepted findings have their entry; one that is accepted on some of its pages is two. */
   readonly reports: readonly RunReport[]
-  /** Entries whose finding is in none of the reports. */
+  /** Entries whose pages were all tested again, and no longer have the finding. */
   readonly gone: readonly BaselineEntry[]
   /** Entries whose last day is over, and whose finding is still there. */
   readonly expired: readonly BaselineEntry[]
@@ -41,19 +39,62 @@ export function withBaseline(
   { findings: entries }: Baseline,
   today: string,
 ): Baselined {
-  const found = reports.flatMap(({ findings }) => findings)
-  const isThere = (entry: BaselineEntry) => found.some((finding) => isSame(entry, finding))
-  const valid = entries.filter((entry) => !isOver(entry, today))
+  const names = new Set(namesIn(reports.flatMap(({ findings }) => findings.flatMap(pagesOf))))
+  const isThere = (entry: BaselineEntry) => namesOf(entry).some((name) => names.has(name))
+  const valid = byName(entries.filter((entry) => !isOver(entry, today)))
   return {
     reports: reports.map((report) => ({
       ...report,
-      findings: report.findings.map((finding) => {
-        const accepted = entryOf(finding, valid)
-        return accepted ? { ...finding, accepted } : finding
-      }),
+      findings: report.findings.flatMap((finding) => beside(finding, valid)),
     })),
-    gone: entries.filter((entry) => !isThere(entry)),
+    gone: entries.filter((entry) => !isThere(entry) && isTestedAgain(entry, reports)),
     expired: entries.filter((entry) => isOver(entry, today) && isThere(entry)),
+  }
+}
+
+const pagesOf = ({ pages }: ReportedFinding) => pages
+
+/** True where every page of an entry was tested for its rule. Older files do not name the pages. */
+function isTestedAgain(
+  { rule, pages = [] }: BaselineEntry,
+  reports: readonly RunReport[],
+): boolean {
+  const tested = new Set(
+    reports.flatMap((report) => (wouldFind(rule, report) ? report.visited : [])),
+  )
+  return pages.length > 0 && pages.every(({ page }) => tested.has(page))
+}
+
+/** The accepted part of a finding and the part that is new, each only where there is one. */
+function beside(
+  finding: ReportedFinding,
+  entries: ReadonlyMap<string, BaselineEntry>,
+): readonly ReportedFinding[] {
+  const entryOn = ({ fingerprints }: PageOfFinding) =>
+    fingerprints.flatMap((name) => entries.get(name) ?? [])[0]
+  const known = finding.pages.filter(entryOn)
+  const [first] = known
+  const accepted = first && entryOn(first)
+  if (!accepted) return [finding]
+  const rest = finding.pages.filter((page) => !known.includes(page))
+  const part = { ...onPages(finding, known), accepted }
+  if (rest.length === 0) return [part]
+  return [{ ...onPages(finding, rest), id: `${finding.id}-new` }, part]
+}
+
+/** A finding on some of its pages. */
+function onPages(finding: ReportedFinding, pages: readonly PageOfFinding[]): ReportedFinding {
+  const [first] = pages
+  if (!first?.own || pages.length === finding.pages.length) return finding
+  const { rect: _, target: __, ...rest } = finding
+  const own = pages.flatMap((page) => page.own ?? [])
+  return {
+    ...rest,
+    ...first.own,
+    fingerprint: first.fingerprints[0] ?? finding.fingerprint,
+    pages,
+    screens: [...new Set(own.flatMap(({ screens }) => screens))],
+    steps: own.flatMap(({ steps }) => steps).toSorted((a, b) => a - b),
   }
 }
 
@@ -71,13 +112,13 @@ export interface UpdatedBaseline {
   readonly added: number
   /** Entries whose last day was over, accepted once more. */
   readonly renewed: number
-  /** Entries whose finding is in none of the reports; they stay unless pruned. */
+  /** Entries whose pages were tested again without their finding; they stay unless pruned. */
   readonly gone: number
 }
 
 /**
- * Accepts what is not accepted yet; an entry that holds keeps its reason, author and end.
- * Dismissed findings need no entry.
+ * Accepts what is not accepted yet, on every page; an entry that holds keeps its reason, author and
+ * end. Dismissed findings need no entry.
  */
 export function updatedBaseline(
   reports: readonly RunReport[],
@@ -85,31 +126,51 @@ export function updatedBaseline(
   { prune, ...acceptance }: Acceptance & { readonly prune: boolean },
 ): UpdatedBaseline {
   const { gone, expired, reports: known } = withBaseline(reports, old, acceptance.since)
-  const added = new Map<string, BaselineEntry>()
-  for (const finding of known.flatMap(({ findings }) => findings))
-    if (!finding.accepted && finding.triage?.decision !== 'dismissed')
-      added.set(finding.fingerprint, newEntry(finding, acceptance))
+  const added: BaselineEntry[] = []
+  for (const finding of known.flatMap(({ findings }) => findings)) {
+    if (finding.accepted || finding.triage?.decision === 'dismissed') continue
+    const entry = newEntry(finding, acceptance)
+    const at = added.findIndex((each) => isSame(each, entry))
+    const same = added[at]
+    if (same) added[at] = merged(same, entry)
+    else added.push(entry)
+  }
   const kept = old.findings.filter(
     (entry) => !expired.includes(entry) && !(prune && gone.includes(entry)),
   )
   return {
-    baseline: { version: 1, findings: [...kept, ...added.values()] },
-    added: added.size - expired.length,
+    baseline: { version: 1, findings: [...kept, ...added] },
+    added: added.filter((entry) => !expired.some((each) => isSame(each, entry))).length,
     renewed: expired.length,
     gone: gone.length,
   }
 }
 
+function isSame(one: BaselineEntry, other: BaselineEntry): boolean {
+  const names = new Set(namesOf(one))
+  return namesOf(other).some((name) => names.has(name))
+}
+
+/** Two runs may have met one fault on different pages. */
+function merged(one: BaselineEntry, other: BaselineEntry): BaselineEntry {
+  const pages = new Map((one.pages ?? []).map((page) => [page.page, page]))
+  for (const { page, fingerprints } of other.pages ?? []) {
+    const names = [...(pages.get(page)?.fingerprints ?? []), ...fingerprints]
+    pages.set(page, { page, fingerprints: [...new Set(names)] })
+  }
+  return { ...one, pages: [...pages.values()] }
+}
+
 function newEntry(finding: ReportedFinding, acceptance: Acceptance): BaselineEntry {
-  const { fingerprint, aliases, rule, title, severity, screens, numbers } = finding
+  const { fingerprint, pages, rule, title, severity, screens, numbers } = finding
   const element = numbers.find(({ name }) => name === 'Element')?.value ?? finding.target
   return {
     fingerprint,
-    aliases,
     rule,
     title,
     severity,
     where: [screens.join(', '), element].filter(Boolean).join(': '),
     ...acceptance,
+    pages: pages.map(({ page, fingerprints }) => ({ page, fingerprints })),
   }
 }

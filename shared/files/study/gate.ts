@@ -31,22 +31,8 @@ export function gateOf(
     ...(minSuccess === undefined
       ? []
       : result.applications.flatMap((each) => successRules(each, minSuccess))),
-    ...findingRules(onceEach(reports), rules),
+    ...findingRules(reports, rules),
   ]
-}
-
-/** A finding that several runs met counts once. */
-function onceEach(reports: readonly RunReport[]): readonly RunReport[] {
-  const seen = new Set<string>()
-  return reports.map((report) => ({
-    ...report,
-    findings: report.findings.filter(({ fingerprint }) => {
-      const key = `${report.application} ${fingerprint}`
-      const isNew = !seen.has(key)
-      seen.add(key)
-      return isNew
-    }),
-  }))
 }
 
 function completeness({ planned, missing }: StudyResult): RuleResult {

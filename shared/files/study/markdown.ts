@@ -8,13 +8,20 @@ export function studyMarkdown({ title, answers, rules, sections }: StudyDocument
     '',
     ...answers.map((answer) => `**${markdown(answer)}**`),
     '',
+    ...ruleLines(rules),
+    ...sections.flatMap(sectionLines),
+    '',
+  ].join('\n')
+}
+
+/** The rules as a table. */
+export function ruleLines(rules: StudyDocument['rules']): readonly string[] {
+  return [
     ...(rules.length === 0 ? [] : ['| Rule | Holds | |', '| --- | --- | --- |']),
     ...rules.map(({ name, holds, text }) =>
       row([markdown(name), holds ? 'yes' : '**no**', markdown(text)]),
     ),
-    ...sections.flatMap(sectionLines),
-    '',
-  ].join('\n')
+  ]
 }
 
 function sectionLines({ title, lines, tables }: Section): readonly string[] {

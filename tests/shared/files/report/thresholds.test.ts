@@ -11,12 +11,13 @@ const TODAY = '2026-11-29'
 function finding(name: string, severity: ReportedFinding['severity']): ReportedFinding {
   const [first] = reportFor(smallRun()).findings
   if (!first) throw new Error('a finding is expected')
-  return { ...first, id: name, rule: name, severity, fingerprint: name, aliases: [`${name}-too`] }
+  const pages = [{ page: '/', fingerprints: [name, `${name}-too`] }]
+  return { ...first, id: name, rule: name, severity, fingerprint: name, pages }
 }
 
 function reportWith(findings: readonly ReportedFinding[], isAudit = false): RunReport {
   const audit = { screens: [], failing: [], summary: '', limits: '' }
-  return { ...reportFor(smallRun()), findings, ...(isAudit && { audit }) }
+  return { ...reportFor(smallRun()), visited: ['/'], findings, ...(isAudit && { audit }) }
 }
 
 const MIXED = [finding('a', 'high'), finding('b', 'medium'), finding('c', 'low')]
@@ -74,7 +75,10 @@ describe('a baseline', () => {
 
   test('a fault that is known by another of its names is accepted', () => {
     const baseline = accepting([reportWith([finding('a', 'high')])])
-    const moved = { ...finding('z', 'high'), aliases: ['a-too'] }
+    const moved = {
+      ...finding('z', 'high'),
+      pages: [{ page: '/', fingerprints: ['z', 'a-too'] }],
+    }
     expect(judged([reportWith([moved])], { baseline }, TODAY).open).toBe(0)
   })
 
