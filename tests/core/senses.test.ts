@@ -58,11 +58,12 @@ describe('a call that sensors compare with others', () => {
   const tap: Command = { kind: 'tap', point: AT }
 
   it.each([
-    [{ stillMs: 1_200 }, 1_200],
-    [{ stillMs: 1_200, lagMs: 200 }, 1_000],
-    [{ stillMs: undefined, lagMs: 200 }, undefined],
-  ])('a call was still after its time without that of the machine: %j', (took, stillMs) => {
-    expect(stepOf(tap, took)?.stillMs).toBe(stillMs)
+    [{ stillMs: 1_200 }, 1_200, 1_200],
+    [{ stillMs: 1_200, lagMs: 200 }, 1_200, 1_000],
+    [{ stillMs: undefined, lagMs: 200 }, undefined, undefined],
+  ])('a call keeps what a person waited, and what of it is certain: %j', (took, still, certain) => {
+    const step = stepOf(tap, took)
+    expect([step?.stillMs, step?.certainMs]).toEqual([still, certain])
   })
 
   it.each<[Command, boolean]>([

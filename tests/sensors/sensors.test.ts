@@ -35,6 +35,21 @@ describe('sensors', () => {
     ])
   })
 
+  it('a slow response is reported with all the time that a person waited, on a busy machine too', async () => {
+    const busy = { ...changed, settleMs: 6_526, stillMs: 6_276, lagMs: 3_138 }
+    const { of } = await run({
+      replies: [tap(1), done()],
+      recording: { screens: [screen(1), screen(2)], respond: () => ({ outcome: busy, next: 1 }) },
+    })
+    const numbers = expect.arrayContaining([
+      { name: 'Until still', value: '6276 ms' },
+      { name: 'Of it perhaps this busy machine', value: 'up to 3138 ms' },
+    ])
+    expect(of('signal')).toMatchObject([
+      { sensor: 'slow_response', value: 6_276, detail: expect.stringContaining('6.3 s'), numbers },
+    ])
+  })
+
   it.each([
     [0, 'at once'],
     [40, '40 ms'],

@@ -6,6 +6,7 @@ import type { Check } from '@harness/shared/order/run.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports } from '@harness/web/core/plan.ts'
 import type { Driver, Imaging } from '@harness/web/core/ports.ts'
+import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
@@ -35,6 +36,8 @@ export interface SweepChoice {
   readonly stepBudget?: number
   readonly checks?: readonly Check[]
   readonly goal?: string
+  /** The guard rules of the run; all where the test does not choose. */
+  readonly rules?: readonly GuardRule[]
 }
 
 export type Sweep = (url: string, choice?: SweepChoice) => Promise<Swept>
@@ -55,7 +58,7 @@ export async function openBench(): Promise<Sweep> {
 async function sweep(
   device: Device,
   url: string,
-  { stepBudget = 150, checks, goal = 'Sweep' }: SweepChoice,
+  { stepBudget = 150, checks, goal = 'Sweep', rules = BUILT_IN_RULES }: SweepChoice,
 ): Promise<Swept> {
   const run = makeMemoryRun()
   const ports: Ports = {
@@ -71,7 +74,8 @@ async function sweep(
   }
   const application = { name: 'site', kind: 'web', url } as const
   const legs = [{ actionName: '', goal, preservesState: false, ...(checks && { checks }) }]
-  const end = await runLoop(planOf({ goal, legs, application, stepBudget, seed: 0 }), ports, never)
+  const plan = planOf({ goal, legs, application, stepBudget, rules, seed: 0 })
+  const end = await runLoop(plan, ports, never)
   const of = <K extends RowKind>(kind: K) =>
     run.rows.filter((row): row is RowOf<K> => row.kind === kind)
   return {
@@ -98,6 +102,7 @@ function placeOf(address: string): string {
 function driverOf(device: Device): Driver {
   return {
     info: device.info,
+    canHold: device.info.kind === 'web',
     async observe(signal) {
       const { scene, png } = await device.observe(signal)
       return { ...scene, png: new Uint8Array(png) }

@@ -100,7 +100,8 @@ describe('the sweep of a German site of pages', () => {
   it('the sweep of a German site of pages says what it skipped and why, and what the sensors measured', () => {
     const { summary } = swept.end
     for (const words of [
-      '2 named by a guard rule',
+      '1 named by a guard rule of this run',
+      '1 would sign out',
       '1 would send a form',
       '2 lead to another site',
       '1 a file',

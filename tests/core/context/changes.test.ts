@@ -171,9 +171,9 @@ it('the limit of a wait is no time that the app took', async () => {
 })
 
 it.each([
-  ['a page that opened, with the time before it was there', 'navigated', 4_000, '3.9 s'],
-  ['a page that was there before it was waited for', 'navigated', 900, '1.4 s'],
-  ['a page that stayed, however long the call took', 'changed', 4_000, '1.4 s'],
+  ['a page that opened, with the time before it was there', 'navigated', 4_000, '4.1 s'],
+  ['a page that was there before it was waited for', 'navigated', 900, '1.6 s'],
+  ['a page that stayed, however long the call took', 'changed', 4_000, '1.6 s'],
 ] as const)('the time an app took is that of %s', async (_, outcome, durationMs, time) => {
   const took = { ...changed, outcome, durationMs, settleMs: 1_500, stillMs: 1_600, lagMs: 200 }
   const { requests } = await run({
@@ -210,7 +210,7 @@ it('the next request says what the last call changed, within the fence', async (
   const text = requests[1]?.history.at(-1)?.text ?? ''
   const fenced = text.slice(text.indexOf('[[screen'))
   expect(fenced).toContain(
-    'Tap “Go”. Clicked. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
+    'Tap “Go”. Clicked. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.6 s.',
   )
 })
 

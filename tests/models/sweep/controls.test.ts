@@ -1,14 +1,14 @@
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { controlsOf, type Seen } from '@harness/web/models/sweep/controls.ts'
 import { describe, expect, it } from 'vitest'
-import { HOME, link, type Paper, sceneOf } from './paper-site.ts'
+import { HOME, LIMITS, link, type Paper, sceneOf } from './paper-site.ts'
 
 function seen(...controls: readonly Paper[]): readonly Seen[] {
-  return controlsOf(sceneOf({ controls }), { limits: SWEEP_LIMITS, home: HOME, seed: 0 })
+  return controlsOf(sceneOf({ controls }), { limits: LIMITS, home: HOME, seed: 0 })
 }
 
 function reason(paper: Partial<Paper>, sendsForms = false): Seen['leave'] {
-  const limits = { ...SWEEP_LIMITS, sendsForms }
+  const limits = { ...LIMITS, sendsForms }
   const scene = sceneOf({ controls: [{ label: 'One', ...paper }] })
   return controlsOf(scene, { limits, home: HOME, seed: 0 })[0]?.leave
 }
@@ -17,8 +17,10 @@ describe('a skipped control', () => {
   it.each([
     [{ label: 'Buy now' }, 'guarded'],
     [{ label: 'Alles löschen' }, 'guarded'],
-    [{ label: 'Sign out' }, 'guarded'],
-    [link('Adiós', 'logout'), 'guarded'],
+    [{ label: 'Sign out' }, 'leaves'],
+    [link('Adiós', 'logout'), 'leaves'],
+    [link('Tidy', 'x', `${HOME}basket/delete`), 'guarded'],
+    [link('Go', 'x', `${HOME}post/7/publish`), 'guarded'],
     [link('×', 'cart', `${HOME}cart?do=delete`), 'guarded'],
     [link('Elsewhere', 'x', 'https://example.com/'), 'outside'],
     [link('Write', 'x', 'mailto:a@example.com'), 'outside'],
@@ -41,6 +43,9 @@ describe('a skipped control', () => {
   it.each([
     { label: 'Menu' },
     link('Summer', 'post/summer'),
+    // A plain link is judged by its address, which names nothing that it could act on.
+    link('Send a photo', 'photo/send'),
+    link('Buy a ticket', 'tickets'),
     { form: 'get', submits: true },
     { form: 'other', role: 'checkbox' },
     // Focusing a field orders nothing.
@@ -89,7 +94,7 @@ describe('controls that are alike', () => {
   it('the seed rotates the controls and changes nothing else', () => {
     const scene = sceneOf({ controls: [{ label: 'Add' }, { label: 'Add' }] })
     const keys = (seed: number) =>
-      controlsOf(scene, { limits: SWEEP_LIMITS, home: HOME, seed }).map(({ key }) => key)
+      controlsOf(scene, { limits: LIMITS, home: HOME, seed }).map(({ key }) => key)
     expect(keys(1)).toEqual(keys(0).toReversed())
   })
 })
@@ -102,4 +107,11 @@ it('a field takes a value by its type, and everything else is pressed', () => {
     { label: 'News', role: 'checkbox', inputType: 'checkbox' },
   ).map(({ use }) => use)
   expect(uses).toEqual(['fill', 'fill', 'press', 'press'])
+})
+
+it('a rule that the run does not have holds no control back, and what it names comes last', () => {
+  const none = { ...SWEEP_LIMITS, judge: SWEEP_LIMITS.judge([]) }
+  const controls = [{ label: 'Delete' }, { label: 'Sign out' }, { label: 'Menu' }]
+  const all = controlsOf(sceneOf({ controls }), { limits: none, home: HOME, seed: 0 })
+  expect(all.map(({ leave, isLast = false }) => leave ?? isLast)).toEqual([true, 'leaves', false])
 })

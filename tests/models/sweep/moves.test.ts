@@ -1,14 +1,13 @@
-import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { controlsOf } from '@harness/web/models/sweep/controls.ts'
 import { useControl } from '@harness/web/models/sweep/moves.ts'
 import { expect, it } from 'vitest'
-import { HOME, type Paper, sceneOf } from './paper-site.ts'
+import { HOME, LIMITS, type Paper, sceneOf } from './paper-site.ts'
 
 const words = { observation: 'Home', intent: 'Fill “Name”.' }
 
 function callFor(paper: Paper, names: readonly string[], isMarked = true) {
   const scene = sceneOf({ controls: [paper] })
-  const [seen] = controlsOf(scene, { limits: SWEEP_LIMITS, home: HOME, seed: 0 })
+  const [seen] = controlsOf(scene, { limits: LIMITS, home: HOME, seed: 0 })
   if (!seen) throw new Error('nothing is seen')
   const { ref, role, label, rect, secure } = seen.element
   const marks = isMarked ? [{ id: 1, ref, role, label, rect, secure }] : []

@@ -8,6 +8,7 @@ import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import type { Person } from '@harness/web/core/control/person.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
+import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { run } from '../../core/rig.ts'
@@ -57,6 +58,9 @@ export function sceneOf(screen: PaperScreen, name = 'home'): Scene {
   }
 }
 
+/** The limits of a sweep with all guard rules. */
+export const LIMITS = { ...SWEEP_LIMITS, judge: SWEEP_LIMITS.judge(BUILT_IN_RULES) }
+
 export interface SweptOnPaper {
   readonly requests: readonly ModelRequest[]
   readonly replies: readonly ModelReply[]
@@ -71,6 +75,8 @@ interface Choice {
   readonly checks?: readonly Check[]
   readonly stepBudget?: number
   readonly goal?: string
+  /** The guard rules of the run; all where the test does not choose. */
+  readonly rules?: readonly GuardRule[]
   /** A person allowed it to send forms. */
   readonly sendsForms?: boolean
   /**
@@ -83,6 +89,7 @@ interface Choice {
 /** Sweeps a paper site from its screen `home`. */
 export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<SweptOnPaper> {
   const { checks, stepBudget = 60, goal = 'Sweep', sendsForms = false, loses } = choice
+  const { rules = BUILT_IN_RULES } = choice
   const legs = [{ actionName: '', goal, preservesState: false, ...(checks && { checks }) }]
   const requests: ModelRequest[] = []
   const replies: ModelReply[] = []
@@ -101,7 +108,7 @@ export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<
     },
   }
   const { of } = await run({
-    plan: { goal, legs, stepBudget, application: { name: 'paper', kind: 'web', url: HOME } },
+    plan: { goal, legs, stepBudget, rules, application: { name: 'paper', kind: 'web', url: HOME } },
     ports: ({ driver }) => ({
       driver: deviceOf(site, driver, loses),
       model,

@@ -1,11 +1,11 @@
-import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { Frontier } from '@harness/web/models/sweep/frontier.ts'
 import { summaryOf } from '@harness/web/models/sweep/summary.ts'
 import { expect, it } from 'vitest'
+import { LIMITS } from './paper-site.ts'
 
 it('the summary of a sweep calls what was measured as every screen does', () => {
   const measured = { uncaught_exception: 2, dead_tap: 1 }
-  const summary = summaryOf(new Frontier({ limits: SWEEP_LIMITS, seed: 1 }), {
+  const summary = summaryOf(new Frontier({ limits: LIMITS, seed: 1 }), {
     measured,
     checks: 0,
     verdict: 'blocked',

@@ -23,7 +23,7 @@ describe('a sweep', () => {
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
     expect(end.summary).toContain(
-      'Swept 5 screen states. Used 8 of 9 controls on 4 pages; not used: 1 named by a guard rule (“Delete”).',
+      'Swept 5 screen states. Used 8 of 9 controls on 4 pages; not used: 1 named by a guard rule of this run (“Delete”).',
     )
     expect(end.summary).toContain('Measured: dead tap 3, repeats counted.')
     expect(labels.at(-1)).toBe('Swept: nothing is left that a sweep may use')
@@ -50,6 +50,16 @@ describe('a sweep', () => {
     expect(calls.slice(0, 2)).toEqual(['set Name Test', 'tap Save'])
     expect(calls).not.toContain('tap Delete')
     expect(end.summary).toContain('1 named by a guard rule')
+  })
+
+  it('a sweep without guard rules uses everything, what may remove something last', async () => {
+    const site: PaperSite = {
+      home: { controls: [{ label: 'Delete' }, link('Send a photo', 'photo'), { label: 'Menu' }] },
+      photo: { controls: [link('Home', 'home')] },
+    }
+    const guarded = await sweepPaper(site)
+    expect(guarded.calls).toEqual(['tap Send a photo', 'tap Menu'])
+    expect((await sweepPaper(site, { rules: [] })).calls.at(-1)).toBe('tap Delete')
   })
 
   it('a sweep makes the same calls every time', async () => {

@@ -1,8 +1,7 @@
-import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { mayEnter } from '@harness/web/models/sweep/controls.ts'
 import { searchWords, valueFor } from '@harness/web/models/sweep/values.ts'
 import { describe, expect, it } from 'vitest'
-import { elementsOf, link, type Paper, sceneOf } from './paper-site.ts'
+import { elementsOf, LIMITS, link, type Paper, sceneOf } from './paper-site.ts'
 
 describe('the value of a field', () => {
   it.each([
@@ -46,7 +45,7 @@ describe('Enter in a field', () => {
   ) => {
     const scene = sceneOf({ url, controls: [paper, ...more] })
     const [first] = scene.elements
-    return first && mayEnter(first, scene, { ...SWEEP_LIMITS, sendsForms })
+    return first && mayEnter(first, scene, { ...LIMITS, sendsForms })
   }
 
   it('Enter in a field is pressed in a form that is sent by GET and has no button', () => {

@@ -96,7 +96,10 @@ export async function startRun(
   resumed?: ResumeState,
 ): Promise<RunContext> {
   const site = plan.hosts && makeSite(plan.application, plan.hosts)
-  const words = (await loadWordRules(plan.rules))?.(plan.rules, ports.driver.canHold === true)
+  const words = (await loadWordRules(plan.rules))?.(plan.rules, {
+    canHold: ports.driver.canHold === true,
+    sweeps: ports.model.profile.sweeps === true,
+  })
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {
     plan,

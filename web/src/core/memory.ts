@@ -134,15 +134,15 @@ function pageBehind(scene: Scene, last: Scene | undefined): Scene {
 }
 
 /**
- * How long the app took, as far as that was measured: a wait that ended at its limit measures
- * nothing, nor does an answer that comes later or is the machine's delay. A page that is opened is
+ * How long a person waited, as far as that was measured: a wait that ended at its limit measures
+ * nothing, nor does an answer that comes later or that the machine alone may have made slow. A page that is opened is
  * waited for before the screen is.
  */
 function tookMs(came: Finished['outcome']): number {
-  const { outcome, durationMs, settleMs, stillMs, lagMs = 0, reacted } = came
+  const { outcome, durationMs, settleMs, stillMs, reacted } = came
   if (stillMs === undefined || reacted || isDoubted(came)) return 0
   const openingMs = outcome === 'navigated' ? Math.max(0, durationMs - settleMs) : 0
-  return openingMs + stillMs - lagMs
+  return openingMs + stillMs
 }
 
 /** Adds what the last call changed, as soon as the next screen is seen. */

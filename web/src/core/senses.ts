@@ -64,7 +64,8 @@ export class Senses {
       tapped: tappedBy(call),
       escapes: escapes(call),
       outcome: outcome.outcome,
-      stillMs: stillMs === undefined ? undefined : stillMs - lagMs,
+      stillMs,
+      certainMs: stillMs === undefined ? undefined : stillMs - lagMs,
       entered: outcome.success ? enteredBy(call) : undefined,
       submitted: element?.submits === true,
     }

@@ -102,8 +102,10 @@ export interface SensedStep {
   /** It pressed Escape. */
   readonly escapes: boolean
   readonly outcome: Outcome['outcome']
-  /** How long the page took to be still, without what the machine itself took. */
+  /** How long a person waited until the page was still. */
   readonly stillMs: number | undefined
+  /** The same without what the machine itself may have taken. */
+  readonly certainMs: number | undefined
   /** What it put into its target. */
   readonly entered: string | undefined
   /** Its target sends the form around it. */

@@ -19,7 +19,10 @@ const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> 
 }
 
 /** The limits of a sweep without limits of its own: it may use nothing. */
-const LEAVE_ALL: SweepLimits = { isGuarded: () => true, isLocal: () => false }
+const LEAVE_ALL: SweepLimits = {
+  judge: () => ({ leaves: () => 'guarded', comesLast: () => true }),
+  isLocal: () => false,
+}
 
 type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 

@@ -112,9 +112,9 @@ const ENOUGH_STEPS = 3
 const UNUSUAL = 2
 
 /**
- * An act after which the screen took long to be still. Nothing is measured where the wait ended at
- * its limit, or where the delay may be that of the tester's busy machine, or is what everything in
- * this application takes here.
+ * An act after which the screen took long to be still, by the time a person waited. Nothing is
+ * measured where the wait ended at its limit, where the tester's busy machine alone may have made it
+ * slow, or where everything in this application takes as long.
  */
 export const slowResponse: Measure = {
   name: 'slow_response',
@@ -124,21 +124,27 @@ export const slowResponse: Measure = {
     const { outcome, stillMs, lagMs = 0 } = last.outcome
     const isAnswer = outcome === 'changed' || outcome === 'navigated'
     if (!isAnswer || stillMs === undefined) return []
-    const tookMs = stillMs - lagMs
+    // The share that is doubted decides only whether it is reported: a person waited for all of it.
+    const certainMs = stillMs - lagMs
     const limit = outcome === 'navigated' ? ANOTHER_PAGE_MS : limitOf('slow_response')
-    const usual = usualMs(steps.slice(0, -1), outcome)
-    if (tookMs <= limit || (usual !== undefined && tookMs < UNUSUAL * usual)) return []
+    const earlier = steps.slice(0, -1).filter((step) => step.outcome === outcome)
+    const certain = median(earlier.flatMap((step) => step.certainMs ?? []))
+    if (certainMs <= limit || (certain !== undefined && certainMs < UNUSUAL * certain)) return []
+    const usual = median(earlier.flatMap((step) => step.stillMs ?? []))
     const rect = last.call.mark?.rect
     const firstPaintMs = now.facts?.page?.firstPaintMs
     return [
       {
-        value: tookMs,
+        value: stillMs,
         limit,
-        detail: `${seconds(tookMs)} until the screen was still.`,
+        detail: `${seconds(stillMs)} until the screen was still.`,
         ...(last.call.mark && { target: targetName(last.call.mark) }),
         ...(rect && { rect }),
         numbers: [
-          { name: 'Until still', value: `${tookMs} ms` },
+          { name: 'Until still', value: `${stillMs} ms` },
+          ...(lagMs === 0
+            ? []
+            : [{ name: 'Of it perhaps this busy machine', value: `up to ${lagMs} ms` }]),
           ...(usual === undefined
             ? []
             : [{ name: 'Usual here', value: usual === 0 ? 'at once' : `${usual} ms` }]),
@@ -151,13 +157,10 @@ export const slowResponse: Measure = {
   },
 }
 
-/** The median of earlier answers of the same kind. */
-function usualMs(steps: readonly SensedStep[], outcome: string): number | undefined {
-  const times = steps
-    .filter((step) => step.outcome === outcome)
-    .flatMap(({ stillMs }) => stillMs ?? [])
-    .toSorted((a, b) => a - b)
-  return times.length < ENOUGH_STEPS ? undefined : times[Math.floor(times.length / 2)]
+/** The usual one of enough answers. */
+function median(times: readonly number[]): number | undefined {
+  if (times.length < ENOUGH_STEPS) return undefined
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 }
 
 /**

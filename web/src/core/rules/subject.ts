@@ -51,6 +51,12 @@ function pressed({ mark, points = [] }: ToolUse, scene: Scene): readonly string[
   return mark && marked.length === 0 ? [mark.label] : acting.flatMap(textsOf)
 }
 
+/** The address of the link under the only point of a press. */
+export function pressedLink({ points = [] }: ToolUse, scene: Scene): string | undefined {
+  const [point, more] = points
+  return point && !more ? elementAt(point, scene)?.href : undefined
+}
+
 function isSame(mark: Pick<MarkRef, 'rect' | 'label'>, element: Pick<MarkRef, 'rect' | 'label'>) {
   const { x, y, width, height } = mark.rect
   const at = element.rect

@@ -1,14 +1,28 @@
-// What a sweep never uses. No person chose its controls, so all rules apply, also those switched
-// off.
+// What a sweep leaves alone: what the guard rules of its run name, and signing out.
 import { isLoopback } from '@harness/shared/order/guards.ts'
+import type { SweepJudge } from '../ports.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
-import { wordTest } from './normalize-words.ts'
+import { linkEffect, namesTarget } from './link-effect.ts'
+import { type WordTest, wordTest } from './normalize-words.ts'
 
-const RULES: readonly GuardRule[] = [...BUILT_IN_RULES, SIGN_OUT]
+type Named = readonly [name: string, test: WordTest]
 
-const TESTS = RULES.map(({ words, harmless }) => wordTest(words, harmless))
+const named = ({ name, words, harmless }: GuardRule): Named => [name, wordTest(words, harmless)]
 
-export const SWEEP_LIMITS = {
-  isGuarded: (text: string) => TESTS.some((test) => test(text)),
-  isLocal: isLoopback,
+const signsOut = named(SIGN_OUT)[1]
+
+/** Judges the controls of a sweep by the rules of its run. */
+export function sweepJudge(rules: readonly GuardRule[]): SweepJudge {
+  const on = rules.map(named)
+  const all = BUILT_IN_RULES.map(named)
+  return {
+    leaves(target) {
+      if (on.some((rule) => namesTarget(rule, target))) return 'guarded'
+      const address = linkEffect(target.href ?? '')?.last ?? ''
+      return [...target.texts, address].some(signsOut) ? 'leaves' : undefined
+    },
+    comesLast: (target) => all.some((rule) => namesTarget(rule, target)),
+  }
 }
+
+export const SWEEP_LIMITS = { judge: sweepJudge, isLocal: isLoopback }

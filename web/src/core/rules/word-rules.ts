@@ -5,8 +5,9 @@ import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
 import { type EffectJudge, makeEffectJudge } from './effect.ts'
 import type { Guard } from './guards.ts'
+import { namesTarget } from './link-effect.ts'
 import { type WordTest, wordTest } from './normalize-words.ts'
-import { subjectsOf } from './subject.ts'
+import { pressedLink, subjectsOf } from './subject.ts'
 
 interface WordRules {
   readonly guards: readonly Guard[]
@@ -14,11 +15,16 @@ interface WordRules {
   readonly effects?: EffectJudge
 }
 
-export function wordRules(rules: readonly GuardRule[], canHold: boolean): WordRules {
+/** `sweeps`: nothing chose the control for its words, so a plain link is judged by its address. */
+export function wordRules(
+  rules: readonly GuardRule[],
+  { canHold, sweeps }: { readonly canHold: boolean; readonly sweeps: boolean },
+): WordRules {
   const byWords = rules.filter((rule) => rule.name !== SIGN_IN || rule.words.length > 0)
   const effects = canHold ? makeEffectJudge(byWords) : undefined
   const signIn = byWords.length < rules.length ? [signInGuard] : []
-  const guards = byWords.map((rule) => wordGuard(rule, effects !== undefined))
+  const isHeld = effects !== undefined
+  const guards = byWords.map((rule) => wordGuard(rule, { isHeld, sweeps: isHeld && sweeps }))
   return { guards: [...signIn, ...guards], ...(effects && { effects }) }
 }
 
@@ -37,7 +43,10 @@ const signInGuard: Guard = {
  * A question on a control opens its answer; where a request can be held, what it sends is still
  * judged.
  */
-function wordGuard(rule: GuardRule, isHeld: boolean): Guard {
+function wordGuard(
+  rule: GuardRule,
+  { isHeld, sweeps }: { readonly isHeld: boolean; readonly sweeps: boolean },
+): Guard {
   let test: WordTest | undefined
   return {
     name: rule.name,
@@ -45,7 +54,9 @@ function wordGuard(rule: GuardRule, isHeld: boolean): Guard {
       test ??= wordTest(rule.words, rule.harmless)
       const subjects = subjectsOf(use, scene)
       const words = isHeld && isPress(use) ? subjects.filter((each) => !isQuestion(each)) : subjects
-      return words.some(test) ? { kind: 'ask', rule: rule.name } : undefined
+      const href = sweeps && isPress(use) ? pressedLink(use, scene) : undefined
+      const target = { texts: words, ...(href !== undefined && { href }) }
+      return namesTarget([rule.name, test], target) ? { kind: 'ask', rule: rule.name } : undefined
     },
   }
 }

@@ -85,7 +85,8 @@ function requestOf(
   const rejected =
     problem === undefined ? undefined : nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
   const request = fitRequest({ frame, view, memory, cap: capOf(ports.model.profile) }, rejected)
-  return problem === undefined ? request : { ...request, problem }
+  const judged = ports.model.profile.sweeps ? { ...request, rules: plan.rules } : request
+  return problem === undefined ? judged : { ...judged, problem }
 }
 
 async function replyTo(

@@ -1,15 +1,17 @@
 // The controls of a screen: which are the same, which are alike, and which must not be used.
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import type { SweepJudge, SweepTarget } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import { Places } from './places.ts'
 import { familyOf, isNowhere, isSameSite, masked, routeOf, targetOf } from './route.ts'
 
 /**
- * Why a control is not used. `alike`: enough of its family were used. `gone`: not reached again.
+ * Why a control is not used. `leaves`: it signs out. `alike`: enough of its family were used. `gone`: not reached again.
  * `unable`: the device has no tool for it.
  */
 export type Reason =
   | 'guarded'
+  | 'leaves'
   | 'outside'
   | 'file'
   | 'form'
@@ -37,12 +39,19 @@ export interface Seen {
   readonly leadsTo?: string
   /** The form it belongs to, on its page. */
   readonly form?: string
+  /** It may remove what the rest of the sweep needs, though no rule of the run names it. */
+  readonly isLast?: boolean
   readonly leave?: Reason
+}
+
+/** The limits of one run. */
+export interface RunLimits extends Omit<SweepLimits, 'judge'> {
+  readonly judge: SweepJudge
 }
 
 /** The scope of the sweep. */
 export interface SweepScope {
-  readonly limits: SweepLimits
+  readonly limits: RunLimits
   /** The address the sweep starts at. */
   readonly home: string
   readonly seed: number
@@ -78,7 +87,8 @@ export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): reado
     const seen = isLink(element)
       ? linkTo(element.href ?? '', scope.home)
       : { ...controlIn(scene, element, grids), key }
-    return { ...seen, element, ...(leave && { leave }) }
+    const isLast = !leave && scope.limits.judge.comesLast(targetIn(element))
+    return { ...seen, element, ...(leave && { leave }), ...(isLast && { isLast }) }
   })
 }
 
@@ -165,28 +175,20 @@ function useOf({ role, inputType, options, value }: ScreenElement): Seen['use'] 
 
 /** Why an element must not be used: its state, type, address, form, or a guard rule. */
 function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | undefined {
-  const { enabled, secure, inputType, label, href, download, form, submits, text = '' } = element
+  const { enabled, secure, inputType, href, download, form, submits } = element
   if (!enabled) return 'disabled'
   if (secure) return 'secret'
   if (inputType === 'file' || download) return 'file'
   if (href !== undefined && !isSameSite(href, scope.home)) return 'outside'
   if (submits && form !== 'get' && !scope.limits.sendsForms) return 'form'
-  const texts = [
-    // The label of a field is not judged: focusing it has no effect.
-    ...(useOf(element) === 'press' ? [label, text] : []),
-    ...(href === undefined ? [] : [effectOf(href)]),
-  ]
-  return texts.some(scope.limits.isGuarded) ? 'guarded' : undefined
+  return scope.limits.judge.leaves(targetIn(element))
 }
 
-/**
- * The last path segment and the query, which name an effect when a label does not: `/cart/clear`,
- * `?do=logout`. Earlier segments are folders: `/post/summer` publishes nothing.
- */
-function effectOf(href: string): string {
-  if (!URL.canParse(href)) return href
-  const { pathname, search } = new URL(href)
-  return `${pathname.split('/').findLast((name) => name !== '') ?? ''} ${search}`
+/** What the guard rules judge. The label of a field is none of it: focusing it has no effect. */
+function targetIn(element: ScreenElement): SweepTarget {
+  const { label, text = '', href } = element
+  const texts = useOf(element) === 'press' ? [label, text] : []
+  return { texts, ...(href !== undefined && { href }) }
 }
 
 /** A day, seat or page: the others of such a series do the same. */
@@ -228,13 +230,13 @@ function countBy(
  * True when Enter may be pressed here: in a form without a visible button that may be sent (GET
  * changes nothing, RFC 9110, section 9.2.1), and on this machine without a form, else a chat.
  */
-export function mayEnter(field: ScreenElement, scene: Scene, limits: SweepLimits): boolean {
+export function mayEnter(field: ScreenElement, scene: Scene, limits: RunLimits): boolean {
   if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false
   if (field.form === 'other' && !limits.sendsForms) return false
   // Enter counts as pressing the next button, which a guard rule may name.
   const after = scene.elements.slice(scene.elements.indexOf(field) + 1)
   const next = after.find(({ role, enabled }) => role === 'button' && enabled)
-  if (next && limits.isGuarded(next.label)) return false
+  if (next && limits.judge.leaves({ texts: [next.label] })) return false
   if (field.form !== undefined)
     return !after.some(({ submits, form }) => submits && form === field.form)
   return limits.isLocal(scene.url ?? '')

@@ -79,6 +79,7 @@ function ranking(
     const isAlike = frontier.isAlike(known)
     const label = known.label.toLowerCase()
     return [
+      first(known.isLast !== true),
       turnOf(known, isShown && !isAlike),
       first(words.some((word) => label.includes(word))),
       first(!isAlike),

@@ -5,7 +5,8 @@ import type { Frontier, Known } from './frontier.ts'
 
 /** In the order of the summary; those it could still have used come last. */
 const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
-  guarded: 'named by a guard rule',
+  guarded: 'named by a guard rule of this run',
+  leaves: 'would sign out',
   form: 'would send a form',
   outside: 'lead to another site',
   file: 'a file',
@@ -72,7 +73,9 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
 function namesOf({ controls }: Frontier, state: string): string {
   const isUnused = (each: Known) => each.state === state && each.uses === 0 && each.label !== ''
   const found = [...controls.values()].filter(isUnused).map(({ label }) => quoted(label))
-  const [first, second, third, more] = /guarded|form|refused/.test(state) ? new Set(found) : []
+  const [first, second, third, more] = /guarded|leaves|form|refused/.test(state)
+    ? new Set(found)
+    : []
   const names = [first, second, third, more && '…'].filter(Boolean).join(', ')
   return names && ` (${names})`
 }

@@ -5,7 +5,7 @@ import { gapsOf } from '@harness/shared/log/views/checks.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Model, ModelProfile, ModelRequest, RawCall } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
-import { mayEnter, type Seen } from './controls.ts'
+import { mayEnter, type RunLimits, type Seen } from './controls.ts'
 import { Frontier, type Known } from './frontier.ts'
 import { described, hasTool, scroll, simple, useControl } from './moves.ts'
 import { type Next, nextOf } from './order.ts'
@@ -40,7 +40,7 @@ const MAX_RETURNS = 4
 
 /** Replies at once, without tokens or network. Throws `aborted`. */
 export function makeSweep(seed: number, limits: SweepLimits): Model {
-  let memory = newMemory(limits, seed)
+  let memory: Memory | undefined
   return {
     provider: 'sweep',
     name: 'sweep',
@@ -50,20 +50,22 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
       onProgress()
       const { past, scene } = request
       // A new leg starts with an empty memory; a resumed one learns its logged steps again.
-      if ((past.at(-1)?.step ?? 0) < memory.learned) memory = newMemory(limits, seed)
+      const kept = memoryFor(request, memory) ?? newMemory(limits, seed, request)
+      memory = kept
       for (const done of past) {
-        if (done.step <= memory.learned) continue
-        memory.frontier.learn(done)
-        memory.learned = done.step
+        if (done.step <= kept.learned) continue
+        kept.frontier.learn(done)
+        kept.learned = done.step
       }
-      memory.frontier.look(scene)
-      const call = decide(request, memory, limits)
+      kept.frontier.look(scene)
+      const call = decide(request, kept)
       return { calls: [call], text: '', tokens: NO_TOKENS, stopReason: 'done' }
     },
   }
 }
 
 interface Memory {
+  readonly limits: RunLimits
   readonly frontier: Frontier
   learned: number
   /** True when all checks held on the first screen: then they say nothing until all is used. */
@@ -74,12 +76,18 @@ interface Memory {
   returns: number
 }
 
-function newMemory(limits: SweepLimits, seed: number): Memory {
-  return { frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
+/** The memory of the leg that this request belongs to; undefined in a new one. */
+function memoryFor({ past }: ModelRequest, memory: Memory | undefined): Memory | undefined {
+  return memory && (past.at(-1)?.step ?? 0) >= memory.learned ? memory : undefined
+}
+
+function newMemory(all: SweepLimits, seed: number, { rules = [] }: ModelRequest): Memory {
+  const limits = { ...all, judge: all.judge(rules) }
+  return { limits, frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
 }
 
 /** Ends where the checks come to hold. Those that held from the first decide on the last screen. */
-function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): RawCall {
+function decide(request: ModelRequest, memory: Memory): RawCall {
   const { checks, scene, stepsLeft = Number.POSITIVE_INFINITY } = request
   const { frontier } = memory
   const holds = checks.length > 0 && gapsOf(checks, scene).length === 0
@@ -100,7 +108,7 @@ function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): Raw
   const stuck = stuckBy(request)
   return (
     answerDialog(view) ??
-    (isLate || stuck ? undefined : useMore(view, limits)) ??
+    (isLate || stuck ? undefined : useMore(view, memory.limits)) ??
     (holds ? undefined : toProof(view, memory)) ??
     end(isLate ? STEPS_USED : (stuck ?? restOf(frontier)))
   )
@@ -112,7 +120,7 @@ function isProven(memory: Memory, holds: boolean): boolean {
   return holds && !memory.heldAtFirst
 }
 
-function useMore(view: SweepView, limits: SweepLimits) {
+function useMore(view: SweepView, limits: RunLimits) {
   return comeBack(view) ?? findControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
@@ -187,7 +195,7 @@ function findControls(view: SweepView): RawCall | undefined {
 }
 
 /** Presses Enter in the last field of a form, once, if the form changes nothing. */
-function sendField(view: SweepView, limits: SweepLimits): RawCall | undefined {
+function sendField(view: SweepView, limits: RunLimits): RawCall | undefined {
   const { request, observation, shown, frontier } = view
   const { past, scene } = request
   const field = shown.find(({ element }) => element.ref === scene.focused)

@@ -4,7 +4,7 @@ import type { Secret } from '@harness/shared/base/secret.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'
-import type { Clock, Model } from '../../core/ports.ts'
+import type { Clock, Model, ModelRequest, SweepJudge } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { PageModelLine } from './on-page.ts'
 
@@ -14,10 +14,12 @@ export interface Probed {
   readonly tools: boolean
 }
 
+type GuardRule = NonNullable<ModelRequest['rules']>[number]
+
 /** What a sweep may not use. */
 export interface SweepLimits {
-  /** True for a text that a guard rule names. */
-  readonly isGuarded: (text: string) => boolean
+  /** Judges controls by the guard rules of the run. */
+  readonly judge: (rules: readonly GuardRule[]) => SweepJudge
   /** True for an address on this machine. */
   readonly isLocal: (address: string) => boolean
   /** True: a person allowed it to send forms that may change something. */

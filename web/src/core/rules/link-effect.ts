@@ -1,0 +1,39 @@
+// What following a plain link does. A GET request changes nothing by the standard (RFC 9110, section
+// 9.2.1), so its address decides, not its words: "Send a photo" opens a page with a form.
+import type { RuleName } from '@harness/shared/order/guards.ts'
+import type { SweepTarget } from '../ports.ts'
+import type { WordTest } from './normalize-words.ts'
+
+/** One of many in an address: a number, a date, a long code. */
+const ONE_OF_MANY = /^(?:\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
+
+/** Old pages delete by a plain link, so an address that says so counts without a thing in it. */
+const DELETES = 'delete' satisfies RuleName
+
+/** True where a rule names the target: a plain link by its address, everything else by its words. */
+export function namesTarget(
+  [name, test]: readonly [name: string, test: WordTest],
+  { texts, href }: SweepTarget,
+): boolean {
+  const effect = href === undefined ? undefined : linkEffect(href)
+  if (!effect) return texts.some(test)
+  return (effect.hasThing || name === DELETES) && test(effect.last)
+}
+
+interface LinkEffect {
+  /** The last part of the path, and the query. */
+  readonly last: string
+  /** True where the address names a thing that it may act on: `/posts/5/send`, `/cart?do=order`. */
+  readonly hasThing: boolean
+}
+
+/** Undefined for a link that only a script gives a meaning, and for another scheme. */
+export function linkEffect(href: string): LinkEffect | undefined {
+  if (!/^https?:/i.test(href) || !URL.canParse(href) || /#!?$/.test(href)) return undefined
+  const { pathname, search } = new URL(href)
+  const path = pathname.split('/').filter((name) => name !== '')
+  return {
+    last: `${path.at(-1) ?? ''} ${search}`,
+    hasThing: search !== '' || path.some((name) => ONE_OF_MANY.test(name)),
+  }
+}
