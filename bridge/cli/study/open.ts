@@ -29,12 +29,15 @@ export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mjs', 'js'].map(
 )
 
 export interface OpenedStudy {
+  readonly kind: StudyKind
   readonly plan: StudyPlan
   readonly file: PlanFile
   readonly cells: readonly PreparedCell[]
   /** All runs of the plan, and those of this machine. */
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
+  /** Which part this machine makes; absent for the whole. */
+  readonly shard?: Shard
   readonly settings: StudySettings
   readonly rules: GateRules
   readonly pipeline: Pipeline
@@ -85,11 +88,13 @@ export async function openStudy(
   const planned = plannedRuns(withRepeats(cells, repeats))
   const shard = shardIn(value('shard'))
   return {
+    kind,
     plan,
     file,
     cells: await prepareCells(cells, file, caller),
     planned,
     own: shard ? shardOf(planned, shard) : planned,
+    ...(shard && { shard }),
     settings,
     rules: gateRules(settings, baseline, caller.now),
     pipeline: pipelineOf(
