@@ -72,7 +72,7 @@ describe('a study', () => {
     const { stdout, status } = await whole()
     expect(runsIn(output)).toHaveLength(12)
     expect(stdout).toContain('12 runs: 2 variants, 2 personas, 1 task, 3 repeats.')
-    expect(stdout).toContain('A is better than B: 100 points')
+    expect(stdout).toContain('“Live” is better than “New”: 100 points')
     // New succeeds in 0 of 6, and the rule wants 50 % of every variant.
     expect(stdout).toContain('BROKEN At least 50 % succeed: First look, New: 0 of 6')
     expect(status).toBe(1)
@@ -138,7 +138,7 @@ it('shards that are merged in any order give equal bytes', async () => {
   const plan = makePlan(folder, 1)
   const parts = [1, 2, 3].map((index) => join(folder, `part-${index}`))
   for (const [at, part] of parts.entries()) {
-    const { status } = await call(folder, [
+    const { status, stdout, stderr } = await call(folder, [
       'study',
       plan,
       '--output',
@@ -147,6 +147,12 @@ it('shards that are merged in any order give equal bytes', async () => {
       `${at + 1}/3`,
     ]).ended
     expect(status).toBe(0)
+    const own = runsIn(part).length
+    expect(stdout).toContain(`[${own}/${own}]`)
+    expect(stdout).not.toContain('BROKEN')
+    expect(stdout).not.toContain('INCOMPLETE')
+    expect(stderr).toContain(`This is part ${at + 1} of 3. When all parts are made:`)
+    expect(readFileSync(join(part, 'study.md'), 'utf8')).toContain(`part ${at + 1} of 3`)
   }
   expect(parts.flatMap(runsIn)).toHaveLength(4)
   const merged = async (name: string, sources: readonly string[]) => {
@@ -164,6 +170,51 @@ it('shards that are merged in any order give equal bytes', async () => {
   expect((await merged('two', parts.toReversed())).bytes).toBe(one.bytes)
   // A part that is named again, and the whole beside its parts, add nothing.
   expect((await merged('three', [join(folder, 'one'), ...parts, ...parts])).bytes).toBe(one.bytes)
+})
+
+it('a sweep that a persona leaves nothing to press with is not testable, and no failure', async () => {
+  const folder = makeFolder()
+  const plan = join(folder, 'keys.yaml')
+  writeFileSync(
+    plan,
+    `name: Keys
+sample: true
+max-steps: 3
+personas:
+  - First-time visitor
+  - {name: Keyboard alone, text: You have no mouse., trait: keyboard-only}
+goals: [{goal: Read the opening hours, check: {text: No such words}}]
+models: [sweep]
+repeats: 2
+`,
+  )
+  const output = join(folder, 'keys')
+  const { stdout, status } = await call(folder, ['study', plan, '--output', output]).ended
+  expect(status).toBe(0)
+  // Two repeats of one sweep are one answer, and an interval would be about nothing.
+  expect(stdout).toContain('0 of 1 sweep reached the goal.')
+  const report = readFileSync(join(output, 'study.md'), 'utf8')
+  expect(report).toContain('| Keyboard alone | not testable |')
+  expect(report).toContain('| First-time visitor | 0 of 1 sweep |')
+  expect(report).toContain('2 runs could not be tried and do not count.')
+  expect(report).toContain('has no tool to press with')
+  expect(report).toContain('a repeat adds nothing and is counted once')
+  expect(report).not.toMatch(/\d %\)/)
+})
+
+it('a study that is stopped says what is made and how to go on', async () => {
+  const folder = makeFolder()
+  const output = join(folder, 'stopped')
+  const plan = makePlan(folder, 2)
+  const going = call(folder, ['study', plan, '--output', output])
+  await until(() => runsIn(output).length >= 2)
+  signalGroup(going.child, 'SIGINT')
+  const { status, stdout, stderr } = await going.ended
+  expect(status).toBe(130)
+  expect(stdout).toMatch(/INCOMPLETE Every run was made: \d of 8 runs; \d not made yet/)
+  expect(stderr).toMatch(
+    /\d of 8 runs are made and kept\. To make the other \d, run the same command again/,
+  )
 })
 
 it('a variant that dies stops only its own cells', async () => {

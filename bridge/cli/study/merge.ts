@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { runsText } from '@harness/shared/files/study/words.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
@@ -62,8 +63,14 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   const twice = counts.copies - counts.runs
   const doubles = twice === 0 ? 'none twice' : `${twice} of them in more than one part, kept once`
   deps.print(summaryText(document, rules))
+  const left = planned.length - counts.runs
+  if (left > 0)
+    deps.note(
+      `${runsText(left)} are in none of these parts. Name the missing part too, or make it.`,
+      true,
+    )
   deps.note(
-    `${sources.length} parts, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
+    `${sources.length} ${sources.length === 1 ? 'part' : 'parts'}, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
   )
   return rules.every(({ holds }) => holds) ? 0 : 1
 }

@@ -36,6 +36,8 @@ export interface OpenedStudy {
   /** All runs of the plan, and those of this machine. */
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
+  /** Which part this machine makes; absent for the whole. */
+  readonly shard?: Shard
   readonly settings: StudySettings
   readonly rules: GateRules
   readonly pipeline: Pipeline
@@ -90,6 +92,7 @@ export async function openStudy(
     cells: await prepareCells(cells, file, caller),
     planned,
     own: shard ? shardOf(planned, shard) : planned,
+    ...(shard && { shard }),
     settings,
     rules: gateRules(settings, baseline, caller.now),
     pipeline: pipelineOf(

@@ -49,7 +49,7 @@ export async function resultsOf(
     .filter(({ id }) => !here.has(id))
     .map(({ id }) => ({
       id,
-      why: kept.faults.includes(id) ? 'a run ended by a fault' : 'a run is not made yet',
+      why: kept.faults.includes(id) ? 'ended by a fault, in faults/' : 'not made yet',
     }))
     .toSorted((a, b) => a.id.localeCompare(b.id))
   return {

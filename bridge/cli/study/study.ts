@@ -3,12 +3,15 @@ import { setMaxListeners } from 'node:events'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { durationText, endText } from '@harness/shared/files/report/words.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
-import type { RuleResult } from '@harness/shared/files/study/gate.ts'
+import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
+import { runsText } from '@harness/shared/files/study/words.ts'
 import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { studyRun } from '@harness/shared/findings/study/runs.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
+import type { Shard } from '@harness/shared/order/study/expand.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { COMMAND } from '../../system/root.ts'
 import { makeConsole } from '../pipeline/console.ts'
 import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
@@ -74,7 +77,7 @@ async function makeStudy(
   for (const address of waitedFor(study))
     await waitFor(address, stopRequest.stopSignal, study.pipeline.timeoutMs)
   await checkVariants(study)
-  const before = await resultsOf(study.plan, study.planned, study.folder)
+  const before = await resultsOf(study.plan, study.own, study.folder)
   const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
   for (const line of forecastOf(study, { left, before: before.runs, parallel }))
     deps.print(`${line}\n`)
@@ -178,7 +181,7 @@ async function makeAll(
       stopRequest,
       unreachable,
       note: (text) => note(text, true),
-      limit: makeBudget(study.settings, spent, study.planned.length),
+      limit: makeBudget(study.settings, spent, study.own.length),
       argsOf({ cell }) {
         const own = args.get(cell.key)
         if (own) return own
@@ -187,7 +190,7 @@ async function makeAll(
       onRun(planned, state) {
         spent.runs += 1
         spent.tokens += studyRun(planned, state)?.tokens ?? 0
-        print(`[${spent.runs}/${study.planned.length}] ${endLine(state)}  ${runLine(planned)}\n`)
+        print(`[${spent.runs}/${study.own.length}] ${endLine(state)}  ${runLine(planned)}\n`)
       },
     })
   } finally {
@@ -219,22 +222,46 @@ async function finish(
   { stopSignal }: StopRequest,
   { print, note }: StudyDeps,
 ): Promise<number> {
-  const results = await resultsOf(study.plan, study.planned, study.folder)
-  const { rules, document } = await publishStudy(results, {
-    folder: study.folder,
-    rules: study.rules,
-    wanted: study.wanted,
-    kind: study.kind,
-  })
+  const { folder, shard } = study
+  const whole = await resultsOf(study.plan, study.own, folder)
+  const name = shard ? `${whole.result.name}, ${partText(shard)}` : whole.result.name
+  const { rules, document } = await publishStudy(
+    { ...whole, result: { ...whole.result, name } },
+    {
+      ...{ folder, wanted: study.wanted, kind: study.kind },
+      rules: shard ? partRules(study.rules) : study.rules,
+    },
+  )
   print(summaryText(document, rules))
-  note(`The study is in ${study.folder}: study.html, study.md and study.json.`)
+  note(`The ${shard ? 'part' : 'study'} is in ${folder}: study.html, study.md and study.json.`)
+  const left = whole.result.missing.length
+  if (stopSignal.aborted || left > 0) note(continueText(study, left))
+  else if (shard) note(mergeText(shard))
   if (stopSignal.aborted) return CANCELLED
-  // The runs of other machines are theirs to make.
-  const ownMissing = study.own.some(({ id }) => !hasRun(study.folder, id))
-  const broken = rules.filter(({ holds }) => !holds)
-  const isPart = study.own.length < study.planned.length
-  if (isPart) return ownMissing ? 1 : 0
-  return broken.length === 0 ? 0 : 1
+  return rules.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** Rules are about the whole, which merge has; the baseline is for the reports. */
+function partRules({ thresholds: { baseline }, today }: GateRules): GateRules {
+  return { thresholds: { failOn: 'never', ...(baseline && { baseline }) }, today }
+}
+
+/** "part 2 of 5". */
+function partText({ index, count }: Shard): string {
+  return `part ${index} of ${count}`
+}
+
+function mergeText(shard: Shard): string {
+  return `This is ${partText(shard)}. When all parts are made: ${COMMAND} merge PART-1 … PART-${shard.count} --output WHOLE`
+}
+
+/** How to make the rest of a study that is not complete. */
+function continueText({ kind, own }: OpenedStudy, left: number): string {
+  const made = own.length - left
+  const how = kind === 'ci' ? 'the same command with --continue' : 'the same command again'
+  return left === 0
+    ? `All ${runsText(made)} are made.`
+    : `${made} of ${runsText(own.length)} are made and kept. To make the other ${left}, run ${how}: no run is made twice.`
 }
 
 /** The answers and the rules, in lines. */
@@ -242,7 +269,14 @@ export function summaryText({ answers }: StudyDocument, rules: readonly RuleResu
   const lines = [
     '',
     ...answers,
-    ...rules.map(({ name, holds, text }) => `${holds ? 'holds' : 'BROKEN'} ${name}: ${text}`),
+    ...rules.map(
+      ({ name, holds, isIncomplete, text }) => `${ruleWord(holds, isIncomplete)} ${name}: ${text}`,
+    ),
   ]
   return `${lines.map(plainLine).join('\n')}\n`
+}
+
+function ruleWord(holds: boolean, isIncomplete = false): string {
+  if (holds) return 'holds'
+  return isIncomplete ? 'INCOMPLETE' : 'BROKEN'
 }

@@ -61,20 +61,6 @@ export function runsToDecide(a: Rate, b: Rate): number | undefined {
   return smallest(first, (n) => excludesZero(newcombe({ k: one * n, n }, { k: other * n, n })))
 }
 
-/**
- * Runs that each variant needs in all so that the interval lies within plus and minus `margin`, if
- * both rates stay.
- */
-export function runsToEqual(a: Rate, b: Rate, margin: number): number | undefined {
-  if (a.n === 0 || b.n === 0) return undefined
-  const [one, other] = [a.k / a.n, b.k / b.n]
-  const isWithin = (n: number) => {
-    const found = newcombe({ k: one * n, n }, { k: other * n, n })
-    return found !== undefined && found.low >= -margin && found.high <= margin
-  }
-  return smallest(Math.max(a.n, b.n), isWithin)
-}
-
 export function excludesZero(interval: Interval | undefined): boolean {
   return interval !== undefined && (interval.low > 0 || interval.high < 0)
 }

@@ -2,17 +2,26 @@
 // its table, and both say the same.
 import type { Estimate } from '../../base/statistics/rates.ts'
 import { chanceCaution } from '../../findings/study/difference.ts'
+import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
 import type {
   ApplicationResult,
   GridRow,
   StudyFinding,
-  StudyRate,
   StudyResult,
+  VariantResult,
 } from '../../findings/study/result.ts'
 import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
 import type { RuleResult } from './gate.ts'
-import { differenceText, rateText, runsText, stepsMedianText, timeMedianText } from './words.ts'
+import { agreementText, answersOf, EXACT, leftOut, methodOf, OF_FINDINGS } from './sentences.ts'
+import {
+  countText,
+  differenceText,
+  rateText,
+  stepsMedianText,
+  sumOf,
+  timeMedianText,
+} from './words.ts'
 
 /** A cell of a table; a rate and a difference are drawn too, where pictures are possible. */
 export interface Cell {
@@ -60,17 +69,6 @@ export function documentOf(result: StudyResult, rules: readonly RuleResult[]): S
   }
 }
 
-function answersOf({ variants, differences, runs }: ApplicationResult): readonly string[] {
-  if (differences.length > 0) return differences.map(({ sentence }) => sentence)
-  const [first] = variants
-  if (first && first.success.n > 0)
-    return [
-      `${first.success.k} of ${runsText(first.success.n)} reached the goal: ${rateText(first.success)}.`,
-    ]
-  if (runs.length > 0) return [`${runsText(runs.length)}, none of a goal.`]
-  return ['First result after 1 run of each variant.']
-}
-
 function sectionsOf(application: ApplicationResult): readonly Section[] {
   return [
     successSection(application),
@@ -82,9 +80,11 @@ function sectionsOf(application: ApplicationResult): readonly Section[] {
 
 const text = (value: string): Cell => ({ text: value })
 
-function rateCell(rate: StudyRate): Cell {
-  return { text: rateText(rate), rate }
+function rateCell(rate: StudyRate, none?: string): Cell {
+  return { text: rateText(rate, none), rate }
 }
+
+const successCell = (rate: StudyRate) => rateCell(rate, 'no run yet')
 
 function variantHeads({ variants }: ApplicationResult): readonly string[] {
   return variants.length === 1
@@ -94,29 +94,24 @@ function variantHeads({ variants }: ApplicationResult): readonly string[] {
 
 function successSection(application: ApplicationResult): Section {
   const { variants, differences } = application
-  const tried = variants.filter(({ success }) => success.n > 0)
+  const isTried = ({ success, notTestable }: VariantResult) =>
+    totalOf(success).n > 0 || notTestable.length > 0
+  const tried = variants.filter(isTried)
   if (tried.length === 0) return { title: 'Success', lines: [], tables: [] }
-  const left = variants.filter(({ notCounted }) => notCounted > 0)
   const differs = differences.map(({ first, second, estimate }) => [
     text(`${second.letter} minus ${first.letter}`),
     { text: differenceText(estimate), difference: estimate },
   ])
   return {
     title: 'Success',
-    lines: [
-      ...left.map(
-        ({ letter, notCounted }) =>
-          `${runsText(notCounted)} of ${letter} ended by a fault or were stopped, and do not count.`,
-      ),
-      METHOD,
-    ],
+    lines: [...leftOut(variants), ...methodOf(variants)],
     tables: [
       {
         caption: 'Success, steps and time by variant',
         heads: ['Variant', 'Success', 'Median steps of a success', 'Median time of a success'],
         rows: tried.map(({ letter, name, success, steps, durationMs }) => [
           text(`${letter} ${name}`),
-          rateCell(success),
+          successCell(success),
           text(stepsMedianText(steps)),
           text(timeMedianText(durationMs)),
         ]),
@@ -128,9 +123,6 @@ function successSection(application: ApplicationResult): Section {
   }
 }
 
-const METHOD =
-  'Intervals of 95 %: Wilson for a rate, Newcombe for a difference, bootstrap for a median. They are about runs of these personas and models, not about people.'
-
 function gridSection(application: ApplicationResult): Section {
   const { personas, goals, screens, models, agreement } = application
   const heads = variantHeads(application)
@@ -141,7 +133,7 @@ function gridSection(application: ApplicationResult): Section {
           {
             caption: `Success by ${name}`,
             heads: [name.charAt(0).toUpperCase() + name.slice(1), ...heads],
-            rows: rows.map((row) => [text(row.name), ...row.rates.map(rateCell)]),
+            rows: rows.map((row) => [text(row.name), ...row.rates.map(successCell)]),
           },
         ]
   return {
@@ -159,22 +151,8 @@ function gridSection(application: ApplicationResult): Section {
   }
 }
 
-function agreementText({
-  observed,
-  chance,
-  kappa,
-  pairs,
-}: NonNullable<ApplicationResult['agreement']>): string {
-  const [seen, usual] = [observed, chance].map((share) => Math.round(share * 100))
-  const against =
-    kappa === undefined
-      ? 'Every run ended alike, so agreement cannot be compared with chance.'
-      : `Chance alone would give ${usual} %; Fleiss’ kappa is ${kappa.toFixed(2)}.`
-  return `Repeats ended alike in ${seen} % of ${pairs} pairs. ${against}`
-}
-
 function findingsSection(application: ApplicationResult): Section {
-  const { findings, variants } = application
+  const { findings, variants, runs } = application
   const caution = variants.length > 1 ? chanceCaution(findings.length) : undefined
   const heads = ['Severity', 'Finding', 'Screen', ...variantsOfFindings(application)]
   const withPersonas = findings.filter(({ personas }) => personas.length > 1)
@@ -183,7 +161,7 @@ function findingsSection(application: ApplicationResult): Section {
     lines: [
       ...(findings.length === 0
         ? ['No findings.']
-        : ['k of n: runs that met it, of those that were on its screen.']),
+        : [OF_FINDINGS, ...(runs.some(({ isExact }) => isExact) ? [EXACT] : [])]),
       ...(caution === undefined ? [] : [caution]),
     ],
     tables: [
@@ -197,7 +175,7 @@ function findingsSection(application: ApplicationResult): Section {
                 text(SEVERITY_LABELS[finding.severity]),
                 findingCell(finding),
                 text(finding.screen),
-                ...finding.variants.map(rateCell),
+                ...finding.variants.map((rate) => rateCell(rate)),
               ]),
             },
           ]),
@@ -228,13 +206,10 @@ function personaTable(findings: readonly StudyFinding[]): Table {
     caption: 'Findings by persona',
     heads: ['Finding', ...names, 'Agree'],
     rows: findings.map((finding) => {
-      const sums = finding.personas.map(({ rates }) =>
-        rates.reduce((sum, { k, n }) => ({ k: sum.k + k, n: sum.n + n }), { k: 0, n: 0 }),
-      )
-      const reached = sums.filter(({ n }) => n > 0)
+      const reached = finding.personas.map(({ rates }) => sumOf(rates)).filter(({ n }) => n > 0)
       return [
         text(`${findingTitle(finding.title)}, ${finding.screen}`),
-        ...sums.map(({ k, n }) => text(n === 0 ? 'not reached' : `${k} of ${n}`)),
+        ...finding.personas.map(({ rates }) => text(countText(rates))),
         text(`${reached.filter(({ k }) => k > 0).length} of ${reached.length}`),
       ]
     }),
@@ -267,7 +242,8 @@ function runsSection({ runs }: ApplicationResult): Section {
 }
 
 /** "Success" may be one that no check proves. */
-function runEnd({ end }: ApplicationResult['runs'][number]): string {
+function runEnd({ end, notTestable }: ApplicationResult['runs'][number]): string {
+  if (notTestable !== undefined) return 'Not testable'
   if (end === 'unconfirmed') return 'Success, unconfirmed'
   return endText({ end, confirmed: true })
 }

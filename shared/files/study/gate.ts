@@ -1,4 +1,5 @@
 // Rules that decide the exit status of a study.
+import { totalOf } from '../../findings/study/rate.ts'
 import type { ApplicationResult, StudyResult } from '../../findings/study/result.ts'
 import type { FailOn } from '../../order/study/fields.ts'
 import type { RunReport } from '../report/run-report.ts'
@@ -16,6 +17,8 @@ export interface GateRules {
 export interface RuleResult {
   readonly name: string
   readonly holds: boolean
+  /** It is broken only because runs are still to be made. */
+  readonly isIncomplete?: true
   readonly text: string
 }
 
@@ -37,11 +40,14 @@ export function gateOf(
 
 function completeness({ planned, missing }: StudyResult): RuleResult {
   const made = planned - missing.length
-  const reasons = [...new Set(missing.map(({ why }) => why))].join('; ')
+  const counts = new Map<string, number>()
+  for (const { why } of missing) counts.set(why, (counts.get(why) ?? 0) + 1)
+  const reasons = [...counts].map(([why, count]) => `${count} ${why}`).join(', ')
   return {
     name: 'Every run was made',
     holds: missing.length === 0,
-    text: missing.length === 0 ? `${runsText(planned)}` : `${made} of ${planned}; ${reasons}`,
+    ...(missing.length > 0 && { isIncomplete: true }),
+    text: missing.length === 0 ? runsText(planned) : `${made} of ${runsText(planned)}; ${reasons}`,
   }
 }
 
@@ -50,10 +56,11 @@ function successRules(
   least: number,
 ): readonly RuleResult[] {
   const rates = variants
-    .filter(({ success }) => success.n > 0)
-    .map(({ name: variant, success }) => ({
+    .map(({ name: variant, success }) => ({ variant, success, total: totalOf(success) }))
+    .filter(({ total }) => total.n > 0)
+    .map(({ variant, success, total }) => ({
       name: `At least ${least} % succeed: ${labelOf(name, variant)}`,
-      holds: success.k * 100 >= least * success.n,
+      holds: total.k * 100 >= least * total.n,
       text: rateText(success),
     }))
   const broken = runs.filter(

@@ -1,12 +1,42 @@
 // Rates, medians and intervals in words.
-import type { Estimate } from '../../base/statistics/rates.ts'
-import type { StudyMedian, StudyRate } from '../../findings/study/result.ts'
+import type { Estimate, Rate } from '../../base/statistics/rates.ts'
+import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
+import type { StudyMedian } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 
-/** "5 of 10 (24 to 76 %)"; "not reached" without a run. */
-export function rateText({ k, n, estimate }: StudyRate): string {
-  if (!estimate) return 'not reached'
-  return `${k} of ${n} (${percent(estimate.low)} to ${percent(estimate.high)} %)`
+/**
+ * "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "not used"; `none` where nothing was tried for another
+ * reason.
+ */
+export function rateText(rate: StudyRate, none = 'not reached'): string {
+  const { k, n, estimate, exact, notTestable = 0, notUsed = 0 } = rate
+  const counts = [
+    ...(estimate ? [`${k} of ${n} (${percent(estimate.low)} to ${percent(estimate.high)} %)`] : []),
+    ...(exact ? [sweepsText(exact)] : []),
+  ]
+  if (counts.length > 0)
+    return [...counts, ...(notTestable > 0 ? [`${notTestable} not testable`] : [])].join('; ')
+  if (notTestable > 0) return 'not testable'
+  return notUsed > 0 ? 'not used' : none
+}
+
+/** "1 of 2 sweeps", without an interval: the next sweep would be the same. */
+export function sweepsText({ k, n }: Rate): string {
+  return `${k} of ${n} ${n === 1 ? 'sweep' : 'sweeps'}`
+}
+
+/** A sum over variants, as few repeats show it: "1 of 2", "not used". */
+export function countText(rates: readonly StudyRate[]): string {
+  const { k, n } = sumOf(rates)
+  if (n > 0) return `${k} of ${n}`
+  return rates.some(({ notUsed = 0 }) => notUsed > 0) ? 'not used' : 'not reached'
+}
+
+export function sumOf(rates: readonly StudyRate[]): Rate {
+  return rates.map(totalOf).reduce((sum, { k, n }) => ({ k: sum.k + k, n: sum.n + n }), {
+    k: 0,
+    n: 0,
+  })
 }
 
 function percent(share: number): string {

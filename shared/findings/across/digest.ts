@@ -10,7 +10,7 @@ import type { Contradiction } from '../contradictions.ts'
 import type { Grade } from '../evidence.ts'
 import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { Opinion } from '../judgements.ts'
-import { identityOf, sharedScreenKey } from './identity.ts'
+import { identityOf, sharedScreenKey, usedAt } from './identity.ts'
 import { severityRule } from './severity.ts'
 
 /** One finding as one run met it. */
@@ -35,6 +35,8 @@ export interface Occurrence {
   readonly severityReason: string
   readonly facts: readonly Fact[]
   readonly screen: ScreenRef
+  /** The control whose use it is about; absent for what can be seen without using anything. */
+  readonly use?: string
   readonly steps: readonly number[]
   readonly pictureStep: number
   readonly rect?: Rect
@@ -61,6 +63,8 @@ export interface RunDigest {
   readonly stepCount: number
   /** Every screen it was on, in order of first sight. */
   readonly screens: readonly ScreenRef[]
+  /** Every control that it used, by screen, role and label. */
+  readonly uses: readonly string[]
   readonly occurrences: readonly Occurrence[]
 }
 
@@ -80,6 +84,7 @@ export function digestOf(run: RunState): RunDigest | undefined {
     ...(completed && { end: shownEnd(completed) }),
     stepCount: run.steps.length,
     screens: [...names].map(([key, name]) => ({ key, name })),
+    uses: [...new Set(run.steps.flatMap((step) => usedAt(step) ?? []))],
     occurrences: joined(
       findingsOf(run).flatMap((finding) => occurrenceOf(finding, run, head, names) ?? []),
     ),
@@ -122,6 +127,7 @@ function occurrenceOf(
     severityReason: reason,
     facts: finding.facts,
     screen: { key, name: names.get(key) ?? '' },
+    ...useOf(finding, first),
     steps: finding.steps,
     pictureStep: finding.pictureStep,
     ...(finding.rect && { rect: finding.rect }),
@@ -129,6 +135,16 @@ function occurrenceOf(
     ...(finding.against && { against: finding.against }),
     ...(finding.opinion && { opinion: finding.opinion }),
   }
+}
+
+/** Sensors of what a control does once it is used. */
+const OF_USE: readonly string[] = ['dead_tap', 'rage_tap', 'slow_response']
+
+function useOf(finding: Finding, step: StepState): { readonly use?: string } {
+  const isOfUse =
+    finding.by === 'reported' ? finding.kind === 'unresponsive' : OF_USE.includes(finding.sensor)
+  const use = isOfUse ? usedAt(step) : undefined
+  return use === undefined ? {} : { use }
 }
 
 /**

@@ -66,6 +66,20 @@ function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState)
   return area ? tenthOf(area, step.started.pointSize) : ''
 }
 
+/** The control that a step used, by its screen, role and label; undefined without a name. */
+export function usedAt(step: StepState): string | undefined {
+  const { call, result } = step
+  const mark = call?.mark
+  if (!mark || mark.label === '' || result === undefined || NOT_USED.includes(result.outcome))
+    return undefined
+  return [sharedScreenKey(step), mark.role, plain(mark.label).slice(0, MAX_LABEL)].join('\n')
+}
+
+/** Outcomes of calls that did not come to the control. */
+const NOT_USED: readonly string[] = [
+  ...['skipped', 'rejected', 'interrupted', 'refused', 'moved', 'covered', 'stale_mark'],
+]
+
 function plainTarget(target: string): string {
   return plain(target).slice(0, MAX_LABEL)
 }

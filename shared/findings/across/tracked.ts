@@ -189,13 +189,26 @@ function sightsOf(
   runs: readonly RunDigest[],
 ): readonly Seen[] {
   const metIn = new Set(occurrences.map(({ runId }) => runId))
-  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
-  return runs.map(({ runId, reports, screens }): Seen => {
+  return runs.map((run): Seen => {
+    const { runId } = run
     if (metIn.has(runId)) return { runId, sight: 'met' }
-    const isAble = reports || isMeasurable
-    const isVisited = isAble && screens.some(({ key }) => key === screen.key)
-    return { runId, sight: isVisited ? 'visited' : 'away' }
+    return { runId, sight: couldMeet(run, { screen, occurrences }) ? 'visited' : 'away' }
   })
+}
+
+type Met = Pick<TrackedFinding, 'screen' | 'occurrences'>
+
+/** True where a run was on the screen of a finding and can report or measure it. */
+export function isOnScreen({ reports, screens }: RunDigest, { screen, occurrences }: Met): boolean {
+  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
+  return (reports || isMeasurable) && screens.some(({ key }) => key === screen.key)
+}
+
+/** The same, and it used the control, where the finding is about what that does. */
+export function couldMeet(run: RunDigest, met: Met): boolean {
+  if (!isOnScreen(run, met)) return false
+  const uses = met.occurrences.map(({ use }) => use)
+  return uses.some((use) => use === undefined || run.uses.includes(use))
 }
 
 /** How many findings a run met first, and how many were gone with it. */

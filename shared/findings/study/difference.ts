@@ -5,10 +5,13 @@ import {
   newcombe,
   type Rate,
   runsToDecide,
-  runsToEqual,
 } from '../../base/statistics/rates.ts'
+import type { StudyRate } from './rate.ts'
 
-/** Variants whose rates differ by no more than this count as alike. */
+/**
+ * Variants whose rates differ by no more than this count as alike. Rates that are this close show
+ * no direction, so no number of runs is named that would show one.
+ */
 const ALIKE = 0.1
 
 interface Variant {
@@ -17,7 +20,7 @@ interface Variant {
 }
 
 interface Tried extends Variant {
-  readonly success: Rate
+  readonly success: StudyRate
 }
 
 export interface Difference {
@@ -31,36 +34,49 @@ export interface Difference {
   readonly moreRuns?: number
 }
 
-/** Undefined before each variant has a run that counts. */
+/**
+ * Undefined before each variant has a run that counts, and for sweeps: they repeat exactly, so
+ * there is nothing to estimate.
+ */
 export function differenceOf(first: Tried | undefined, second: Tried): Difference | undefined {
   const estimate = first && newcombe(first.success, second.success)
   if (!first || !estimate) return undefined
-  const names = {
+  const [one, other] = [named(first), named(second)]
+  const found = {
     first: { name: first.name, letter: first.letter },
     second: { name: second.name, letter: second.letter },
+    estimate,
   }
-  const [one, other] = [first.letter, second.letter]
   if (excludesZero(estimate)) {
     const isSecond = estimate.value > 0
     const [better, worse] = isSecond ? [other, one] : [one, other]
-    return {
-      ...names,
-      estimate,
-      answer: isSecond ? 'second' : 'first',
-      sentence: `${better} is better than ${worse}: ${betterBy(estimate)}.`,
-    }
+    const sentence = `${better} is better than ${worse}: ${betterBy(estimate)}.`
+    return { ...found, answer: isSecond ? 'second' : 'first', sentence }
   }
-  if (estimate.low >= -ALIKE && estimate.high <= ALIKE)
-    return {
-      ...names,
-      estimate,
-      answer: 'alike',
-      sentence: `${one} and ${other} do not differ by more than ${points(ALIKE)} points.`,
-    }
+  const most = points(Math.max(-estimate.low, estimate.high))
+  if (most <= points(ALIKE)) {
+    const sentence = `${one} and ${other} do not differ by more than ${points(ALIKE)} points.`
+    return { ...found, answer: 'alike', sentence }
+  }
+  if (Math.abs(estimate.value) < ALIKE) {
+    const sentence = `${one} and ${other} succeed about equally often. A difference of more than ${most} points can be excluded, a smaller one cannot.`
+    return { ...found, answer: 'open', sentence }
+  }
+  return { ...found, ...openBetween(first, second) }
+}
+
+/** As the plan calls it. */
+function named({ name }: Variant): string {
+  return `“${name}”`
+}
+
+function openBetween(
+  first: Tried,
+  second: Tried,
+): Pick<Difference, 'answer' | 'sentence' | 'moreRuns'> {
+  const [one, other] = [named(first), named(second)]
   const moreRuns = moreOf(first.success, second.success)
   return {
-    ...names,
-    estimate,
     answer: 'open',
     ...(moreRuns !== undefined && { moreRuns }),
     sentence: `Cannot say yet whether ${one} or ${other} is better. ${moreText(moreRuns)}`,
@@ -77,12 +93,9 @@ export function points(share: number): number {
   return Math.round(Math.abs(share) * 100)
 }
 
-/** Runs to show a difference, else runs to call them alike, whichever comes first. */
 function moreOf(a: Rate, b: Rate): number | undefined {
-  const needed = [runsToDecide(a, b), runsToEqual(a, b, ALIKE)].filter((n) => n !== undefined)
-  if (needed.length === 0) return undefined
-  const each = Math.min(...needed)
-  return Math.max(0, each - a.n) + Math.max(0, each - b.n)
+  const each = runsToDecide(a, b)
+  return each === undefined ? undefined : Math.max(0, each - a.n) + Math.max(0, each - b.n)
 }
 
 function moreText(runs: number | undefined): string {

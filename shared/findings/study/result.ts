@@ -1,16 +1,12 @@
 // The result of a study: rates with intervals, differences of variants, findings as k of n.
 import { type Agreement, agreementOf } from '../../base/statistics/agreement.ts'
 import { medianEstimate, middleOf } from '../../base/statistics/median.ts'
-import { type Estimate, type Rate, wilson } from '../../base/statistics/rates.ts'
+import type { Estimate } from '../../base/statistics/rates.ts'
 import type { Severity } from '../../order/library/triage.ts'
-import { type TrackedFinding, trackFindings } from '../across/tracked.ts'
+import { couldMeet, isOnScreen, type TrackedFinding, trackFindings } from '../across/tracked.ts'
 import { type Difference, differenceOf } from './difference.ts'
+import { cellKey, rateOf, type StudyRate, successOf, totalOf } from './rate.ts'
 import type { StudyRun } from './runs.ts'
-
-/** A rate with its interval; the interval is absent without a run. */
-export interface StudyRate extends Rate {
-  readonly estimate?: Estimate
-}
 
 /** A median; its interval is absent for fewer than five values. */
 export interface StudyMedian {
@@ -29,6 +25,8 @@ export interface VariantResult {
   readonly durationMs?: StudyMedian
   /** Runs of goals that a fault or a person ended. */
   readonly notCounted: number
+  /** Why runs could not be tried, each reason once. */
+  readonly notTestable: readonly string[]
 }
 
 /** A row of a grid: one rate for each variant, in their order. */
@@ -106,19 +104,6 @@ export function applicationResult(
   }
 }
 
-export function rateOf(rate: Rate): StudyRate {
-  const estimate = wilson(rate)
-  return estimate ? { ...rate, estimate } : rate
-}
-
-function successOf(runs: readonly StudyRun[]): StudyRate {
-  const counted = runs.filter(({ counts }) => counts)
-  return rateOf({
-    k: counted.filter(({ succeeded }) => succeeded).length,
-    n: counted.length,
-  })
-}
-
 function variantResult(name: string, at: number, goals: readonly StudyRun[]): VariantResult {
   const runs = goals.filter(({ variant }) => variant === name)
   const reached = runs.filter(({ succeeded, counts }) => succeeded && counts)
@@ -130,7 +115,9 @@ function variantResult(name: string, at: number, goals: readonly StudyRun[]): Va
     success: successOf(runs),
     ...(steps && { steps }),
     ...(durationMs && { durationMs }),
-    notCounted: runs.filter(({ counts }) => !counts).length,
+    notCounted: runs.filter(({ counts, notTestable }) => !counts && notTestable === undefined)
+      .length,
+    notTestable: [...new Set(runs.flatMap(({ notTestable }) => notTestable ?? []))],
   }
 }
 
@@ -146,12 +133,13 @@ function medianOf(values: readonly number[]): StudyMedian | undefined {
   return value === undefined ? undefined : { value, ...(estimate && { estimate }) }
 }
 
-/** Ends of the repeats of each combination. */
+/** Ends of the repeats of each combination; those of a sweep agree by their nature. */
 function repeatsOf(runs: readonly StudyRun[]): readonly (readonly string[])[] {
   const cells = new Map<string, string[]>()
-  for (const { id, counts, succeeded } of runs) {
-    const key = id.replace(/-r\d+$/, '')
-    if (counts) cells.set(key, [...(cells.get(key) ?? []), succeeded ? 'success' : 'other'])
+  for (const { id, counts, succeeded, isExact } of runs) {
+    const key = cellKey({ id })
+    if (counts && !isExact)
+      cells.set(key, [...(cells.get(key) ?? []), succeeded ? 'success' : 'other'])
   }
   return [...cells.values()]
 }
@@ -196,17 +184,19 @@ function studyFinding(
   variants: readonly string[],
 ): StudyFinding {
   const met = new Set(occurrences.map(({ runId }) => runId))
-  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
-  const able = runs.filter(
-    ({ digest }) =>
-      met.has(digest.runId) ||
-      ((digest.reports || isMeasurable) && digest.screens.some(({ key }) => key === screen.key)),
+  const isMet = ({ digest }: StudyRun) => met.has(digest.runId)
+  const present = runs.filter(
+    (run) => isMet(run) || isOnScreen(run.digest, { screen, occurrences }),
   )
-  const count = (some: readonly StudyRun[]) =>
-    rateOf({ k: some.filter(({ digest }) => met.has(digest.runId)).length, n: some.length })
+  const isAble = (run: StudyRun) => isMet(run) || couldMeet(run.digest, { screen, occurrences })
+  const count = (some: readonly StudyRun[]): StudyRate => {
+    const notUsed = some.filter((run) => !isAble(run)).length
+    return { ...rateOf(some.filter(isAble), isMet, 'some'), ...(notUsed > 0 && { notUsed }) }
+  }
   const severities = occurrences.map(({ severity }) => severity)
-  const of = (variant: string) => able.filter((run) => run.variant === variant)
+  const of = (variant: string) => present.filter((run) => run.variant === variant)
   const personas = [...new Set(runs.map(({ persona }) => persona))]
+  const all = totalOf(count(present))
   return {
     id,
     title: shown,
@@ -217,8 +207,8 @@ function studyFinding(
       name,
       rates: variants.map((variant) => count(of(variant).filter((run) => run.persona === name))),
     })),
-    met: met.size,
-    visited: able.length,
+    met: all.k,
+    visited: all.n,
     shownIn: {
       run: runs.find(({ digest }) => digest.runId === shown.runId)?.id ?? '',
       step: shown.pictureStep,

@@ -1,7 +1,8 @@
 // What one run adds to a study.
 import type { RunState } from '../../log/fold.ts'
 import { isSuccess } from '../../log/views/success.ts'
-import { type ProvenEnd, provenEnd } from '../../order/run.ts'
+import { isSweep } from '../../order/provider-names.ts'
+import { type Ending, type ProvenEnd, provenEnd } from '../../order/run.ts'
 import type { PlannedRun, TaskEntry } from '../../order/study/plan.ts'
 import { numbersOf, type RunNumbers } from '../across/differences.ts'
 import { digestOf, type RunDigest } from '../across/digest.ts'
@@ -20,11 +21,18 @@ export interface StudyRun extends RunNumbers {
   readonly startedAt: string
   readonly end: ProvenEnd | 'unfinished'
   readonly succeeded: boolean
-  /** False where a fault or a person ended it: that says nothing of the application. */
+  /** False where a fault, a person or a limit of Harness ended it: that says nothing of the application. */
   readonly counts: boolean
+  /** Why it could not be tried here, in a sentence. */
+  readonly notTestable?: string
+  /** A sweep: its repeats are equal. */
+  readonly isExact: boolean
   readonly summary: string
   readonly digest: RunDigest
 }
+
+/** Endings that say nothing of the application. A sweep that ended has swept. */
+const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['fault', 'stopped', 'untestable'])
 
 /** Undefined before the first row of the run. */
 export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): StudyRun | undefined {
@@ -46,7 +54,9 @@ export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): Study
     ...numbersOf(run),
     end: completed ? provenEnd(completed) : 'unfinished',
     succeeded: isSuccess(run),
-    counts: hasEnded && completed.ending !== 'fault' && completed.ending !== 'stopped',
+    counts: hasEnded && !SAYS_NOTHING.has(completed.ending),
+    ...(completed?.ending === 'untestable' && { notTestable: completed.summary }),
+    isExact: isSweep(started.provider),
     summary: completed?.summary ?? '',
     digest,
   }

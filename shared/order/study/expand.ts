@@ -207,21 +207,30 @@ export interface Shard {
 }
 
 /**
- * The runs of one machine: whole blocks, so that each machine meets all variants alike, or single
- * runs where there are fewer blocks than machines.
+ * The runs of one machine. Whole blocks where they split evenly, so that each machine meets all
+ * variants alike; else single runs in turn. Each time the turn comes round it moves by one machine,
+ * so that no machine has a persona to itself.
  */
 export function shardOf(
   runs: readonly PlannedRun[],
   { index, count }: Shard,
 ): readonly PlannedRun[] {
-  const blocks = new Map<string, number>()
-  for (const { cell, repeat } of runs) {
-    const key = `${repeat} ${blockOf(cell)}`
-    if (!blocks.has(key)) blocks.set(key, blocks.size)
+  const blocks = new Map<string, PlannedRun[]>()
+  for (const each of runs) {
+    const key = `${each.repeat} ${blockOf(each.cell)}`
+    blocks.set(key, [...(blocks.get(key) ?? []), each])
   }
-  return runs.filter(({ cell, repeat }, at) => {
-    const key = `${repeat} ${blockOf(cell)}`
-    const place = blocks.size < count ? at : (blocks.get(key) ?? at)
-    return place % count === index - 1
-  })
+  const isEven = blocks.size % count === 0
+  const units = isEven ? [...blocks.values()] : runs.map((each) => [each])
+  const first = units.filter(([each]) => each?.repeat === 1).length
+  const round = leastCommonMultiple(Math.max(1, first), count)
+  const own = units.filter((_, at) => (at + Math.floor(at / round)) % count === index - 1).flat()
+  const chosen = new Set(own.map(({ id }) => id))
+  return runs.filter(({ id }) => chosen.has(id))
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  let [high, low] = [a, b]
+  while (low > 0) [high, low] = [low, high % low]
+  return (a * b) / high
 }

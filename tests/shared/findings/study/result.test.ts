@@ -12,12 +12,14 @@ describe('the sentence of a difference', () => {
   it('names the better variant with its interval', () => {
     const found = differenceOf(variant('A', 3, 20), variant('B', 15, 20))
     expect(found?.answer).toBe('second')
-    expect(found?.sentence).toMatch(/^B is better than A: 60 points, between \d+ and \d+\.$/)
+    expect(found?.sentence).toMatch(
+      /^“New” is better than “Live”: 60 points, between \d+ and \d+\.$/,
+    )
   })
 
   it('names the first one where that is better', () => {
     const found = differenceOf(variant('A', 20, 20), variant('B', 2, 20))
-    expect(found?.sentence).toMatch(/^A is better than B: 90 points/)
+    expect(found?.sentence).toMatch(/^“Live” is better than “New”: 90 points/)
   })
 
   it('says how many more runs would show it, and the number agrees with the interval', () => {
@@ -29,7 +31,22 @@ describe('the sentence of a difference', () => {
 
   it('calls variants alike only within 10 points', () => {
     const found = differenceOf(variant('A', 500, 1_000), variant('B', 505, 1_000))
-    expect(found?.sentence).toBe('A and B do not differ by more than 10 points.')
+    expect(found?.sentence).toBe('“Live” and “New” do not differ by more than 10 points.')
+  })
+
+  it.each([
+    [0, 0],
+    [5, 5],
+    [9, 9],
+    [10, 9],
+  ])('at nearly equal rates, %i and %i of 12, says only what can be excluded', (a, b) => {
+    const found = differenceOf(variant('A', a, 12), variant('B', b, 12))
+    expect(found?.answer).toBe('open')
+    expect(found?.sentence).toMatch(
+      /^“Live” and “New” succeed about equally often\. A difference of more than \d\d points can be excluded/,
+    )
+    expect(found).not.toHaveProperty('moreRuns')
+    expect(found?.sentence).not.toContain('more runs')
   })
 
   it('is not written before both have a run', () => {

@@ -82,6 +82,13 @@ async function carryOut(
   }
 }
 
+const NO_PRESS =
+  'A sweep presses controls, and this run has no tool to press with. Use a model for it, or leave its persona out.'
+
+function canPress({ tools }: LegContext['ports']): boolean {
+  return tools.some(({ spec }) => spec.name === 'tap_mark')
+}
+
 /** The standard for a success of this leg. */
 function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step: number) {
   const { refusals } = recorder.tally
@@ -93,7 +100,7 @@ function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step
     sweeps,
     step,
     held: memory.start.held,
-    limit: memory.limit?.words,
+    limit: memory.limit?.words ?? (sweeps && !canPress(ports) ? NO_PRESS : undefined),
   }
 }
 

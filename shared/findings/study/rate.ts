@@ -1,0 +1,58 @@
+// Rates of a study. A sweep repeats exactly, so its runs are counted apart, once for all repeats, and
+// have no interval.
+import { type Estimate, type Rate, wilson } from '../../base/statistics/rates.ts'
+import type { StudyRun } from './runs.ts'
+
+/** Runs of models, with their interval; the interval is absent without a run. */
+export interface StudyRate extends Rate {
+  readonly estimate?: Estimate
+  /** Sweeps, each combination once. Absent without one. */
+  readonly exact?: Rate
+  /** Runs that could not be tried here, which are in no other number. */
+  readonly notTestable?: number
+  /** Runs that were on the screen of a finding and did not use what it is about. */
+  readonly notUsed?: number
+}
+
+/** Both kinds of runs together, for rules and for sums. */
+export function totalOf({ k, n, exact }: StudyRate): Rate {
+  return { k: k + (exact?.k ?? 0), n: n + (exact?.n ?? 0) }
+}
+
+/**
+ * How many of the runs satisfy a condition. A combination of a sweep satisfies it where every one of
+ * its repeats does, or some of them.
+ */
+export function rateOf(
+  runs: readonly StudyRun[],
+  holds: (run: StudyRun) => boolean,
+  repeats: 'every' | 'some',
+): StudyRate {
+  const sampled = runs.filter(({ isExact }) => !isExact)
+  const rate = { k: sampled.filter(holds).length, n: sampled.length }
+  const estimate = wilson(rate)
+  const cells = new Map<string, boolean[]>()
+  for (const run of runs.filter(({ isExact }) => isExact))
+    cells.set(cellKey(run), [...(cells.get(cellKey(run)) ?? []), holds(run)])
+  const exact = [...cells.values()].filter((each) => each[repeats](Boolean)).length
+  return {
+    ...rate,
+    ...(estimate && { estimate }),
+    ...(cells.size > 0 && { exact: { k: exact, n: cells.size } }),
+  }
+}
+
+/** The combination that a run repeats. */
+export function cellKey({ id }: Pick<StudyRun, 'id'>): string {
+  return id.replace(/-r\d+$/, '')
+}
+
+/** The success of goals that could be tried and were not ended by a fault or a person. */
+export function successOf(runs: readonly StudyRun[]): StudyRate {
+  const counted = runs.filter(({ counts }) => counts)
+  const notTestable = runs.filter((run) => run.notTestable !== undefined).length
+  return {
+    ...rateOf(counted, ({ succeeded }) => succeeded, 'every'),
+    ...(notTestable > 0 && { notTestable }),
+  }
+}
