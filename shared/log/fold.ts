@@ -13,6 +13,8 @@ export interface StepState {
   readonly started: RowOf<'step_started'>
   readonly signals: readonly RowOf<'signal'>[]
   readonly modelCalls: readonly RowOf<'model_called'>[]
+  /** The model's own words, beside its calls; absent where it wrote none, and in older logs. */
+  readonly said?: readonly RowOf<'model_said'>[]
   readonly notes: readonly RowOf<'nudged' | 'steered'>[]
   readonly approval?: {
     readonly requested: RowOf<'approval_requested'>
@@ -171,6 +173,7 @@ function isStepRow(row: Row): row is LaterStepRow {
   switch (row.kind) {
     case 'signal':
     case 'model_called':
+    case 'model_said':
     case 'nudged':
     case 'steered':
     case 'approval_requested':
@@ -199,6 +202,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { signals: [...step.signals, row] }
     case 'model_called':
       return { modelCalls: [...step.modelCalls, row] }
+    case 'model_said':
+      return { said: [...(step.said ?? []), row] }
     case 'friction':
       return { friction: [...step.friction, row] }
     case 'nudged':

@@ -118,6 +118,20 @@ export const STEP_ROWS = [
   }),
   z.object({
     ...head,
+    kind: z.literal('model_said'),
+    step: stepNumber,
+    attempt: z.number().check(z.int(), z.minimum(1)),
+    /** Text outside of calls. */
+    text: z.exactOptional(z.string()),
+    /** Thinking, as far as the provider gives it. */
+    reasoning: z.exactOptional(z.string()),
+    /** True where the middle of a text is left out. */
+    capped: z.boolean(),
+    /** True where a secret was masked. */
+    redacted: z.boolean(),
+  }),
+  z.object({
+    ...head,
     kind: z.literal('nudged'),
     step: stepNumber,
     reason: z.string(),

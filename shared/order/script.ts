@@ -27,7 +27,7 @@ const Count = z.int().check(z.minimum(0))
  *
  * - `calls`: tool calls in order, each `{"name": "tap_mark", "input": {"id": 3, …}}`; nothing of
  *   them is checked here.
- * - `text`: what the model says beside them.
+ * - `text`, `thinking`: what the model says beside them, and what it thinks.
  * - `tokens`: usage; buckets left out are 0.
  * - `stopReason`: `done` (default), `length` (cut off) or `refused`.
  * - `error`: fails instead of replying; `detail` fills the error's message, `seconds` for a rate
@@ -37,6 +37,7 @@ const Count = z.int().check(z.minimum(0))
 export const ScriptedReply = z.strictObject({
   calls: z.optional(z.array(z.strictObject({ name: z.string(), input: z.unknown() }))),
   text: z.optional(z.string()),
+  thinking: z.optional(z.string()),
   tokens: z.optional(
     z.strictObject({
       input: z.optional(Count),

@@ -198,7 +198,10 @@ it('a request to Google follows its own protocol', async () => {
       },
     ],
     toolConfig: { functionCallingConfig: { mode: 'ANY' } },
-    generationConfig: { maxOutputTokens: 1_024 + 2_048, thinkingConfig: { thinkingLevel: 'low' } },
+    generationConfig: {
+      maxOutputTokens: 1_024 + 2_048,
+      thinkingConfig: { thinkingLevel: 'low', includeThoughts: true },
+    },
   })
 })
 

@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   step_started: 'The screen of a step: its files, size, address and scroll offset',
   signal: 'A measurement by a sensor',
   model_called: 'One request to the model: time, tokens, error',
+  model_said: 'Text and thinking of one reply, cut to a limit and without secrets',
   nudged: 'A message of the loop to the model',
   steered: 'A message or an input of a person',
   approval_requested: 'A call waits for a person; `reason` is the mode or the rule',

@@ -114,6 +114,15 @@ const stepRows = [
     images: count,
     prefixHash: text,
   }),
+  fc.record({
+    ...kind('model_said'),
+    step,
+    attempt: fc.integer({ min: 1, max: 3 }),
+    text,
+    reasoning: text,
+    capped: fc.boolean(),
+    redacted: fc.boolean(),
+  }),
   fc.record({ ...kind('nudged'), step, reason: text, text }),
   fc.record(
     {

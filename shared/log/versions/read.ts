@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   step_started: true,
   signal: true,
   model_called: true,
+  model_said: true,
   nudged: true,
   steered: true,
   approval_requested: true,

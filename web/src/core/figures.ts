@@ -106,6 +106,14 @@ export const MAX_SEEN_LINE_CHARS = 100
 /** Screens for which a text that was read stays in full. */
 export const READING_SCREENS = 3
 
+/**
+ * Maximum of what one reply leaves in the log beside its call, in characters: a server that never
+ * stops must not fill the store. A reply that ends a goal is the answer, so it gets more.
+ */
+export const MAX_SAID_TEXT = 8_000
+export const MAX_SAID_REASONING = 16_000
+export const MAX_FINAL_WORDS = 100_000
+
 /** Maximum text of `read_screen`, and maximum list of elements in a request, in characters. */
 export const MAX_READ_TEXT = 4_000
 export const MAX_SCREEN_TEXT = 16_000

@@ -57,14 +57,20 @@ export class Recorder {
   /** Parsing sorts the keys into schema order and rejects a row that no reader would accept. */
   #stamp(body: RowBody, seq: number): Row {
     const ts = this.#clock.timestamp()
+    const shown = changeTexts(body, this.redactor.text)
     return Row.parse({
       schemaVersion: SCHEMA_VERSION,
       runId: this.#runId,
       seq,
       ts,
-      ...changeTexts(body, this.redactor.text),
+      ...shown,
+      ...(body.kind === 'model_said' && { redacted: isChanged(body, shown) }),
     })
   }
+}
+
+function isChanged(before: RowBody, after: RowBody): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
 }
 
 type Screen = NonNullable<LogBatch['screen']>

@@ -10,6 +10,7 @@ import type { ModelReply, ModelRequest } from '../ports.ts'
 import { type Decision, readReply, type Unusable } from '../reply/read.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
+import { wordsIn } from './words.ts'
 
 /** The result of one request. */
 export type Answer =
@@ -47,6 +48,8 @@ export async function ask(
   const began = clock.monotonic()
   const { reply, answer } = await replyTo(leg, screen, { request, attempt }, signal)
   const error = errorOf(answer)
+  const isFinal = answer.kind === 'decision' && answer.use.effect.kind === 'finish'
+  const words = reply && wordsIn(reply, isFinal)
   const row: Attempt = {
     kind: 'model_called',
     step,
@@ -59,6 +62,7 @@ export async function ask(
     images: request.history.filter(({ image }) => image).length + 1,
     prefixHash: leg.prefixHash,
     ...(error && { error }),
+    ...(words && { words }),
   }
   return { row, answer }
 }

@@ -8,7 +8,7 @@ import type { Decision } from '../reply/read.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Screen } from './observe.ts'
-import type { Attempt } from './rows.ts'
+import { type Attempt, attemptRows } from './rows.ts'
 
 /** A call that will be made, or the reason why not. */
 export interface Checked extends Permit {
@@ -33,13 +33,14 @@ export async function check(
   const { step, scene, state } = screen
   const callId = CallId.parse(leg.ports.ids.uuid())
   learnSecrets(leg.recorder.redactor, use, scene)
+  const due = attemptRows(attempts)
   const pending = { use, before: state, unknownTools: unknownTools(attempts) }
   const stuck = leg.memory.watch.check(pending)
   // A call that is stuck is not made, so no approval is requested.
   if (stuck) {
     const instead = notDone('refused', stuck.summary)
-    return { use, edited: false, rows: attempts, instead, callId, stuck }
+    return { use, edited: false, rows: due, instead, callId, stuck }
   }
-  const permit = await seekPermit(leg, { step, callId, screen, use, due: attempts }, signal)
+  const permit = await seekPermit(leg, { step, callId, screen, use, due }, signal)
   return { ...permit, callId }
 }

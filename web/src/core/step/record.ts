@@ -12,7 +12,7 @@ import type { Stuck } from '../stuck/watch.ts'
 import type { Acted } from './act.ts'
 import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
-import { type Attempt, frictionRows, stepCompletedRow, toolResultRow } from './rows.ts'
+import { type Attempt, attemptRows, frictionRows, stepCompletedRow, toolResultRow } from './rows.ts'
 
 /**
  * The result of a step. `rows` close it and are written with the stop decision, in one transaction.
@@ -60,7 +60,7 @@ export async function recordWithoutCall(
   attempts: readonly Attempt[],
   durationMs: number,
 ): Promise<StepReport> {
-  await recorder.write(attempts)
+  await recorder.write(attemptRows(attempts))
   return { rows: [stepCompletedRow(step, attempts, durationMs)] }
 }
 

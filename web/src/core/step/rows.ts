@@ -13,9 +13,20 @@ import type { Mark } from '../ports.ts'
 import type { Note } from '../reply/read.ts'
 import type { ScreenKey } from '../screen/screen-key.ts'
 import { coverageOf } from './audit.ts'
+import type { Words } from './words.ts'
 
-/** One attempt to get a decision from the model, as it is logged. */
-export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
+/** One attempt to get a decision from the model: its row, and the words of its reply. */
+export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'> & {
+  readonly words?: Words
+}
+
+/** Each request, and after it the words of its reply. */
+export function attemptRows(attempts: readonly Attempt[]): readonly RowBody[] {
+  return attempts.flatMap(({ words, ...row }) => {
+    const { step, attempt } = row
+    return words ? [row, { kind: 'model_said', step, attempt, ...words, redacted: false }] : [row]
+  })
+}
 
 interface Captured {
   readonly step: number

@@ -12,7 +12,7 @@ import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
 import { spentLimit } from '../stop/limits.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
-import { type Attempt, frictionRows } from './rows.ts'
+import { type Attempt, attemptRows, frictionRows } from './rows.ts'
 
 /** The attempts, not written yet, and the decision; undefined when the token budget is reached. */
 interface Thought {
@@ -38,7 +38,7 @@ export async function think(
   try {
     return { attempts, decision: await decide(leg, screen, thinking, signal) }
   } catch (error) {
-    await leg.recorder.write([...attempts, ...frictionRows(step, notes)])
+    await leg.recorder.write([...attemptRows(attempts), ...frictionRows(step, notes)])
     throw error
   }
 }

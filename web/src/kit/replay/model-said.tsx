@@ -12,12 +12,22 @@ function attemptText(call: RowOf<'model_called'>): string {
   return `Answer ${call.attempt}: ${spanText(call.durationMs)}, ${tokens}, ${source}${error?.message ?? call.stopReason}`
 }
 
-/** The tool call as the model wrote it, and each request to the model. */
+function limitsText({ capped, redacted }: RowOf<'model_said'>): string {
+  return [
+    ...(capped ? ['Its middle was too long to keep.'] : []),
+    ...(redacted ? ['A secret is masked.'] : []),
+  ].join(' ')
+}
+
+/** The words of the model beside its call, then the call, then each request to the model. */
 export function ModelReply(props: { step: StepState }) {
   const notes = () =>
     props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))
   return (
     <>
+      <Index each={props.step.said ?? []}>
+        {(said) => <Words said={said()} of={props.step.modelCalls.length} />}
+      </Index>
       <Show when={props.step.call}>
         {(call) => (
           <pre class="raw m-[0_0_8px] p-8 rounded-6 bg-sunken">{`${call().tool} ${JSON.stringify(call().input, null, 2)}`}</pre>
@@ -34,5 +44,22 @@ export function ModelReply(props: { step: StepState }) {
         </Index>
       </ul>
     </>
+  )
+}
+
+function Words(props: { said: RowOf<'model_said'>; of: number }) {
+  const answer = () => (props.of > 1 ? `, answer ${props.said.attempt}` : '')
+  return (
+    <section class="model-words" aria-label={`Words of the model${answer()}`}>
+      <Show when={props.said.reasoning}>
+        <p class="quiet-text">Thinking{answer()}</p>
+        <p>{props.said.reasoning}</p>
+      </Show>
+      <Show when={props.said.text}>
+        <p class="quiet-text">Beside its call{answer()}</p>
+        <p>{props.said.text}</p>
+      </Show>
+      <Show when={limitsText(props.said)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+    </section>
   )
 }

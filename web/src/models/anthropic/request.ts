@@ -30,7 +30,7 @@ export function messagesBody(
   frame: MessagesFrame,
 ): MessageCreateParamsStreaming {
   const { past, now } = partsOf(request)
-  const thinking = thinkingOf(frame.thinking.setting)
+  const thinking = thinkingOf(frame.thinking)
   return {
     model: frame.model,
     max_tokens: request.maxTokens + frame.thinking.allowance,
@@ -43,9 +43,13 @@ export function messagesBody(
   }
 }
 
-function thinkingOf(setting: string | undefined): ThinkingConfigParam | undefined {
+/** Models that think on their own keep their thoughts to themselves unless they are asked. */
+function thinkingOf({
+  setting,
+  allowance,
+}: MessagesFrame['thinking']): ThinkingConfigParam | undefined {
   if (setting === 'disabled' || setting === 'between_tools') return { type: setting }
-  return undefined
+  return allowance > 0 ? { type: 'adaptive', display: 'summarized' } : undefined
 }
 
 function toolOf({ name, description, input }: ToolSpec): Tool {

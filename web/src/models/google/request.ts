@@ -24,15 +24,18 @@ export function generateBody(request: ModelRequest, { thinking, sampling }: Gene
     generationConfig: {
       ...sampling,
       maxOutputTokens: request.maxTokens + thinking.allowance,
-      ...(thinking.setting !== undefined && { thinkingConfig: thinkingOf(thinking.setting) }),
+      ...thinkingOf(thinking),
     },
   }
 }
 
-function thinkingOf(setting: string) {
-  return setting.startsWith(BUDGET)
+/** Asks for summaries of the thinking too, where the model thinks. */
+function thinkingOf({ setting = '', allowance }: GenerateFrame['thinking']) {
+  const amount = setting.startsWith(BUDGET)
     ? { thinkingBudget: Number(setting.slice(BUDGET.length)) }
-    : { thinkingLevel: setting }
+    : { ...(setting !== '' && { thinkingLevel: setting }) }
+  const thinkingConfig = { ...amount, ...(allowance > 0 && { includeThoughts: true }) }
+  return Object.keys(thinkingConfig).length > 0 ? { thinkingConfig } : {}
 }
 
 function toolOf({ name, description, input }: ToolSpec) {

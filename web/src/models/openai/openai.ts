@@ -1,3 +1,4 @@
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model, ModelRequest } from '../../core/ports.ts'
@@ -25,10 +26,12 @@ export const openai: CloudModels = {
 
 /** An OpenAI model: through Responses, or through Chat Completions where the catalog says so. */
 function makeOpenai(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
+  // Without an effort there is no reasoning, so no summary of it either.
+  const reasoning = { summary: entry.thinking.allowance > 0 }
   const exchange =
     entry.api === 'chat'
       ? (request: ModelRequest) => chat(endpoint, entry, { request, sampling })
-      : (request: ModelRequest) => responses(endpoint, entry, request)
+      : (request: ModelRequest) => responses(endpoint, entry, { request, reasoning })
   return {
     provider: 'openai',
     name: entry.id,
@@ -40,16 +43,40 @@ function makeOpenai(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling)
 
 type Exchange = Pick<Streamed, 'collector' | 'events'>
 
-function responses(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): Exchange {
-  const body = responsesBody(request, { ...entry, model: entry.id })
+interface Responses {
+  readonly request: ModelRequest
+  /** Of all requests of the model: without summaries once they were refused. */
+  readonly reasoning: { summary: boolean }
+}
+
+function responses(
+  endpoint: Endpoint,
+  entry: CatalogEntry,
+  { request, reasoning }: Responses,
+): Exchange {
+  const send = async (connection: AbortSignal) => {
+    const client = await clientOf(endpoint, connection)
+    const body = responsesBody(request, { ...entry, ...reasoning, model: entry.id })
+    return client.responses.create(body).asResponse()
+  }
   return {
     collector: makeCollector({ endpoint, tools: request.tools, read: readResponses }),
     events: async (connection) => {
-      const client = await clientOf(endpoint, connection)
+      const sent = send(connection).catch((error: unknown) => {
+        if (!reasoning.summary || !isAboutSummaries(error)) throw error
+        reasoning.summary = false
+        return send(connection)
+      })
       // The SDK's own reader drops unknown events, and ends silently at an abort.
-      return eventsOf(endpoint, await client.responses.create(body).asResponse())
+      return eventsOf(endpoint, await sent)
     },
   }
+}
+
+/** Some organizations may use a model but not its summaries; a request refused for that is free. */
+function isAboutSummaries(error: unknown): boolean {
+  const refused = asHarnessError(error instanceof Error ? (error.cause ?? error) : error)
+  return refused.code === 'model_request_refused' && /reasoning.{0,3}summar/i.test(refused.message)
 }
 
 function chat(

@@ -12,12 +12,14 @@ import { type Part, partsOf } from '../wire/parts.ts'
 interface ResponsesFrame {
   readonly model: string
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
+  /** Asks for a summary of the reasoning too. */
+  readonly summary: boolean
 }
 
 /** The body of a Responses request, not stored by the provider, with default sampling. */
 export function responsesBody(
   request: ModelRequest,
-  { model, thinking }: ResponsesFrame,
+  { model, thinking, summary }: ResponsesFrame,
 ): ResponseCreateParamsStreaming {
   const { past, now } = partsOf(request)
   const effort = effortOf(thinking.setting)
@@ -28,7 +30,7 @@ export function responsesBody(
     tools: request.tools.map(toolOf),
     tool_choice: 'required',
     max_output_tokens: request.maxTokens + thinking.allowance,
-    ...(effort && { reasoning: { effort } }),
+    ...(effort && { reasoning: { effort, ...(summary && { summary: 'auto' as const }) } }),
     store: false,
     stream: true,
   }

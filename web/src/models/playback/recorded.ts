@@ -50,7 +50,7 @@ function playsOf(step: StepState): readonly Play[] {
     if (code !== undefined) {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
       const unusable = { problem: error.message, code }
-      return { calls: [], text: '', tokens, stopReason, unusable }
+      return { calls: [], ...wordsAt(step, called.attempt), tokens, stopReason, unusable }
     }
     const thrown = fromWire({ detail: {}, ...error })
     if (thrown.code !== 'model_refused' || called.stopReason !== 'refused') throw thrown
@@ -64,7 +64,13 @@ function replyOf(step: StepState, called: RowOf<'model_called'> | undefined): Mo
     .filter(({ frictionKind }) => frictionKind !== 'agent_blocked')
     .map(({ frictionKind: kind, detail }) => ({ name: 'note_friction', input: { kind, detail } }))
   const calls = step.call ? [...notes, toRawCall(step.call)] : notes
-  return { calls, text: '', tokens: called?.tokens ?? NO_TOKENS, stopReason: 'done' }
+  const tokens = called?.tokens ?? NO_TOKENS
+  return { calls, ...wordsAt(step, called?.attempt), tokens, stopReason: 'done' }
+}
+
+function wordsAt({ said = [] }: StepState, attempt = 1): Pick<ModelReply, 'text' | 'thinking'> {
+  const { text = '', reasoning } = said.find((row) => row.attempt === attempt) ?? {}
+  return { text, ...(reasoning !== undefined && { thinking: reasoning }) }
 }
 
 /** Restores `observation` and `intent` into the input; a tool without them ignores them. */

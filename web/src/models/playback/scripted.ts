@@ -92,7 +92,7 @@ export function makeAnswering(
 }
 
 function play(
-  { calls = [], text = '', tokens, stopReason = 'done', error }: ScriptedReply,
+  { calls = [], text = '', thinking, tokens, stopReason = 'done', error }: ScriptedReply,
   marks: readonly Mark[],
   endsWhenLost: boolean,
 ): ModelReply {
@@ -104,6 +104,7 @@ function play(
   return {
     calls: played.map(({ call }) => call),
     text,
+    ...(thinking !== undefined && { thinking }),
     tokens: { ...NO_TOKENS, ...defined(tokens) },
     stopReason,
     ...(problem !== undefined && { unusable: { problem, code: 'tool_input_invalid' } }),

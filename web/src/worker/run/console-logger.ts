@@ -48,6 +48,7 @@ export function loggerOf(row: Row): LoggerName {
     case 'signal':
       return 'screen'
     case 'model_called':
+    case 'model_said':
     case 'friction':
       return 'model'
     case 'steered':
