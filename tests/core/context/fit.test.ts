@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(text).toMatch(/\[\[end of screen \w+\]\]$/)
   })
 
-  it("a request cuts a read page at both ends, and the model's own long sentences too", async () => {
+  it("a request shows the beginning of a read page and how to read on, and cuts the model's own long sentences", async () => {
     const text = `Beginning. ${'x'.repeat(15_000)} End.`
     const talk = { observation: 'o'.repeat(9_000), intent: 'i'.repeat(9_000) }
     const { requests } = await run({
@@ -93,7 +93,9 @@ describe('a request', () => {
     })
     const historyText = requests[1]?.history[0]?.text ?? ''
     expect(historyText).toContain('Beginning.')
-    expect(historyText).toContain(' End.')
+    expect(historyText).toContain(
+      'Read characters 0 to 4000 of 15016. To read on, use offset 4000.',
+    )
     expect(historyText.length).toBeLessThan(7_000)
   })
 })

@@ -9,6 +9,7 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
+import type { Wanted } from './context/passage.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 
 /** What a tool sees of the current step. `unit`: points per unit of the model's coordinates. */
@@ -26,7 +27,7 @@ export type Effect =
   /** The call is impossible on this screen; the model gets the reason as its result. */
   | { readonly kind: 'refusal'; readonly outcome: Outcome['outcome']; readonly detail: string }
   /** Answered without the device. `text` comes from the screen, so it is untrusted. */
-  | { readonly kind: 'reading'; readonly text: string }
+  | { readonly kind: 'reading'; readonly text: string; readonly wanted: Wanted }
   /** `rect`: the area of the mark it is about. */
   | {
       readonly kind: 'friction'

@@ -39,7 +39,7 @@ export const swipe = defineTool({
 
 export const drag = defineTool({
   name: 'drag',
-  description: 'Drag between marks or points.',
+  description: 'Drag.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'html'],
   input: z.object({

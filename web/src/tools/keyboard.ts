@@ -6,7 +6,7 @@ import { MARK_WORDS, markId, targetOf } from './target.ts'
 
 export const type = defineTool({
   name: 'type',
-  description: 'Type where the focus is.',
+  description: 'Type at the focus.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
@@ -19,11 +19,11 @@ export const type = defineTool({
 
 export const setValue = defineTool({
   name: 'set_value',
-  description: 'Set a field or list.',
+  description: 'Set a field.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'html'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
-  describe: { id: MARK_WORDS, value: 'as yyyy-mm-dd, hh:mm' },
+  describe: { id: MARK_WORDS, value: 'yyyy-mm-dd, hh:mm' },
   understand({ id, value }, view) {
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Set mark ${id}`, effect: target.refusal }
@@ -57,7 +57,7 @@ export const keyShortcut = defineTool({
 
 export const fillCredential = defineTool({
   name: 'fill_credential',
-  description: 'Fill in the credential.',
+  description: 'Enter the sign-in.',
   class: 'act',
   devices: ['web', 'ios', 'android'],
   needsCredential: true,

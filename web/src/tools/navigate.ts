@@ -42,7 +42,7 @@ export const forward = defineTool({
 
 export const refresh = defineTool({
   name: 'refresh',
-  description: 'Reload the page.',
+  description: 'Reload.',
   class: 'act',
   devices: ['web', 'html'],
   input: z.object({}),

@@ -39,7 +39,7 @@ export const rightClick = defineTool({
 export const hover = defineTool({
   name: 'hover',
   needs: 'mouse',
-  description: 'Hover a mark or point.',
+  description: 'Hover.',
   class: 'move',
   devices: ['web'],
   input: z.object(place),
@@ -51,7 +51,7 @@ export const hover = defineTool({
 function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(ways: Ways) {
   return defineTool({
     name: 'tap',
-    description: 'Tap a point.',
+    description: 'Tap.',
     class: 'act',
     devices: ['web', 'ios', 'android', 'prototype'],
     input: z.object({ ...point, how: z._default(z.enum(ways), 'single') }),

@@ -41,7 +41,7 @@ function tailStart(text: string, at: number): number {
 }
 
 /** One less when the cut would split a surrogate pair. */
-function wholeEnd(text: string, at: number): number {
+export function wholeEnd(text: string, at: number): number {
   return isLow(text, at) ? at - 1 : at
 }
 

@@ -1,6 +1,6 @@
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
-import { headAndTail } from '../context/cut.ts'
+import { passageOf } from '../context/passage.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf, remember, rememberChanges } from '../memory.ts'
@@ -8,6 +8,7 @@ import { unitOf } from '../screen/dialect.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
 import { stateOf } from '../stuck/state.ts'
 import { unknownTools } from '../stuck/turn.ts'
+import type { ToolUse } from '../tool.ts'
 import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
 
 /**
@@ -75,7 +76,7 @@ function rememberStep(
     unit: unitBefore(leg, started),
     call: { ...words, ...(mark && { mark }), ...(points && { points }) },
     outcome: result ? { ...result, detail: result.detail ?? UNKNOWN_OUTCOME } : UNKNOWN,
-    ...(kept && isReading(call, result) && { reading: headAndTail(scene.text, MAX_READ_TEXT) }),
+    ...(kept && isReading(call, result) && { reading: readAgain(call, scene.text) }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
 }
@@ -89,6 +90,15 @@ const UNKNOWN = {
 /** What was read is not in the log: it is the text of the stored screen. */
 function isReading({ tool }: { readonly tool: string }, result: StepState['result']): boolean {
   return tool === 'read_screen' && result?.success === true
+}
+
+function readAgain({ input }: Pick<ToolUse, 'input'>, text: string): string {
+  const { offset, find } = input
+  const wanted = {
+    ...(typeof offset === 'number' && { offset }),
+    ...(typeof find === 'string' && { find }),
+  }
+  return passageOf(text, wanted, MAX_READ_TEXT).text
 }
 
 /** The unit of the step's picture, which was made of its screen in device pixels. */

@@ -2,6 +2,7 @@ import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.t
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { headAndTail } from '../context/cut.ts'
+import { passageOf } from '../context/passage.ts'
 import { performHeld } from '../control/held-requests.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
@@ -71,9 +72,8 @@ async function carryOut(
     case 'refusal':
       return { outcome: instantOutcome(false, effect.outcome, effect.detail) }
     case 'reading': {
-      const reading = headAndTail(effect.text, MAX_READ_TEXT)
-      const detail = `Read ${reading.length} characters.`
-      return { outcome: instantOutcome(true, 'unchanged', detail), reading }
+      const { text, detail } = passageOf(effect.text, effect.wanted, MAX_READ_TEXT)
+      return { outcome: instantOutcome(true, 'unchanged', detail), reading: text }
     }
     case 'finish':
       return verdictResult(judgeCompletion(standardOf(leg, screen.step), effect, screen.scene))
