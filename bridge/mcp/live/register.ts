@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 import { isAlive } from '../../server/start/parents.ts'
@@ -15,6 +16,8 @@ export type Registered = z.infer<typeof Registered>
 const FOLDER = '.live'
 const WATCHED = 'watched'
 const NAME = /^[0-9a-f-]{36}\.json$/
+/** One file for a run that is being written, with the number of the process. */
+const HELD = /^[0-9a-f-]{36}\.run$/
 
 const folderOf = (runs: string) => join(runs, FOLDER)
 
@@ -35,7 +38,32 @@ export async function registered(runs: string): Promise<readonly Registered[]> {
     if (entry && isAlive(entry.pid)) found.push(entry)
     else if (entry) await rm(join(folder, name), { force: true })
   }
+  for (const name of names.filter((each) => HELD.test(each)))
+    if ((await holderIn(folder, name)) === undefined) await rm(join(folder, name), { force: true })
   return found
+}
+
+/** Shows other servers over the same folder that this process writes the run. */
+export function holdRun(runs: string, runId: RunId): Promise<void> {
+  return writePrivate(folderOf(runs), heldName(runId), String(process.pid))
+}
+
+export function releaseRun(runs: string, runId: RunId): Promise<void> {
+  return rm(join(folderOf(runs), heldName(runId)), { force: true })
+}
+
+/** The number of the process that writes the run, while it lives and is another one. */
+export async function holderElsewhere(runs: string, runId: string): Promise<number | undefined> {
+  if (!RunId.safeParse(runId).success) return undefined
+  const pid = await holderIn(folderOf(runs), heldName(runId))
+  return pid === process.pid ? undefined : pid
+}
+
+const heldName = (runId: string) => `${runId}.run`
+
+async function holderIn(folder: string, name: string): Promise<number | undefined> {
+  const pid = Number(await readPrivate(folder, name))
+  return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
 function read(text: string | undefined): Registered | undefined {

@@ -6,6 +6,7 @@ import type { Row } from '@harness/shared/log/rows.ts'
 import type { Bundle } from '../../cli/bundle/read-bundle.ts'
 import { type Output, openOutput } from '../../cli/run/output.ts'
 import type { RunRecord } from '../../server/socket/records.ts'
+import { holderElsewhere, holdRun, releaseRun } from '../live/register.ts'
 import { makeChanges, makeListeners } from './changes.ts'
 import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
@@ -86,7 +87,7 @@ export function makeAgentRuns(
   const list = makeListeners<[]>()
 
   return {
-    ...makeWriting({ kept, live, failed, changes, list, now, elapsed }),
+    ...makeWriting({ folder, kept, live, failed, changes, list, now, elapsed }),
     async view(given) {
       const run = live.get(given)
       if (run) return liveView(RunId.parse(given), run)
@@ -94,7 +95,7 @@ export function makeAgentRuns(
       if (error !== undefined && !(await kept.has(given)))
         return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
       const { state } = await kept.bundle(given)
-      const holder = state.completed ? undefined : await kept.holderElsewhere(given)
+      const holder = state.completed ? undefined : await holderElsewhere(folder, given)
       if (holder !== undefined)
         return { runId: RunId.parse(given), phase: livePhase(state), state, holder }
       return endedView(given, state, error)
@@ -115,6 +116,7 @@ export function makeAgentRuns(
 }
 
 interface WritingParts {
+  readonly folder: string
   readonly kept: ReturnType<typeof makeRunFolders>
   readonly live: Map<string, Live>
   readonly failed: Map<string, string>
@@ -128,11 +130,11 @@ interface WritingParts {
 function makeWriting(
   parts: WritingParts,
 ): Pick<AgentRuns, 'begin' | 'take' | 'setPhase' | 'fail' | 'close'> {
-  const { kept, live, failed, changes, list, now, elapsed } = parts
+  const { folder, kept, live, failed, changes, list, now, elapsed } = parts
   async function finish(runId: RunId, { output }: Live): Promise<void> {
     live.delete(runId)
     await (await output).finish()
-    await kept.release(runId)
+    await releaseRun(folder, runId)
     list.call()
   }
 
@@ -142,7 +144,7 @@ function makeWriting(
       live.set(runId, { output, rows: [], lastSignAt: elapsed() })
       try {
         await output
-        await kept.hold(runId)
+        await holdRun(folder, runId)
         list.call()
       } catch (thrown) {
         live.delete(runId)

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -7,8 +7,6 @@ import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { type Bundle, readBundle } from '../../cli/bundle/read-bundle.ts'
 import type { RunRecord } from '../../server/socket/records.ts'
-import { isAlive } from '../../server/start/parents.ts'
-import { readPrivate, writePrivate } from '../../system/state.ts'
 
 /** Runs on disk, a folder each. */
 export interface RunFolders {
@@ -23,15 +21,7 @@ export interface RunFolders {
   list(): Promise<readonly RunId[]>
   /** The same, each with its folder. */
   paths(): Promise<readonly { readonly runId: RunId; readonly path: string }[]>
-  /** Tells other servers over the same folder that this process writes the run. */
-  hold(runId: RunId): Promise<void>
-  release(runId: RunId): Promise<void>
-  /** The process that writes the run, when it lives and is not this one. */
-  holderElsewhere(runId: string): Promise<number | undefined>
 }
-
-/** One file a run that is being written, with the number of the process. */
-const HELD = '.live'
 
 /** `20261122-221530-<id>`: the time sorts, the id finds. */
 const FOLDER = /^\d{8}-\d{6}-([0-9a-f-]{36})$/
@@ -76,20 +66,6 @@ export function makeRunFolders(folder: string): RunFolders {
       }
     },
     list: async () => (await paths()).map(({ runId }) => runId),
-    ...holdingIn(join(folder, HELD)),
-  }
-}
-
-function holdingIn(folder: string): Pick<RunFolders, 'hold' | 'release' | 'holderElsewhere'> {
-  const nameFor = (runId: string) => `${runId}.run`
-  return {
-    hold: (runId) => writePrivate(folder, nameFor(runId), String(process.pid)),
-    release: (runId) => rm(join(folder, nameFor(runId)), { force: true }),
-    async holderElsewhere(runId) {
-      if (!RunId.safeParse(runId).success) return undefined
-      const pid = Number(await readPrivate(folder, nameFor(runId)))
-      return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : undefined
-    },
   }
 }
 
