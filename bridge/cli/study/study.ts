@@ -9,6 +9,7 @@ import { studyRun } from '@harness/shared/findings/study/runs.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { acceptLine, reportLine } from '../next-steps.ts'
 import { makeConsole } from '../pipeline/console.ts'
 import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
@@ -39,7 +40,8 @@ const LISTENERS = 1_000
 
 /**
  * Makes the runs of a plan that are still to be made. Resolves to the exit status: 0 when every run
- * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`.
+ * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`, and
+ * `run_refused` where an application does not answer.
  */
 export async function studyCommand(
   kind: StudyKind,
@@ -115,9 +117,9 @@ async function checkVariants({ cells, file }: OpenedStudy): Promise<void> {
       const why = await unreachable(url)
       if (why === undefined) return
       const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
-      throw new HarnessError('argument_invalid', {
-        argument: file.place([...(source?.path ?? []), 'url']),
-        what: `${url} ${why}; start it, or correct the address`,
+      const place = file.place([...(source?.path ?? []), 'url'])
+      throw new HarnessError('run_refused', {
+        what: `${place}: ${url} ${why}; start it, or correct the address`,
       })
     }),
   )
@@ -228,10 +230,13 @@ async function finish(
   })
   print(summaryText(document, rules))
   note(`The study is in ${study.folder}: study.html, study.md and study.json.`)
+  for (const [format, path] of Object.entries(study.wanted)) note(reportLine(format, path))
   if (stopSignal.aborted) return CANCELLED
   // The runs of other machines are theirs to make.
   const ownMissing = study.own.some(({ id }) => !hasRun(study.folder, id))
   const broken = rules.filter(({ holds }) => !holds)
+  if (study.kind === 'ci' && broken.some(({ ofFindings }) => ofFindings))
+    note(acceptLine(study.folder))
   const isPart = study.own.length < study.planned.length
   if (isPart) return ownMissing ? 1 : 0
   return broken.length === 0 ? 0 : 1

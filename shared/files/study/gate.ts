@@ -17,6 +17,8 @@ export interface RuleResult {
   readonly name: string
   readonly holds: boolean
   readonly text: string
+  /** True for a rule about findings. */
+  readonly ofFindings?: true
 }
 
 /** Each rule with its answer. Runs that are missing break the first one. */
@@ -101,12 +103,14 @@ function findingRules(
       name: WANTED[failOn],
       holds: breaking.length === 0,
       text: `${[String(breaking.length), ...named].join(', ')}${known}`,
+      ofFindings: true,
     })
   if (maxFindings !== undefined)
     rules.push({
       name: `At most ${maxFindings} findings`,
       holds: open <= maxFindings,
       text: `${open}${known}`,
+      ofFindings: true,
     })
   return rules
 }
