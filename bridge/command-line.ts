@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
+import { nearNames } from '@harness/shared/base/near-names.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './cli/commands.ts'
 import { helpText, usage } from './cli/help.ts'
@@ -148,8 +149,11 @@ async function studyCommandHere(
 }
 
 function unknown(command: string): number {
-  const names = COMMANDS.map(({ name }) => name).join(' or ')
-  warn(`${inOneLine(command)}: unknown command; it must be ${names}`)
+  const names = COMMANDS.map(({ name }) => name)
+  const near = nearNames(names, command)
+  const hint =
+    near.length > 0 ? `did you mean ${near.join(' or ')}?` : `it is one of ${names.join(', ')};`
+  warn(`${inOneLine(command)}: unknown command; ${hint} ${listedBy('')}`)
   return 2
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { closeTo } from '@harness/shared/device/close-words.ts'
+import { nearNames } from '@harness/shared/base/near-names.ts'
 import { COMMAND } from './root.ts'
 
 /** One argument of a command, for the parser and the help. */
@@ -82,27 +82,13 @@ interface Token {
   readonly inlineValue?: boolean | undefined
 }
 
-/** Shorter parts of a name say nothing about the argument that was meant. */
-const SHORTEST = 3
-
-/**
- * Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`; else
- * the one that is written nearly so: `--maxsteps`, `--vieport-width`.
- */
-function alike(name: string, flags: readonly Flag[]): readonly string[] {
-  if (name.length < SHORTEST) return []
-  const names = flags.map((flag) => flag.name)
-  const parts = names.filter((each) => each.includes(name) || name.includes(each))
-  const near = parts.length > 0 ? parts : closeTo(names, name).slice(0, 1)
-  return near.map((each) => `--${each}`)
-}
-
 /** An argument without its value, as written; a cluster of short ones is one argument. */
 function unknown(
   text: string,
   { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
 ): HarnessError {
-  const meant = alike(text.replace(/^-+/, ''), flags)
+  const names = flags.map(({ name }) => name)
+  const meant = nearNames(names, text.replace(/^-+/, '')).map((name) => `--${name}`)
   const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
   const what = `unknown argument; ${hint}${known}`
   return new HarnessError('argument_invalid', { argument: inOneLine(text), what })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { ownCommand } from './own-command.ts'
 
 /**
  * The folder of this checkout or installed package. The bridge runs from its sources, or built into
@@ -12,10 +13,11 @@ export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
 /** True when this code was built: its files are no TypeScript. */
 export const IS_BUILT = !import.meta.url.endsWith('.ts')
 
-/** How a user calls the command line: a checkout has scripts, a package a command. */
-export const COMMAND = existsSync(join(ROOT, 'scripts/harness.mjs'))
-  ? 'npm run -s harness --'
-  : 'npx harness'
+/** How a user calls the command line. */
+export const COMMAND = ownCommand(ROOT, {
+  cwd: process.env['INIT_CWD'] ?? process.cwd(),
+  env: process.env,
+})
 
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'bin/harness.mjs'))) return folder

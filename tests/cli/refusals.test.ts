@@ -8,7 +8,9 @@ const RUN = ['run', '--goal', 'x', '--url', 'http://127.0.0.1:9/']
 
 /** The arguments, and what the error must name. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
-  [['fly'], /^fly: unknown command/],
+  [['fly'], /^fly: unknown command; it is one of run, audit, /],
+  [['adit'], /^adit: unknown command; did you mean audit\? list all of them with: /],
+  [['audit', '--wings'], /^--wings: unknown argument; list all of them with: /],
   [['help', 'fly'], /^fly: unknown command/],
   [[...RUN, '--wings'], /^--wings: unknown/],
   [[...RUN, '--output', '/etc/hostname/run'], /^--output: .*a part of the path is a file/],

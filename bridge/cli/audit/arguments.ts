@@ -20,6 +20,8 @@ export interface AuditArguments {
   readonly pipeline: Pipeline
   /** True when the runs stay where they are. */
   readonly isKept: boolean
+  /** The folder or zip of the run, or the folder of all of them; absolute. */
+  readonly output: string
 }
 
 /** The runs of an audit, kept in the folder until its reports are written. Throws `argument_invalid`. */
@@ -53,7 +55,8 @@ export async function parseAudit(
     const place = addresses.length === 1 ? output : join(output, folderOf(address, index))
     runs.push(await parseRun([...shared, ...address, `--output=${place}`], caller))
   }
-  return { runs, screens, reports, json: has('json'), pipeline, isKept: own !== undefined }
+  const isKept = own !== undefined
+  return { runs, screens, reports, json: has('json'), pipeline, isKept, output }
 }
 
 /** Arguments that are not the same for each run of an audit. */

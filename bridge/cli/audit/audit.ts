@@ -13,6 +13,7 @@ import { APP_ROOT } from '../../server/checkout.ts'
 import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
+import { acceptLine, reportLine, runLines } from '../next-steps.ts'
 import { type Console, makeConsole } from '../pipeline/console.ts'
 import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
@@ -151,7 +152,22 @@ async function publish(
   // Without thresholds every finding counts, and all are printed.
   if (!isUsual)
     for (const line of judgementLines(judgement)) console.note(line, judgement.reasons.length > 0)
-  if (isKept) for (const { output } of all) console.note(`The run is in ${output}`)
+  for (const line of keptLines(judgement, all, args)) console.note(line)
+}
+
+/** Where the files are, and what to do with them. */
+function keptLines(
+  { breaking }: Judgement,
+  all: readonly Audited[],
+  { reports, isKept, output }: AuditArguments,
+): readonly string[] {
+  const written = reports.map(({ format, path }) => reportLine(format, path))
+  const runs = isKept ? all.flatMap((each) => runLines(each.output)) : []
+  if (breaking.length === 0) return [...written, ...runs]
+  const next = isKept
+    ? acceptLine(output)
+    : 'Nothing else is kept. Add --output FOLDER for its pictures, or to accept findings.'
+  return [...written, ...runs, next]
 }
 
 /** The rows of a run, and what it said beside them. */

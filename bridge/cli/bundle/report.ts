@@ -7,6 +7,7 @@ import { type RunReport, reportOf } from '@harness/shared/files/report/run-repor
 import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
+import { reportLine } from '../next-steps.ts'
 import { pipelineOf } from '../pipeline/arguments.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts'
@@ -113,7 +114,10 @@ export async function reportCommand(
       ? reportText(judgement.reports, format, thresholds)
       : issueText(finding, judgement.reports)
   if (output === undefined) print(text)
-  else await saveNew(resolve(here, output), text, overwrite)
+  else {
+    await saveNew(resolve(here, output), text, overwrite)
+    warn(reportLine(finding === undefined ? format : 'issue', resolve(here, output)))
+  }
   // Without thresholds a report is only written.
   if (Object.keys(thresholds).length === 0) return 0
   for (const line of judgementLines(judgement)) warn(line)

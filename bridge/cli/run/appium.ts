@@ -99,7 +99,7 @@ async function capabilitiesOf(
 
 async function readJson(name: string, caller: CallerContext): Promise<string> {
   return readFile(resolve(callerFolder(caller), name), 'utf8').catch((thrown) => {
-    throw refuse('capabilities', fileErrorText(thrown))
+    throw refuse('capabilities', `cannot be read: ${fileErrorText(thrown)} (${name})`)
   })
 }
 

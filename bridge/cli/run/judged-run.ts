@@ -9,7 +9,7 @@ import type { RunArguments } from './arguments.ts'
 import type { Output } from './output.ts'
 import { saveReports } from './reports.ts'
 
-/** The judgement of a run, and why its file or a report was not read or written. */
+/** The judgement of a run, where its reports are, and why its file or a report was not read or written. */
 export async function judgedAndSaved(output: Output, { format, reports, pipeline }: RunArguments) {
   const { thresholds, today, overwrite } = pipeline
   const unsaved: HarnessError[] = []
@@ -17,8 +17,8 @@ export async function judgedAndSaved(output: Output, { format, reports, pipeline
   const state = await stateToShare(output, format).catch(note)
   const report = state && reportOf(state)
   const judgement = judged(report ? [report] : [], thresholds, today)
-  await saveReports(reports, judgement, [output.target()], overwrite).catch(note)
-  return { judgement, unsaved }
+  const saved = await saveReports(reports, judgement, [output.target()], overwrite).catch(note)
+  return { judgement, saved: saved ?? [], unsaved }
 }
 
 /** The run without secrets; a file of version 3 holds less than the run, which is then taken. */

@@ -41,7 +41,7 @@ export interface Kept {
 export async function keptOf(values: Values, caller: CallerContext): Promise<Kept> {
   const name = values.get('library')
   if (name === undefined) return { library: EMPTY_LIBRARY, layers: { settings: {}, run: {} } }
-  const library = await readFrom(resolve(callerFolder(caller), name))
+  const library = await readFrom(name, resolve(callerFolder(caller), name))
   const app = values.get('app')
   const chain = values.get('chain')
   const application = app === undefined ? undefined : find('app', app, library.applications)
@@ -53,22 +53,23 @@ export async function keptOf(values: Values, caller: CallerContext): Promise<Kep
   }
 }
 
-async function readFrom(path: string): Promise<Library> {
+async function readFrom(name: string, path: string): Promise<Library> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (thrown) {
-    throw refuse('library', fileErrorText(thrown))
+    throw refuse('library', `cannot be read: ${fileErrorText(thrown)} (${name})`)
   }
   try {
     const { library, broken } = parseLibrary(text)
     const [first] = broken
     // A run that is not what its file says is worse than none.
-    if (first) throw refuse('library', `cannot read ${first.name} in ${first.list}: ${first.what}`)
+    if (first)
+      throw refuse('library', `cannot read ${first.name} in ${first.list}: ${first.what} (${name})`)
     return library
   } catch (thrown) {
     if (thrown instanceof HarnessError && thrown.detail['argument'] === 'Library file')
-      throw refuse('library', String(thrown.detail['what']))
+      throw refuse('library', `${String(thrown.detail['what'])} (${name})`)
     throw thrown
   }
 }

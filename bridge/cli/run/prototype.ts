@@ -29,7 +29,7 @@ export async function prototypeOf(
     return (await stat(path)).isDirectory() ? await inFolder(path) : [await zipped(path)]
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown
-    throw refuse('prototype', fileErrorText(thrown))
+    throw refuse('prototype', `cannot be read: ${fileErrorText(thrown)} (${name})`)
   }
 }
 

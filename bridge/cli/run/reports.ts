@@ -8,6 +8,7 @@ import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { withPictures } from '../bundle/report.ts'
 import { saveNew } from '../bundle/save.ts'
+import { reportLine } from '../next-steps.ts'
 import type { Pipeline } from '../pipeline/arguments.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, reportFormat } from './values.ts'
@@ -71,20 +72,21 @@ function tryToWrite(path: string, file: string): void {
 type Kept = string | undefined
 
 /**
- * Writes what was wanted of judged runs, each kept at its place in `outputs`. Throws
- * `argument_invalid`.
+ * Writes what was wanted of judged runs, each kept at its place in `outputs`. Resolves to a line
+ * for each file. Throws `argument_invalid`.
  */
 export async function saveReports(
   wanted: readonly WantedReport[],
   { reports, thresholds }: Pick<Judgement, 'reports' | 'thresholds'>,
   outputs: readonly Kept[],
   overwrite = false,
-): Promise<void> {
+): Promise<readonly string[]> {
   for (const { format, path } of wanted) {
     const located = reports.map((report, index) => locatedReport(report, outputs[index], path))
     await mkdir(dirname(path), { recursive: true })
     await saveNew(path, reportText(located, format, thresholds), overwrite)
   }
+  return wanted.map(({ format, path }) => reportLine(format, path))
 }
 
 function locatedReport(report: RunReport, output: Kept, path: string): RunReport {

@@ -25,6 +25,7 @@ import {
 } from '../../server/checkout.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
+import { runLines } from '../next-steps.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
@@ -113,14 +114,15 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
 async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
   const { output, failure, isUnread } = attempt
-  const { judgement, unsaved } = await judgedAndSaved(output, args)
+  const { judgement, saved, unsaved } = await judgedAndSaved(output, args)
   const problems = [failure, ...unsaved].filter((problem) => problem !== undefined)
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
   deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
-  if (hasRows) progress.note(`The run is in ${output.target()}`)
+  const lines = [...saved, ...(hasRows ? runLines(output.target()) : [])]
+  for (const line of lines) progress.note(line)
   if (stopRequest.stopSignal.aborted) {
     if (!hasRows) progress.note('Stopped before the run began.', true)
     return CANCELLED

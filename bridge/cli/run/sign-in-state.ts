@@ -24,10 +24,13 @@ export async function signInStateOf(
   const other = OTHERS.find((name) => values.has(name))
   if (other) throw refuse(FLAG, `cannot go with --${other}`)
   const text = await readFile(resolve(callerFolder(caller), path), 'utf8').catch((thrown) => {
-    throw refuse(FLAG, `cannot be read: ${fileErrorText(thrown)}`)
+    throw refuse(FLAG, `cannot be read: ${fileErrorText(thrown)} (${path})`)
   })
   if (!isState(text))
-    throw refuse(FLAG, 'is no JSON with cookies and storage, as browser automation tools write it')
+    throw refuse(
+      FLAG,
+      `is no JSON with cookies and storage, as browser automation tools write it (${path})`,
+    )
   return { signInState: text }
 }
 

@@ -35,9 +35,14 @@ export const STUDY_FLAGS: readonly RunFlag[] = [
   ...[PIPELINE.waitFor, PIPELINE.timeout, PIPELINE.quiet, PIPELINE.logFile],
 ]
 
+const CI_OUTPUT: RunFlag = {
+  ...OUTPUT,
+  help: 'where the runs and the report are; what an earlier call left there is replaced. Default harness-results beside the plan',
+}
+
 /** Every argument of `ci`. */
 export const CI_FLAGS: readonly RunFlag[] = [
-  ...STUDY_FLAGS,
+  ...STUDY_FLAGS.map((flag) => (flag === OUTPUT ? CI_OUTPUT : flag)),
   {
     name: 'continue',
     help: 'keep the runs of a call that was interrupted; without it everything is tested again',

@@ -1,12 +1,13 @@
 // Writes a first plan file, by asking at a terminal or from its arguments alone.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
-import { COMMAND } from '../../system/root.ts'
+import { installedAbove, quoted } from '../../system/own-command.ts'
+import { COMMAND, ROOT } from '../../system/root.ts'
 import { saveNew } from '../bundle/save.ts'
 import { plainLine, type Terminal } from '../run/terminal.ts'
 import { callerFolder, webAddress } from '../run/values.ts'
@@ -43,11 +44,15 @@ export async function initCommand(
   const known = { name: await nameIn(here), url }
   const { terminal } = deps
   if (!given.has('yes') && !terminal)
-    throw refuse('yes', 'is needed where no one can be asked: harness init --yes --url ADDRESS')
+    throw refuse('yes', `is needed where no one can be asked: ${COMMAND} init --yes --url ADDRESS`)
   const answers = given.has('yes') || !terminal ? known : await ask(terminal, known)
   const path = resolve(here, output)
-  await saveNew(path, output.endsWith('.json') ? jsonText(answers) : yamlText(answers))
-  deps.print(`The plan is in ${path}\nRun it with: ${COMMAND} ci\n`)
+  const schema = schemaFor(dirname(path))
+  const text = output.endsWith('.json') ? jsonText(answers, schema) : yamlText(answers, schema)
+  await saveNew(path, text)
+  const isFound = dirname(path) === here && CONFIG_FILES.includes(output)
+  const call = [COMMAND, 'ci', ...(isFound ? [] : [quoted(output)])].join(' ')
+  deps.print(`The plan is in ${path}\nRun it with: ${call}\n`)
   return 0
 }
 
@@ -92,22 +97,40 @@ function planOf({ name, url, goal, check, model }: Answers) {
       },
     ],
     'min-success': 100,
-    'fail-on': 'high',
-    report: { junit: 'harness-results/junit.xml', sarif: 'harness-results/harness.sarif' },
+    report: {
+      junit: 'harness-results/junit.xml',
+      sarif: 'harness-results/harness.sarif',
+      markdown: 'harness-results/comment.md',
+    },
   }
 }
 
-const SCHEMA = 'plan.schema.json'
-
-function jsonText(answers: Answers): string {
-  return `${JSON.stringify(planOf(answers), undefined, 2)}\n`
+/**
+ * The path of the schema from the folder of a plan, where the package is a dependency: any other
+ * path would be wrong for everyone else who has the plan.
+ */
+function schemaFor(folder: string): string | undefined {
+  const own = installedAbove(folder, ROOT)
+  if (own === undefined) return undefined
+  const path = relative(folder, join(own, 'docs/reference/plan.schema.json')).split(sep).join('/')
+  return path.startsWith('..') ? path : `./${path}`
 }
 
-function yamlText(answers: Answers): string {
+function jsonText(answers: Answers, schema: string | undefined): string {
+  const plan = { ...(schema !== undefined && { $schema: schema }), ...planOf(answers) }
+  return `${JSON.stringify(plan, undefined, 2)}\n`
+}
+
+function yamlText(answers: Answers, schema: string | undefined): string {
   return [
-    '# What `harness ci` runs. Every argument of `harness run` is a field here by its name.',
-    `# The fields are in docs/reference/${SCHEMA}, the guide is docs/guide/studies.md.`,
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
+    `# The plan of: ${COMMAND} ci`,
+    `# Every argument of a run is a field here by its name. They are listed by: ${COMMAND} help run`,
     stringify(planOf(answers)),
+    `# A finding of high severity fails. To accept what is known, and fail for anything new: write`,
+    `# the file with "${COMMAND} baseline update harness-results", and take the next line in.`,
+    '# baseline: harness-baseline.json',
+    '',
     ...(answers.goal === undefined ? [GOAL_EXAMPLE] : []),
   ].join('\n')
 }

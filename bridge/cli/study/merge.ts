@@ -10,6 +10,7 @@ import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
+import { reportLine } from '../next-steps.ts'
 import { readBaseline } from '../pipeline/arguments.ts'
 import { callerFolder } from '../run/values.ts'
 import { MERGE_FLAGS, PLAN_FLAGS } from './flags.ts'
@@ -54,10 +55,11 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   const baseline =
     settings.baseline === undefined ? keptBaseline : readBaseline(settings.baseline, deps)
   const results = await resultsOf(plan, planned, folder)
+  const wanted = wantedReports({}, report, { file: { folder: here }, here })
   const { rules, document } = await publishStudy(results, {
     folder,
     rules: gateRules({ ...plan.settings, ...keptSettings, ...settings }, baseline, new Date()),
-    wanted: wantedReports({}, report, { file: { folder: here }, here }),
+    wanted,
     kind: kept.kind ?? 'study',
   })
   const twice = counts.copies - counts.runs
@@ -72,6 +74,7 @@ export async function mergeCommand(argv: readonly string[], deps: StudyDeps): Pr
   deps.note(
     `${sources.length} ${sources.length === 1 ? 'part' : 'parts'}, ${counts.runs} of ${planned.length} runs, ${doubles}. The study is in ${folder}.`,
   )
+  for (const [format, path] of Object.entries(wanted)) deps.note(reportLine(format, path))
   return rules.every(({ holds }) => holds) ? 0 : 1
 }
 

@@ -14,6 +14,7 @@ import type { Cell, PlannedRun, StudyPlan } from '@harness/shared/order/study/pl
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
+import { waitFor } from '../pipeline/wait-for.ts'
 import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
@@ -69,6 +70,9 @@ export async function openStudy(
   const file = await readPlanFile(name, resolve(here, name))
   const read = readPlan(file.value, { flags: PLAN_FLAGS, place: file.place })
   const folder = outputOf(kind, read, { file, here, output: value('output') })
+  const ofCommand = given.filter(({ name: each }) => OF_COMMAND.includes(each))
+  const pipeline = pipelineOf(ofCommand, caller)
+  await awaitSitemap(read, pipeline)
   const sitemaps = await pagesOf(read, (await readKeptPlan(folder))?.sitemaps ?? {}, file.place)
   const plan = withPages(read, sitemaps)
   const own = settingsOf(given)
@@ -95,10 +99,7 @@ export async function openStudy(
     ...(shard && { shard }),
     settings,
     rules: gateRules(settings, baseline, caller.now),
-    pipeline: pipelineOf(
-      given.filter(({ name }) => OF_COMMAND.includes(name)),
-      caller,
-    ),
+    pipeline,
     folder,
     kept: {
       format: 'harness-study',
@@ -116,6 +117,13 @@ export async function openStudy(
     isDry: value('dry-run') !== undefined,
     continues: kind === 'study' || value('continue') !== undefined,
   }
+}
+
+/** A sitemap is part of the application that may still be starting. */
+async function awaitSitemap({ applications }: StudyPlan, pipeline: Pipeline): Promise<void> {
+  const isAsked = applications.some(({ sitemap }) => sitemap !== undefined)
+  if (!isAsked || pipeline.waitFor === undefined) return
+  await waitFor(pipeline.waitFor, new AbortController().signal, pipeline.timeoutMs)
 }
 
 /** `ci` wants everything to succeed unless it says otherwise; a study only says how it was. */

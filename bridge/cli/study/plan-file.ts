@@ -16,6 +16,9 @@ export interface PlanFile {
   readonly place: (path: PlanPath) => string
 }
 
+/** The error of the parser for lines that are indented with tabs. */
+const TAB = 'TAB_AS_INDENT'
+
 /** Reads a plan. `name` is the path as it was given. Throws `argument_invalid`. */
 export async function readPlanFile(name: string, path: string): Promise<PlanFile> {
   const folder = dirname(path)
@@ -28,10 +31,15 @@ export async function readPlanFile(name: string, path: string): Promise<PlanFile
   })
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const [error] = document.errors
+  const [first] = document.errors
+  const error = document.errors.find(({ code }) => code === TAB) ?? first
   if (error) {
     const { line } = lines.linePos(error.pos[0])
-    throw wrongFile(`${basename(path)}:${line}`, `is no YAML or JSON: ${plainError(error.message)}`)
+    const what =
+      error.code === TAB
+        ? 'begins with a tab, which YAML does not allow; indent it with spaces'
+        : `is no YAML or JSON: ${plainError(error.message)}`
+    throw wrongFile(`${basename(path)}:${line}`, what)
   }
   const lineOf = (at: PlanPath) => {
     const offset = offsetOf(document, at)

@@ -7,7 +7,10 @@ const PATIENCE_MS = 15_000
 /** More pages are a crawl, not a check. */
 const MOST_PAGES = 50
 
-/** The pages of each sitemap of a plan. Throws `argument_invalid` with the line. */
+/**
+ * The pages of each sitemap of a plan. Throws `argument_invalid` for what is no address, and
+ * `run_refused` for one without pages, both with the line.
+ */
 export async function pagesOf(
   { applications }: StudyPlan,
   known: Readonly<Record<string, readonly string[]>>,
@@ -23,8 +26,12 @@ export async function pagesOf(
 }
 
 async function read(address: string, argument: string): Promise<string[]> {
-  const wrong = (what: string) => new HarnessError('argument_invalid', { argument, what })
-  if (!URL.canParse(address)) throw wrong(`wants an address, not ${address}`)
+  const wrong = (what: string) => new HarnessError('run_refused', { what: `${argument}: ${what}` })
+  if (!URL.canParse(address))
+    throw new HarnessError('argument_invalid', {
+      argument,
+      what: `wants an address, not ${address}`,
+    })
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     (thrown: unknown) => {
       throw wrong(

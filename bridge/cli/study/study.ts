@@ -12,6 +12,7 @@ import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Shard } from '@harness/shared/order/study/expand.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import { COMMAND } from '../../system/root.ts'
+import { acceptLine, reportLine } from '../next-steps.ts'
 import { makeConsole } from '../pipeline/console.ts'
 import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
@@ -42,7 +43,8 @@ const LISTENERS = 1_000
 
 /**
  * Makes the runs of a plan that are still to be made. Resolves to the exit status: 0 when every run
- * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`.
+ * was made and every rule holds, 1 otherwise, 130 when cancelled. Throws `argument_invalid`, and
+ * `run_refused` where an application does not answer.
  */
 export async function studyCommand(
   kind: StudyKind,
@@ -118,9 +120,9 @@ async function checkVariants({ cells, file }: OpenedStudy): Promise<void> {
       const why = await unreachable(url)
       if (why === undefined) return
       const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
-      throw new HarnessError('argument_invalid', {
-        argument: file.place([...(source?.path ?? []), 'url']),
-        what: `${url} ${why}; start it, or correct the address`,
+      const place = file.place([...(source?.path ?? []), 'url'])
+      throw new HarnessError('run_refused', {
+        what: `${place}: ${url} ${why}; start it, or correct the address`,
       })
     }),
   )
@@ -234,11 +236,14 @@ async function finish(
   )
   print(summaryText(document, rules))
   note(`The ${shard ? 'part' : 'study'} is in ${folder}: study.html, study.md and study.json.`)
+  for (const [format, path] of Object.entries(study.wanted)) note(reportLine(format, path))
   const left = whole.result.missing.length
   if (stopSignal.aborted || left > 0) note(continueText(study, left))
   else if (shard) note(mergeText(shard))
   if (stopSignal.aborted) return CANCELLED
-  return rules.every(({ holds }) => holds) ? 0 : 1
+  const broken = rules.filter(({ holds }) => !holds)
+  if (study.kind === 'ci' && broken.some(({ ofFindings }) => ofFindings)) note(acceptLine(folder))
+  return broken.length === 0 ? 0 : 1
 }
 
 /** Rules are about the whole, which merge has; the baseline is for the reports. */

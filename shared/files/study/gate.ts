@@ -20,6 +20,8 @@ export interface RuleResult {
   /** It is broken only because runs are still to be made. */
   readonly isIncomplete?: true
   readonly text: string
+  /** True for a rule about findings. */
+  readonly ofFindings?: true
 }
 
 /** Each rule with its answer. Runs that are missing break the first one. */
@@ -108,12 +110,14 @@ function findingRules(
       name: WANTED[failOn],
       holds: breaking.length === 0,
       text: `${[String(breaking.length), ...named].join(', ')}${known}`,
+      ofFindings: true,
     })
   if (maxFindings !== undefined)
     rules.push({
       name: `At most ${maxFindings} findings`,
       holds: open <= maxFindings,
       text: `${open}${known}`,
+      ofFindings: true,
     })
   return rules
 }

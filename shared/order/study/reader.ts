@@ -1,6 +1,6 @@
 // Reading of a plan from any text: refusals name the place in the file and how to fix it.
 import { HarnessError } from '../../base/errors.ts'
-import { closeTo } from '../../device/close-words.ts'
+import { nearNames } from '../../base/near-names.ts'
 import type { Argument, PlanPath } from './plan.ts'
 import { argumentsOf, isMapping, type PlanFlag } from './values.ts'
 
@@ -25,7 +25,7 @@ export function mappingAt(
   const known = [...keys, ...reader.flags.map(({ name }) => name)]
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue
-    const [close] = closeTo(known, key)
+    const [close] = nearNames(known, key)
     const hint =
       close === undefined ? `the fields are ${keys.join(', ')}` : `did you mean ${close}?`
     throw wrongPlan(reader, [...path, key], `is an unknown field; ${hint}`)

@@ -193,7 +193,7 @@ describe('a run of the command line from a library', () => {
     const broken = join(tmpdir(), `harness-${process.pid}-broken.json`)
     await writeFile(broken, '{"harnessLibrary": 9}')
     await expect(parse('--library', broken, ...sample)).rejects.toThrow(
-      '--library: was made by a newer Harness',
+      `--library: was made by a newer Harness (library 9) (${broken})`,
     )
     await expect(parse('--library', '/nowhere.json', ...sample)).rejects.toThrow('--library')
   })

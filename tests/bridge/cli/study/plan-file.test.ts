@@ -170,6 +170,7 @@ describe('a refusal names line, field and hint', () => {
       'plan.yaml:2 models[0]',
       'PROVIDER/MODEL',
     ],
+    ['a tab', 'goals:\n\t- a', 'plan.yaml:2', 'indent it with spaces'],
     ['broken YAML', 'goals: [a\nb: c', 'plan.yaml:2', 'is no YAML or JSON'],
     ['a key twice', 'goals: [a]\ngoals: [b]', 'plan.yaml:2', 'unique'],
     ['a list of a report', 'goals: [a]\nreport: {pdf: a.pdf}', 'plan.yaml:2 report', 'junit'],

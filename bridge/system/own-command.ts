@@ -1,0 +1,72 @@
+// How a user calls the command line: a checkout has scripts, a package is a dependency, was fetched
+// by npx, or is installed for every folder.
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import * as z from 'zod/mini'
+
+const NAME = 'harness'
+
+/** The folder that npx installs into, as npm writes it. */
+const Fetched = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  _npx: z.object({ packages: z.array(z.string()) }),
+})
+
+interface Caller {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** The command that runs this installation again, from the folder of the caller. */
+export function ownCommand(root: string, { cwd, env }: Caller): string {
+  if (existsSync(join(root, 'scripts/harness.mjs'))) return 'npm run -s harness --'
+  if (installedAbove(cwd, root) !== undefined) return `npx ${NAME}`
+  const fetched = fetchedFrom(root, cwd)
+  if (fetched !== undefined) return `npx ${quoted(fetched)}`
+  const isOnPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && sameFile(join(folder, NAME), join(root, 'bin/harness.mjs')))
+  return isOnPath ? NAME : `node ${quoted(join(root, 'bin/harness.mjs'))}`
+}
+
+/** The path of this package as a dependency of the folder or one above it; else undefined. */
+export function installedAbove(folder: string, root: string): string | undefined {
+  const path = join(folder, 'node_modules', NAME)
+  if (sameFile(path, root)) return path
+  const above = dirname(folder)
+  return above === folder ? undefined : installedAbove(above, root)
+}
+
+/** The package that npx was given, as it is named from the folder. */
+function fetchedFrom(root: string, cwd: string): string | undefined {
+  const home = resolve(root, '../..')
+  const read = Fetched.safeParse(jsonOf(textOf(join(home, 'package.json'))))
+  const spec = read.data?.dependencies[NAME]
+  if (spec === undefined) return undefined
+  if (!spec.startsWith('file:')) return read.data?._npx.packages[0]
+  const path = resolve(home, spec.slice('file:'.length))
+  const own = relative(cwd, path)
+  return own.startsWith('..') ? path : `.${sep}${own}`
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function sameFile(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
+}
+
+/** A word of a command, quoted where a shell would take it apart. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
