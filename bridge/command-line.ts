@@ -21,7 +21,7 @@ import { KEY_VARIABLES, PASSWORD } from './cli/run/secrets.ts'
 import { HTTP_PASSWORD } from './cli/run/site-secrets.ts'
 import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
 import { callerFolder, webAddress } from './cli/run/values.ts'
-import { listenForStop, type StopRequest } from './cli/stop-signal.ts'
+import { CANCELLED, CANCELLED_TEXT, listenForStop, type StopRequest } from './cli/stop-signal.ts'
 import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
 import { printable } from './system/printed.ts'
 
@@ -215,7 +215,9 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
         ;(args.json ? process.stderr : process.stdout).write(text)
       },
     })
-    return limit.hasPassed() ? timedOut(output, args.pipeline) : status
+    if (limit.hasPassed()) return timedOut(output, args.pipeline)
+    if (status === CANCELLED) output.note(CANCELLED_TEXT, true)
+    return status
   } finally {
     limit.clear()
     stopRequest.dispose()

@@ -11,6 +11,9 @@ const SAME_PRESS_MS = 400
 /** Exit status of a cancelled command, as shells report SIGINT (128 + 2). */
 export const CANCELLED = 130
 
+/** Said of a command that the user stopped. */
+export const CANCELLED_TEXT = 'Cancelled.'
+
 export interface StopRequest {
   /** Aborted by the first request; the run then ends in order. */
   readonly stopSignal: AbortSignal

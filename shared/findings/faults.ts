@@ -91,9 +91,10 @@ export function faultOf({ sensor, rule, numbers = [], target, value }: Measureme
 }
 
 /** The name of an instance in a list of them. */
-function instanceOf({ target = '', numbers = [] }: Signal): string {
+function instanceOf({ sensor, target = '', numbers = [] }: Signal): string {
   const element = numbers.find(({ name }) => name === 'Element')?.value
-  return element ?? target.replace(/^text /, '')
+  // A sensor of our own names it by its words.
+  return (sensor === 'axe_rule' ? element : undefined) ?? target.replace(/^text /, '')
 }
 
 /** The same file of one host, whatever folder a page asks for it in. */

@@ -19,6 +19,7 @@ import {
 } from './evidence.ts'
 import { acrossScreens, byFault, grouped, othersOf, type SignalAt } from './faults.ts'
 import { judgedAs, type Opinion } from './judgements.ts'
+import { fromOneSource } from './same-fault.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
 /** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */
@@ -281,7 +282,7 @@ export function findingsOf(run: RunState): readonly Finding[] {
     for (const group of confirming) used.add(group)
     return reportedFinding(notes, confirming, context)
   })
-  const alone = byFault(signals.filter((group) => !used.has(group))).map((group) =>
+  const alone = byFault(fromOneSource(signals.filter((group) => !used.has(group)))).map((group) =>
     measuredFinding(group, context),
   )
   const all = [...reported, ...alone].filter((finding) => finding !== undefined)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { startRunningBrowser } from '../setup/running-browser.ts'
-import { call, filesIn, makeFolder } from './harness.ts'
+import { call, filesIn, makeFolder, until, untilGone } from './harness.ts'
 
 /** A server for one page of `fixtures/audit`. */
 async function pageAt(name: string): Promise<string> {
@@ -71,7 +71,7 @@ test.each([1, 2])(
     const here = await serve('127.0.0.1', page)
     const limit = ['--network', 'same-site', '--screens', String(screens)]
     const { stderr } = await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
-    const missing = '1 of 2 screens audited: the sweep reached no other.'
+    const missing = '1 of 2 screens audited: the sweep found no other.'
     expect(stderr.includes(missing)).toBe(screens === 2)
     expect(asked).toContain('127.0.0.1/')
     expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
@@ -88,3 +88,73 @@ test('audit ends with 2 when an argument is missing, and with 1 as a run does wh
   expect(none.stderr).toContain('--url: is needed')
   expect(silent.stderr).toContain('http://127.0.0.1:9/')
 })
+
+/** A server for pages by path, each a title and a body; what it does not have is an error page. */
+async function siteOf(pages: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    const body = pages[url]
+    response
+      .writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(`<html><title>${body === undefined ? 'Not found' : 'Page'}</title>${body ?? '<p>No.'}`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+test(
+  'audit counts an error page as none of its screens, and says how many there were',
+  LONG,
+  async () => {
+    const url = await siteOf({
+      '/': '<a href="/gone">Gone</a> <a href="/kept">Kept</a>',
+      '/kept': 'Kept',
+    })
+    const { status, stdout, stderr } = await call(makeFolder(), [
+      ...['audit', '--url', url, '--screens', '3', '--json'],
+    ]).ended
+    expect(status).toBe(1)
+    const [{ audit }] = JSON.parse(stdout).runs
+    const addresses = audit.screens.map(({ address }: { address: string }) => address)
+    expect(addresses).toEqual([url, `${url}kept`])
+    expect(audit.errorPages).toEqual([`${url}gone (404)`])
+    expect(audit.summary).toContain('; 1 page answered with an error and was not audited')
+    expect(stderr).toContain(
+      '2 of 3 screens audited: the sweep found no other; 1 page answered with an error.',
+    )
+  },
+)
+
+test.each([
+  ['audit', ['audit']],
+  ['a sweep', ['run', '--provider', 'sweep', '--goal', 'Sweep', '--max-steps', '40']],
+])(
+  '%s that is cancelled says so, reports what it saw, ends with 130 and leaves no browser',
+  LONG,
+  async (_, command) => {
+    const folder = makeFolder()
+    const links = Array.from(
+      { length: 9 },
+      (_none, at) => `<a href="/part/${'abcdefghi'[at]}">${'abcdefghi'[at]}</a>`,
+    )
+    const parts = [...'abcdefghi'].map((name) => [`/part/${name}`, `${name} <a href="/">Home</a>`])
+    const url = await siteOf({ '/': links.join(' '), ...Object.fromEntries(parts) })
+    const report = join(folder, 'report.md')
+    const { child, ended } = call(folder, [
+      ...command,
+      ...['--url', url, '--report', `markdown=${report}`, '--output', join(folder, 'out')],
+    ])
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: string) => {
+        said += text
+      })
+    await until(() => /^ *2 /m.test(said))
+    child.kill('SIGINT')
+    const { status, stderr } = await ended
+    expect([status, stderr]).toEqual([130, expect.stringContaining('Cancelled.')])
+    expect(readFileSync(report, 'utf8')).toContain('html-has-lang')
+    await untilGone(folder)
+  },
+)

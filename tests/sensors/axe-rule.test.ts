@@ -125,7 +125,12 @@ describe('the rules of axe-core in a run', () => {
     expect(findings[0]?.facts).toMatchObject([
       {
         sensor: 'unnamed_control',
-        numbers: [{ name: 'Rule of axe', value: 'button-name, critical' }],
+        numbers: [
+          { name: 'Rule of axe', value: 'button-name, critical' },
+          { name: 'WCAG 2.2', value: '1.1.1 Non-text Content, level A' },
+          { name: 'Element', value: '#it' },
+          { name: 'Code', value: '<img id="it">' },
+        ],
       },
     ])
   })
@@ -155,6 +160,41 @@ describe('the rules of axe-core in a run', () => {
     expect(sensed).toEqual(['axe_rule'])
   })
 
+  it('an element that our sensor sees on one page and axe alone on the next is one finding of both', async () => {
+    const rect: Rect = { x: 10, y: 60, width: 14, height: 14 }
+    const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
+    const page = {
+      ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+      width: { viewport: 400, content: 400 },
+    }
+    const seen = { page: { ...page, controls: [{ ref: unnamed.ref, target: rect }] } }
+    const shown = fault('button-name', { selector: '#foot', rect, place: rect })
+    const { rect: _, ...below } = { ...shown, place: { ...rect, y: 2_000 } }
+    const { findings } = await ran(async (asked) => [asked === 1 ? shown : below], {
+      screens: [
+        screen(1, { elements: [unnamed, button('Next')], facts: seen }),
+        screen(2, {
+          url: 'http://shop.test/2',
+          elements: [button('A'), button('B'), button('C')],
+          facts: { page: { ...page, controls: [] } },
+        }),
+      ],
+      replies: [tap(2), done()],
+    })
+    expect(findings.map(({ steps, facts }) => [facts[0]?.sensor, steps])).toEqual([
+      ['unnamed_control', [1, 2]],
+    ])
+  })
+
+  it('a picture without words in a link without a name is one fault, the name', async () => {
+    const link = fault('link-name', { role: 'link', html: '<a href="/x"><img src="x.png"></a>' })
+    const inner = { ...RECT, x: 14, width: 20 }
+    const { measured } = await ran(async () => [fault('image-alt', { rect: inner }), link], {
+      replies: [done()],
+    })
+    expect(measured.map(({ rule }) => rule?.name)).toEqual(['link-name'])
+  })
+
   it('pale words of one style are one finding, also those out of sight', async () => {
     const text = {
       ...{ text: 'Pale words', rect: RECT, fontSize: 14, bold: false },
@@ -179,7 +219,9 @@ describe('the rules of axe-core in a run', () => {
     expect(findings.flatMap((each) => each.facts)).toMatchObject([
       {
         sensor: 'low_contrast',
-        numbers: [{}, {}, {}, { value: 'color-contrast, critical, 2 on the page' }],
+        numbers: expect.arrayContaining([
+          { name: 'Rule of axe', value: 'color-contrast, critical, 2 on the page' },
+        ]),
       },
       { sensor: 'axe_rule', detail: expect.stringMatching(/#aaaaaa.* 1 more like it\.$/) },
     ])

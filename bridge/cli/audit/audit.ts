@@ -24,7 +24,7 @@ import { run } from '../run/run.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
 import { type AuditArguments, parseAudit } from './arguments.ts'
-import { auditLines, screenLine } from './print-audit.ts'
+import { auditLines, cancelledText, screenLine, shortfall } from './print-audit.ts'
 
 interface AuditDeps {
   readonly cwd: string
@@ -84,8 +84,7 @@ async function auditAll(auditing: Auditing): Promise<number> {
     if (report) all.push({ report, output: each.output })
     if (!report || report.failedStart !== undefined) isWhole = false
   }
-  // Reports of an audit that the user ended would be taken for whole ones.
-  if (stopRequest.stopSignal.aborted && !limit.hasPassed()) return CANCELLED
+  const isCancelled = stopRequest.stopSignal.aborted && !limit.hasPassed()
   const { thresholds, today } = args.pipeline
   const judgement = judged(
     all.map(({ report }) => report),
@@ -93,6 +92,11 @@ async function auditAll(auditing: Auditing): Promise<number> {
     today,
   )
   if (all.length > 0) await publish(judgement, all, auditing)
+  if (isCancelled) {
+    const screens = sum(all.map(({ report }) => report.audit?.screens.length ?? 0))
+    auditing.console.note(cancelledText(screens, all.length > 0 && args.reports.length > 0), true)
+    return CANCELLED
+  }
   auditing.annotate(judgement)
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
@@ -101,12 +105,14 @@ async function auditAll(auditing: Auditing): Promise<number> {
 async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunReport | undefined> {
   const { console, stopRequest } = auditing
   const { rows, notes } = await audited(args, auditing)
-  if (rows.length === 0 && stopRequest.stopSignal.aborted) return undefined
+  const isStopped = stopRequest.stopSignal.aborted
+  if (rows.length === 0 && isStopped) return undefined
   const state = foldAll(rows)
   const report = reportOf(foldAll(rowsToShare({ rows, screens: new Map() }).rows))
   const screens = report?.audit?.screens.length ?? 0
   const failed = failedStart(state)
   const fault = state.completed?.ending === 'fault' ? state.completed.summary : undefined
+  if (isStopped && screens === 0) return undefined
   if (!report || (screens === 0 && failed === undefined)) {
     const problem = fault ?? notes[0] ?? 'Nothing was audited: no screen could be opened.'
     console.note(problem, true)
@@ -114,12 +120,14 @@ async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunRepo
   }
   if (failed !== undefined) console.note(`${failed}.`, true)
   else if (fault !== undefined) console.note(fault, true)
-  else if (screens < auditing.args.screens && args.url !== undefined)
+  else if (screens < auditing.args.screens && args.url !== undefined && !isStopped)
     console.note(
-      `${screens} of ${auditing.args.screens} screens audited: the sweep reached no other.`,
+      `${screens} of ${auditing.args.screens} screens audited: ${shortfall(state, report)}.`,
     )
   return report
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 async function publish(
   judgement: Judgement,

@@ -2,8 +2,10 @@ import { criteriaOf, unauditedLines } from '@harness/shared/files/report/audit.t
 import { elementOf } from '@harness/shared/files/report/finding-line.ts'
 import type { ReportedFinding, RunReport } from '@harness/shared/files/report/run-report.ts'
 import { SEVERITY_LABELS } from '@harness/shared/files/report/words.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
+import { CANCELLED_TEXT } from '../stop-signal.ts'
 
 /** "2 Your basket: 11 stops by keyboard". */
 export function screenLine(
@@ -12,6 +14,39 @@ export function screenLine(
   number: number,
 ): string {
   return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'stop' : 'stops'} by keyboard`
+}
+
+/** Why an audit has fewer screens than were asked for, after a colon. */
+export function shortfall({ steps, completed }: RunState, { audit }: RunReport): string {
+  const errors = audit?.errorPages.length ?? 0
+  const known = new Set(audit?.screens.map(({ address }) => pageOf(address)))
+  const others = new Set(
+    steps.flatMap(({ started: { url = '' } }) => (known.has(pageOf(url)) ? [] : [pageOf(url)])),
+  )
+  const unlike = Math.max(0, others.size - errors)
+  const end = completed?.ending === 'swept' ? 'the sweep found no other' : 'the steps are used up'
+  return [
+    end,
+    ...(errors > 0 ? [`${counted(errors, 'page', 'pages')} answered with an error`] : []),
+    ...(unlike > 0
+      ? [`${counted(unlike, 'other page', 'other pages')} could not be audited or showed nothing`]
+      : []),
+  ].join('; ')
+}
+
+function pageOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? address
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Said at the end of an audit that the user stopped. */
+export function cancelledText(screens: number, isReported: boolean): string {
+  if (screens === 0) return `${CANCELLED_TEXT} No screen was audited before.`
+  const reports = isReported ? ' The reports hold what was found on them.' : ''
+  return `${CANCELLED_TEXT} ${counted(screens, 'screen was', 'screens were')} audited before.${reports}`
 }
 
 function findingLine(finding: ReportedFinding): string {

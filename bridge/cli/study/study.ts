@@ -18,7 +18,7 @@ import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
 import { HTTP_PASSWORD } from '../run/site-secrets.ts'
 import { plainLine } from '../run/terminal.ts'
-import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
+import { CANCELLED, CANCELLED_TEXT, listenForStop, type StopRequest } from '../stop-signal.ts'
 import { checkBudget, makeBudget } from './budget.ts'
 import { openStudyFolder, type StudyFolder, type StudyKind, writeKeptPlan } from './folder.ts'
 import { type OpenedStudy, openStudy } from './open.ts'
@@ -64,11 +64,19 @@ export async function studyCommand(
   try {
     const own = { ...deps, print: output.out, note: output.note }
     const status = await makeStudy(study, { parallel, stopRequest }, own)
-    return limit.hasPassed() ? timedOut(output, study.pipeline) : status
+    if (limit.hasPassed()) return timedOut(output, study.pipeline)
+    if (status === CANCELLED) output.note(cancelledText(study), true)
+    return status
   } finally {
     limit.clear()
     stopRequest.dispose()
   }
+}
+
+/** "Cancelled. The reports count 3 of 8 runs." */
+function cancelledText({ planned, folder }: OpenedStudy): string {
+  const made = planned.filter(({ id }) => hasRun(folder, id)).length
+  return `${CANCELLED_TEXT} The reports count ${made} of ${planned.length} runs.`
 }
 
 async function makeStudy(

@@ -13,6 +13,8 @@ export interface AuditedScreen extends AuditCoverage {
 
 export interface ReportedAudit {
   readonly screens: readonly AuditedScreen[]
+  /** Pages that a server answered with an error: they are no screens of the application. */
+  readonly errorPages: readonly string[]
   /** Criteria with a finding, each once, in their order. */
   readonly failing: readonly string[]
   /** "3 findings on 2 screens, 2 criteria fail". */
@@ -36,19 +38,44 @@ interface Found {
   readonly numbers: readonly { readonly name: string; readonly value: string }[]
 }
 
-export function auditOf({ steps }: RunState, findings: readonly Found[]): ReportedAudit {
+export function auditOf({ steps, completed }: RunState, findings: readonly Found[]): ReportedAudit {
   const screens = steps.flatMap(({ step, started: { audited, title = '', url = '' } }) =>
     audited ? [{ step, title: title === '' ? url : title, address: url, ...audited }] : [],
   )
+  const errorPages = errorPagesOf(steps)
   const failing = [...new Set(findings.flatMap(criteriaOf))].toSorted((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
   return {
     screens,
+    errorPages,
     failing,
-    summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}`,
+    summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}${errorPagesText(errorPages)}${completed?.ending === 'stopped' ? CUT : ''}`,
     limits: `${failing.length} of ${CRITERIA.length} criteria of WCAG 2.2, levels A and AA, fail. A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.`,
   }
+}
+
+/** "http://shop.test/old (404)", each once. */
+function errorPagesOf(steps: RunState['steps']): readonly string[] {
+  const broken = steps
+    .flatMap(({ signals }) => signals)
+    .filter(({ sensor, value }) => sensor === 'broken_link' && value >= 400)
+  const texts = broken.map(({ value, target = '', numbers = [] }) => {
+    const address = numbers.find(({ name }) => name === ADDRESS)?.value ?? target
+    return `${address} (${value})`
+  })
+  return [...new Set(texts)]
+}
+
+const ADDRESS = 'Address'
+
+/** Said of an audit that was stopped: its report must not be taken for a whole one. */
+const CUT = '; it was stopped before its end, so other screens are not known'
+
+/** "; 1 page answered with an error and was not audited". */
+function errorPagesText({ length }: readonly string[]): string {
+  if (length === 0) return ''
+  return `; ${countText(length, 'page answered with an error and was', 'pages answered with an error and were')} not audited`
 }
 
 export function criteriaOf({ numbers }: Found): readonly string[] {

@@ -92,6 +92,9 @@ function auditLines({ audit }: RunReport, { hasSteps }: Detail): readonly string
     '',
     `**${audit.summary}.** ${audit.limits}`,
     '',
+    ...(audit.errorPages.length === 0
+      ? []
+      : [`Error pages, not audited: ${audit.errorPages.map(markdown).join(', ')}.`, '']),
     ...(audit.failing.length === 0 ? [] : ['Criteria that fail:', '']),
     ...audit.failing.map((criterion) => `- ${markdown(criterion)}`),
     ...(audit.failing.length === 0 ? [] : ['']),

@@ -1,5 +1,6 @@
 // Apart from the other sensors, so that a run without an audit does not load the rules of audits.
 import { auditFaults } from '@harness/shared/device/audit-faults.ts'
+import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { signalOf } from './axe-rule.ts'
 import { brokenLink } from './errors.ts'
@@ -14,7 +15,8 @@ const auditRule: Measure = {
   name: 'axe_rule',
   of: 'screen',
   most: 2_000,
-  measure: ({ now }) => (now.facts?.audit ? auditFaults(now.facts.audit).map(signalOf) : []),
+  measure: ({ now }) =>
+    now.facts?.audit ? eachOnce(auditFaults(now.facts.audit)).map(signalOf) : [],
 }
 
 /** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */

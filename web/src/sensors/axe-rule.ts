@@ -3,6 +3,7 @@
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import { eachOnce, paleStyle, RULE_NUMBER } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */
@@ -21,7 +22,7 @@ export function makeAxeRule(pairs: readonly Pair[]): Measure {
     of: 'screen',
     most: MOST,
     measure(sensed) {
-      const facts = sensed.now.facts?.rules ?? []
+      const facts = eachOnce(sensed.now.facts?.rules ?? [])
       if (facts.length === 0) return []
       const own = pairs.map(([{ measure }, rules]) => ({ rules, signals: measure(sensed) }))
       const isOurs = (fact: RuleFact) =>
@@ -60,20 +61,24 @@ function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, numb
 
 /** A signal of a broken rule, which says whose rule it is. */
 export function signalOf(fact: RuleFact): Signal {
-  const { rule, help, helpUrl, why, criteria = [], role, name, selector, html, rect } = fact
+  const { rule, help, helpUrl, why, role, name, selector, html, rect } = fact
   return {
     value: impactOf(fact),
     detail: `${role} ${name === '' ? 'without a name' : `“${name}”`}. ${why}`,
     target: `${rule} ${selector} ${html}`,
     ...(rect && { rect }),
-    numbers: [
-      named(fact),
-      ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
-      { name: 'Element', value: selector },
-      { name: 'Code', value: html },
-    ],
+    numbers: [named(fact), ...elementOf(fact)],
     rule: { name: rule, title: help, ...(helpUrl !== undefined && { helpUrl }) },
   }
+}
+
+/** What a developer needs of the element: the criterion, where it is, its code. */
+function elementOf({ criteria = [], selector, html }: RuleFact) {
+  return [
+    ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
+    { name: 'Element', value: selector },
+    { name: 'Code', value: html },
+  ]
 }
 
 function impactOf({ impact }: RuleFact): number {
@@ -81,7 +86,7 @@ function impactOf({ impact }: RuleFact): number {
 }
 
 function named({ rule, impact, own }: RuleFact) {
-  return { name: own ? 'Rule' : 'Rule of axe', value: `${rule}, ${impact}` }
+  return { name: own ? 'Rule' : RULE_NUMBER, value: `${rule}, ${impact}` }
 }
 
 /** The same element, or words of the same style. */
@@ -116,13 +121,9 @@ function isSame(a: Rect, b: Rect): boolean {
 /** Both colours and the size in pixels of words that axe calls pale. */
 type Style = readonly [words: string, behind: string, size: number]
 
-/** Axe's sentence has them in this order; the rule has no other words. */
-const STYLE =
-  /foreground color: (#\w{6}), background color: (#\w{6}), font size: [\d.]+pt \(([\d.]+)px\)/
-
 function styleIn({ rule, why }: RuleFact): Style | undefined {
-  const [, words = '', behind = '', size] = (rule === PALE && STYLE.exec(why)) || []
-  return size === undefined ? undefined : [words, behind, Number(size)]
+  const style = rule === PALE ? paleStyle(why) : undefined
+  return style && [style[0], style[1], Number(style[2])]
 }
 
 /** Axe's rule of contrast. */
@@ -162,7 +163,9 @@ export function withRules([own, rules]: Pair): Measure {
     ...own,
     most: MOST,
     measure(sensed) {
-      const earlier = sensed.rules?.filter((fact) => ofPair(fact) && !fact.rect) ?? []
+      // Where an earlier screen had it says nothing of this one: its place on the page does.
+      const earlier =
+        sensed.rules?.filter(ofPair).map(({ rect: _, ref: __, ...fact }) => fact) ?? []
       const facts = sensed.now.facts?.rules?.filter(ofPair) ?? []
       return own
         .measure(sensed)
@@ -172,10 +175,8 @@ export function withRules([own, rules]: Pair): Measure {
           if (!same) return signal
           const { name, value } = named(same)
           const count = styleIn(same) ? `, ${others.length + 1} on the page` : ''
-          return {
-            ...signal,
-            numbers: [...(signal.numbers ?? []), { name, value: `${value}${count}` }],
-          }
+          const numbers = [{ name, value: `${value}${count}` }, ...elementOf(same)]
+          return { ...signal, numbers: [...(signal.numbers ?? []), ...numbers] }
         })
     },
   }

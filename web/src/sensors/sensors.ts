@@ -1,3 +1,4 @@
+import { SAME_AS_SENSOR } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
 import { makeAxeRule, type Pair, withRules } from './axe-rule.ts'
@@ -34,27 +35,16 @@ import {
   wrongInputType,
 } from './wording.ts'
 
-/** Which of them axe asks for a name by, and which sensor of ours, depends on the kind of element. */
-const NAME_RULES = [
-  'aria-command-name',
-  'button-name',
-  'input-button-name',
-  'input-image-alt',
-  'link-name',
-  'aria-input-field-name',
-  'aria-toggle-field-name',
-  'label',
-  'select-name',
-]
-
 /** Our own sensors by the rules of axe that measure the same. */
 const PAIRS: readonly Pair[] = [
-  [tinyTarget, ['target-size']],
-  [unnamedControl, NAME_RULES],
-  [unlabelledField, NAME_RULES],
-  [wrongAutocomplete, ['autocomplete-valid']],
-  [lowContrast, ['color-contrast']],
-]
+  tinyTarget,
+  unnamedControl,
+  unlabelledField,
+  placeholderLabel,
+  nameMismatch,
+  wrongAutocomplete,
+  lowContrast,
+].map((own): Pair => [own, SAME_AS_SENSOR[own.name] ?? []])
 
 const MEASURES: readonly Measure[] = [
   deadTap,

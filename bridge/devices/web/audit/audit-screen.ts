@@ -46,7 +46,7 @@ export function makeAudits(current: () => Tab, options: AuditOptions) {
 }
 
 /**
- * Undefined when the screen is like one before, shows nothing, or is blocked by a dialog. Throws `observe_failed`,
+ * Undefined when the screen is like one before, shows nothing or an error, or is blocked by a dialog. Throws `observe_failed`,
  * `aborted`.
  */
 async function auditScreen(

@@ -16,7 +16,7 @@ function finding(name: string, severity: ReportedFinding['severity']): ReportedF
 }
 
 function reportWith(findings: readonly ReportedFinding[], isAudit = false): RunReport {
-  const audit = { screens: [], failing: [], summary: '', limits: '' }
+  const audit = { screens: [], errorPages: [], failing: [], summary: '', limits: '' }
   return { ...reportFor(smallRun()), visited: ['/'], findings, ...(isAudit && { audit }) }
 }
 
