@@ -52,7 +52,7 @@ export const BORDERS = [
     folder: 'web/src/tools',
     packages: ['zod/mini'],
     imports: TOOLS,
-    not: ['./{touch,keyboard,navigate,observe,files,finish,gesture,pointer,phone}.ts'],
+    not: ['./{touch,keyboard,navigate,observe,files,finish,plan,gesture,pointer,phone}.ts'],
   },
   {
     folder: 'web/src/tools/tools.ts',

@@ -15,6 +15,8 @@ export interface StepState {
   readonly modelCalls: readonly RowOf<'model_called'>[]
   /** The model's own words, beside its calls; absent where it wrote none, and in older logs. */
   readonly said?: readonly RowOf<'model_said'>[]
+  /** Changes of the plan: those before the call are the model's, a later one opened a part again. */
+  readonly plans?: readonly RowOf<'plan_updated'>[]
   readonly notes: readonly RowOf<'nudged' | 'steered'>[]
   readonly approval?: {
     readonly requested: RowOf<'approval_requested'>
@@ -174,6 +176,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'signal':
     case 'model_called':
     case 'model_said':
+    case 'plan_updated':
     case 'nudged':
     case 'steered':
     case 'approval_requested':
@@ -204,6 +207,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { modelCalls: [...step.modelCalls, row] }
     case 'model_said':
       return { said: [...(step.said ?? []), row] }
+    case 'plan_updated':
+      return { plans: [...(step.plans ?? []), row] }
     case 'friction':
       return { friction: [...step.friction, row] }
     case 'nudged':

@@ -11,6 +11,7 @@ import { PicturePlace } from '../device/prototype/place.ts'
 import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
+import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
 /** The numbered element a tool call meant, as it was when the call was made. */
@@ -129,6 +130,13 @@ export const STEP_ROWS = [
     capped: z.boolean(),
     /** True where a secret was masked. */
     redacted: z.boolean(),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('plan_updated'),
+    step: stepNumber,
+    /** The whole plan as it is now. */
+    items: z.array(PlanItem),
   }),
   z.object({
     ...head,

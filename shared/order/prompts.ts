@@ -25,6 +25,24 @@ export const NudgeName = z.enum([
 ])
 export type NudgeName = z.infer<typeof NudgeName>
 
+/** The sections of `prompts/plan.md`. */
+export const PlanText = z.enum([
+  'rules',
+  'current',
+  'none',
+  'rejected',
+  'several',
+  'no_step',
+  'future_step',
+  'idle_step',
+  'no_reason',
+  'two_doing',
+  'too_many',
+  'open',
+  'reopened',
+])
+export type PlanText = z.infer<typeof PlanText>
+
 /** The words the model reads, as they are in `prompts/`, with their placeholders. */
 export const Prompts = z.object({
   system: z.string(),
@@ -35,5 +53,7 @@ export const Prompts = z.object({
   step: z.string(),
   /** Added when the run makes no progress; every name has its words. */
   nudges: z.record(NudgeName, z.string()),
+  /** Of a goal of several parts; absent in runs of an older Harness, which have no plans. */
+  plan: z.exactOptional(z.record(PlanText, z.string())),
 })
 export type Prompts = Readonly<z.infer<typeof Prompts>>

@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   signal: 'A measurement by a sensor',
   model_called: 'One request to the model: time, tokens, error',
   model_said: 'Text and thinking of one reply, cut to a limit and without secrets',
+  plan_updated: 'The parts of the goal, as the model plans them, or one opened again by a check',
   nudged: 'A message of the loop to the model',
   steered: 'A message or an input of a person',
   approval_requested: 'A call waits for a person; `reason` is the mode or the rule',

@@ -123,6 +123,17 @@ const stepRows = [
     capped: fc.boolean(),
     redacted: fc.boolean(),
   }),
+  fc.record({
+    ...kind('plan_updated'),
+    step,
+    items: fc.array(
+      fc.record({
+        text,
+        state: fc.constantFrom('open' as const, 'doing' as const, 'done' as const),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
   fc.record({ ...kind('nudged'), step, reason: text, text }),
   fc.record(
     {

@@ -39,6 +39,7 @@ describe('the tools of a simulator', () => {
         'wait',
         'read_screen',
         'note_friction',
+        'update_plan',
         'mark_goal_done',
       ].toSorted(),
     )

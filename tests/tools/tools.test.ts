@@ -45,6 +45,7 @@ const CLASSES = {
   read_screen: 'look',
   read_download: 'look',
   note_friction: 'note',
+  update_plan: 'note',
   mark_goal_done: 'note',
 }
 
@@ -74,6 +75,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   read_screen: {},
   read_download: { name: 'report.csv' },
   note_friction: { kind: 'dead_end', detail: '?' },
+  update_plan: { items: [{ text: 'One', state: 'open' }] },
   mark_goal_done: { verdict: 'success', summary: 'Done.', would_real_user_succeed: true },
 }
 
@@ -94,14 +96,16 @@ describe('the tools of a web device', () => {
   })
 
   it.each(
-    Object.keys(CLASSES).filter((name) => !['note_friction', 'mark_goal_done'].includes(name)),
+    Object.keys(CLASSES).filter(
+      (name) => !/^(note_friction|update_plan|mark_goal_done)$/.test(name),
+    ),
   )('the tool %s requires observation and intent', (name) => {
     expect(tool(name).spec.input).toMatchObject({
       required: expect.arrayContaining(['observation', 'intent']),
     })
   })
 
-  it.each(['note_friction', 'mark_goal_done'])(
+  it.each(['note_friction', 'update_plan', 'mark_goal_done'])(
     'the tool %s requires neither observation nor intent',
     (name) => {
       expect(tool(name).use(INPUTS[name as keyof typeof CLASSES], view).tool).toBe(name)
@@ -159,7 +163,7 @@ describe('the tools of a web device', () => {
     const tools = toolsFor('web', false)
     const hidden = tools.filter((each) => !offeredOf(tools).includes(each))
     const names = hidden.map(({ spec }) => spec.name).join(' ')
-    expect(names).toBe('double_tap right_click scroll_into_view forward close_tab')
+    expect(names).toBe('double_tap right_click scroll_into_view forward close_tab update_plan')
     expect(use('scroll_into_view', { id: 1 }).effect).toMatchObject({ kind: 'command' })
     expect(use('switch_tab', { tab: 2, close: true })).toEqual(use('close_tab', { tab: 2 }))
   })
@@ -292,6 +296,5 @@ describe('the bounds of a call', () => {
 })
 
 function waysOfTap(tools: readonly Tool[]): unknown {
-  const tap = tools.find(({ spec }) => spec.name === 'tap')
-  return Object(tap?.spec.input['properties']).how?.enum
+  return Object(tools.find(({ spec }) => spec.name === 'tap')?.spec.input['properties']).how?.enum
 }

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   signal: true,
   model_called: true,
   model_said: true,
+  plan_updated: true,
   nudged: true,
   steered: true,
   approval_requested: true,

@@ -9,6 +9,7 @@ import { Past } from './context/past-steps.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
+import { isPlanned, type loadPlanning } from './parts/goal-parts.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Clock } from './ports.ts'
 import { Recorder } from './recorder.ts'
@@ -54,6 +55,8 @@ export interface LegContext extends RunContext {
   /** Hash of system text and tools; shows in a log whether a provider could cache them. */
   readonly prefixHash: string
   readonly memory: LegMemory
+  /** The goal has several parts, which the model plans. */
+  readonly planned: boolean
 }
 
 /**
@@ -71,6 +74,8 @@ interface LegMemory {
   /** Screens that were audited. */
   audited: number
   readonly start: StartChecks
+  /** Of a goal with a plan. */
+  planning?: Awaited<ReturnType<typeof loadPlanning>>
   /** Limit of Harness met last, and the acts that the application answered since. */
   limit?: { readonly words: string; readonly answered: number }
   /** The screen of the last remembered step, until the next one shows what it changed. */
@@ -144,12 +149,14 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
   const { info: device } = driver
   const { dialect } = model.profile
   const extent = extentOf(model.profile, device.pointSize, device.scale)
-  const system = systemText({ plan, leg: legPlan, device, dialect, extent, fence })
-  const specs = specsIn(offeredOf(tools), dialect, extent)
+  const planned = isPlanned(legPlan, plan, ports)
+  const system = systemText({ plan, leg: legPlan, device, dialect, extent, fence, planned })
+  const specs = specsIn(offeredOf(tools, planned), dialect, extent)
   return {
     ...run,
     leg,
     legPlan,
+    planned,
     frame: {
       system,
       tools: specs,

@@ -6,6 +6,7 @@ import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import { loadPart } from './load-part.ts'
+import { loadPlanning } from './parts/goal-parts.ts'
 import type { Ports, RunPlan } from './plan.ts'
 import type { InterruptedRun } from './resume/resume-state.ts'
 import {
@@ -51,6 +52,7 @@ export async function runLoop(
     const isOpen = index === resumed?.openLeg
     if (!isOpen) await recorder.write([legStartedRow(index, legPlan)])
     const leg = startLeg(run, index, legPlan)
+    if (leg.planned || recorder.tally.plan.length > 0) leg.memory.planning = await loadPlanning()
     if (isOpen) (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
     const succeeded = ends.every(({ verdict }) => verdict === 'success')
     ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))

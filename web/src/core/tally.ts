@@ -1,3 +1,4 @@
+import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
@@ -22,6 +23,9 @@ export interface Tally {
   readonly stepsInLeg: number
   /** Reported successes that the checks refused. */
   readonly refusals: number
+  /** Steps in which something was done; evidence of the parts of a plan. */
+  readonly acted: readonly number[]
+  readonly plan: readonly PlanItem[]
   /** What the next request says once. */
   readonly notes: Notes
 }
@@ -36,8 +40,18 @@ export const EMPTY_TALLY: Tally = {
   downloads: [],
   stepsInLeg: 0,
   refusals: 0,
+  acted: [],
+  plan: [],
   notes: NO_NOTES,
 }
+
+/** Tools by which nothing is done for a goal. */
+const IDLE: ReadonlySet<string> = new Set([
+  'wait',
+  'mark_goal_done',
+  'note_friction',
+  'update_plan',
+])
 
 export function foldTally(tally: Tally, row: RowBody): Tally {
   return { ...tally, ...counted(tally, row), notes: foldNotes(tally.notes, row) }
@@ -46,7 +60,7 @@ export function foldTally(tally: Tally, row: RowBody): Tally {
 function counted(tally: Tally, row: RowBody): Partial<Tally> {
   switch (row.kind) {
     case 'leg_started':
-      return { stepsInLeg: 0, refusals: 0 }
+      return { stepsInLeg: 0, refusals: 0, acted: [], plan: [] }
     case 'step_started':
       return { steps: tally.steps + 1, stepsInLeg: tally.stepsInLeg + 1 }
     case 'friction':
@@ -63,6 +77,10 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return row.decision === 'approve' && tally.asked === 'sign-in' ? { signsIn: true } : {}
     case 'downloaded':
       return { downloads: [...tally.downloads, row.name] }
+    case 'plan_updated':
+      return { plan: row.items }
+    case 'tool_result':
+      return row.success && !IDLE.has(row.tool) ? { acted: [...tally.acted, row.step] } : {}
     case 'nudged':
       return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
     default:

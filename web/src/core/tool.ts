@@ -6,6 +6,7 @@ import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
+import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
@@ -35,6 +36,8 @@ export type Effect =
       readonly detail: string
       readonly rect?: Rect
     }
+  /** The parts of the goal as the model sees them now; judged by what was done. */
+  | { readonly kind: 'plan'; readonly items: readonly PlanItem[] }
   | {
       readonly kind: 'finish'
       readonly verdict: Verdict
@@ -74,6 +77,8 @@ export interface Tool {
   readonly needsCredential?: boolean
   /** Of a web device: what only a finger, or only a mouse, can do. */
   readonly needs?: 'touch' | 'mouse'
+  /** Offered only for a goal of several parts. */
+  readonly needsParts?: boolean
   /** Understood in recordings, scripts and by habit, but not among the tools that are offered. */
   readonly hidden: boolean
   /** Validates one call. Throws `tool_input_invalid` when its input does not fit the schema. */
@@ -164,9 +169,9 @@ export interface Sensor extends Measure {
   readonly lasts: boolean
 }
 
-/** Without those that are only understood. */
-export function offeredOf(tools: readonly Tool[]): readonly Tool[] {
-  return tools.filter(({ hidden }) => !hidden)
+/** Without those that are only understood; `hasParts`: the goal has several parts. */
+export function offeredOf(tools: readonly Tool[], hasParts = false): readonly Tool[] {
+  return tools.filter(({ hidden, needsParts }) => !hidden && (hasParts || !needsParts))
 }
 
 /** A screen by its path: what is asked for after it changes what a page shows, not how. */

@@ -19,6 +19,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly devices: readonly ToolDevice[]
   readonly needsCredential?: boolean
   readonly needs?: Tool['needs']
+  readonly needsParts?: boolean
   readonly hidden?: boolean
   readonly input: z.ZodMiniObject<Shape>
   /** Of each field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates. */
@@ -87,6 +88,7 @@ function make(
     devices,
     needsCredential = false,
     needs,
+    needsParts,
     hidden = false,
     describe,
   }: Described,
@@ -100,6 +102,7 @@ function make(
     devices,
     needsCredential,
     ...(needs && { needs }),
+    ...(needsParts && { needsParts }),
     hidden,
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }

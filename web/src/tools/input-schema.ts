@@ -8,7 +8,9 @@ export interface InputSchema {
 }
 
 interface FieldSchema {
-  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'array'
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  readonly properties?: InputSchema['properties']
+  readonly required?: readonly string[]
   readonly enum?: readonly (string | number)[]
   readonly items?: FieldSchema
   readonly description?: string
@@ -41,6 +43,7 @@ function fieldSchema(field: z.core.$ZodType): FieldSchema {
   )
     return fieldSchema(field.def.innerType)
   if (field instanceof z.ZodMiniEnum) return { type: 'string', enum: field.options }
+  if (field instanceof z.ZodMiniObject) return inputSchema(field, {})
   if (field instanceof z.ZodMiniArray)
     return { type: 'array', items: fieldSchema(field.def.element) }
   if (field instanceof z.ZodMiniString) return { type: 'string' }

@@ -9,6 +9,7 @@ import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
 import { answerDialog, back, closeTab, forward, navigate, refresh, switchTab } from './navigate.ts'
 import { readScreen, wait } from './observe.ts'
 import { longPress, pressButton } from './phone.ts'
+import { updatePlan } from './plan.ts'
 import { doubleTap, hover, rightClick, tap, touchTap } from './pointer.ts'
 import { scroll, scrollIntoView, tapMark } from './touch.ts'
 
@@ -41,6 +42,7 @@ const TOOLS: readonly Tool[] = [
   readScreen,
   readDownload,
   noteFriction,
+  updatePlan,
   markGoalDone,
 ]
 

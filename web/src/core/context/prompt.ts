@@ -15,10 +15,13 @@ interface PromptFacts {
   /** How far its coordinates run. */
   readonly extent: Size
   readonly fence: Fence
+  /** The goal has several parts, which the model plans. */
+  readonly planned?: boolean
 }
 
 /** The system text: byte-identical for every step of the leg. */
-export function systemText({ plan, leg, device, dialect, extent, fence }: PromptFacts): string {
+export function systemText(facts: PromptFacts): string {
+  const { plan, leg, device, dialect, extent, fence, planned } = facts
   const { prompts, persona } = plan
   const size = device.pointSize
   const isPhone = hasTouch(device)
@@ -34,6 +37,7 @@ export function systemText({ plan, leg, device, dialect, extent, fence }: Prompt
     GOAL: leg.goal.trim(),
     DEVICE_NAME: deviceName(device, isPhone),
     COORDINATES: dialectRule(dialect, extent),
+    PLAN: planned && prompts.plan ? `\n\n${prompts.plan.rules}` : '',
     CREDENTIALS: credentialRule(plan),
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,

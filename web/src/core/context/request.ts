@@ -44,6 +44,8 @@ export interface StepView {
   readonly changes?: string
   /** The model needs room for thinking. */
   readonly thinks?: boolean
+  /** The plan as it is now; it changes, so it is in the part that no provider caches. */
+  readonly plan?: string
   /** Carried once: notes since the last step. */
   readonly notes: readonly string[]
 }
@@ -57,7 +59,7 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     history: view.history,
     image: view.image,
     screen: frame.fence.wrap(headAndTail(screenText(view), MAX_SCREEN_TEXT)),
-    reminder: [...view.notes, ...(rejected ? [rejected] : []), frame.reminder].join('\n\n'),
+    reminder: closing(frame, view, rejected),
     maxTokens: view.thinks ? MAX_THINKING_REPLY_TOKENS : MAX_REPLY_TOKENS,
     scene: view.scene,
     marks: view.marks,
@@ -67,6 +69,11 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     ...(view.changes !== undefined && { changes: view.changes }),
     measured: view.measured,
   }
+}
+
+function closing(frame: LegFrame, { notes, plan }: StepView, rejected?: string): string {
+  const texts = [...(plan ? [plan] : []), ...notes, ...(rejected ? [rejected] : [])]
+  return [...texts, frame.reminder].join('\n\n')
 }
 
 function screenText({ scene, marks }: StepView): string {

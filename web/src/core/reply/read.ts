@@ -1,4 +1,5 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
@@ -11,10 +12,16 @@ import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
 
 export type Note = Extract<Effect, { kind: 'friction' }>
 
-/** The content of a usable reply: one tool call, and any friction notes. */
+/** What a reply says of the plan, or why that cannot be used. */
+export type PlanCall =
+  | { readonly items: readonly PlanItem[]; readonly problem?: undefined }
+  | { readonly problem: string; readonly items?: undefined }
+
+/** The content of a usable reply: one tool call, any friction notes, and at most one plan. */
 export interface Decision {
   readonly use: ToolUse
   readonly friction: readonly Note[]
+  readonly plan?: PlanCall
 }
 
 /** What kind of slip a reply is: unlike ones do not add up to a fault of the model. */
@@ -30,8 +37,9 @@ export type Slip =
 /** Why a reply is unusable: `problem` for the model, `code` for the log and the detectors. */
 export type Unusable = NonNullable<ModelReply['unusable']> & {
   readonly slip: Slip
-  /** Its notes, which count all the same. */
+  /** Its notes and its plan, which count all the same. */
   readonly friction: readonly Note[]
+  readonly plan?: PlanCall
 }
 
 /** The context a reply is read in. */
@@ -86,27 +94,43 @@ function whatIsMissing(
 }
 
 /** A note that says nothing is dropped beside a call; alone it is the fault of its reply. */
-type Understood = ToolUse | Unusable | { readonly dropped: Unusable }
+type Understood = ToolUse | Unusable | { readonly dropped: Unusable } | { readonly plan: PlanCall }
 
 function choose(understood: readonly Understood[], { prompts }: Reader): Decision | Unusable {
-  const read = understood.flatMap((each) => ('dropped' in each ? [] : [each]))
+  const read = understood.flatMap((each) => ('dropped' in each || isPlanAlone(each) ? [] : [each]))
   const uses = usesIn(read)
-  const friction = notesIn(read)
+  const plan = planIn(understood)
+  const kept = { friction: notesIn(read), ...(plan && { plan }) }
   const [use, ...more] = distinct(uses.filter(({ effect }) => effect.kind !== 'friction'))
   const fault = read.find((each) => 'problem' in each)
-  if (use && more.length === 0 && (!fault || isSameTool(fault, use))) return { use, friction }
+  if (use && more.length === 0 && (!fault || isSameTool(fault, use))) return { use, ...kept }
   if (more.length > 0 && use) {
     const TOOLS = [use, ...more].map(({ tool }) => tool).join(', ')
     const nudge = nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS })
-    return { ...unusable(nudge, 'several'), friction }
+    return { ...unusable(nudge, 'several'), ...kept }
   }
   const empty = understood.find((each) => 'dropped' in each)
-  const only = friction.length === 0 && empty ? empty.dropped : undefined
-  return { ...(fault ?? only ?? unusable(nudgeOf(prompts, 'note_only'), 'note_only')), friction }
+  const only = kept.friction.length === 0 && empty ? empty.dropped : undefined
+  const NOTE = kept.friction.length === 0 && plan ? 'update_plan' : 'note_friction'
+  const alone = unusable(nudgeOf(prompts, 'note_only', { NOTE }), 'note_only')
+  return { ...(fault ?? only ?? alone), ...kept }
+}
+
+type PlanAlone = Extract<Understood, { readonly plan: PlanCall }>
+
+function isPlanAlone(each: Understood): each is PlanAlone {
+  return 'plan' in each && !('tool' in each) && !('slip' in each)
+}
+
+/** The same plan twice is one plan; of different ones none is taken. */
+function planIn(understood: readonly Understood[]): PlanCall | undefined {
+  const plans = understood.flatMap((each) => (isPlanAlone(each) ? [each.plan] : []))
+  const [first, ...more] = new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()
+  return more.length > 0 ? { problem: 'several' } : first
 }
 
 function usesIn(understood: readonly Understood[]): readonly ToolUse[] {
-  return understood.flatMap((each) => ('problem' in each || 'dropped' in each ? [] : [each]))
+  return understood.flatMap((each) => ('effect' in each ? [each] : []))
 }
 
 function notesIn(understood: readonly Understood[]): readonly Note[] {
@@ -135,13 +159,20 @@ function understand({ name, input }: RawCall, said: string, reader: Reader): Und
   const missing = isSilent ? 'observation and intent are missing' : undefined
   try {
     const use = tool.use(complete, reader.view)
+    if (use.effect.kind === 'plan') return { plan: { items: use.effect.items } }
     return missing === undefined ? use : misformed(tool, missing)
   } catch (error) {
     if (!(error instanceof HarnessError && error.audience === 'agent')) throw error
     const what = String(error.detail['what'] ?? error.message)
-    if (tool.spec.name === 'note_friction') return { dropped: misformed(tool, what) }
-    return misformed(tool, missing === undefined ? what : `${missing}; ${what}`)
+    return faulty(tool, missing === undefined ? what : `${missing}; ${what}`)
   }
+}
+
+/** A note or a plan that cannot be used leaves the call beside it alone. */
+function faulty(tool: Tool, what: string): Understood {
+  const fault = misformed(tool, what)
+  if (tool.needsParts) return { plan: { problem: fault.problem } }
+  return tool.spec.name === 'note_friction' ? { dropped: fault } : fault
 }
 
 function misformed(tool: Tool, what: string): Unusable & { readonly tool: string } {

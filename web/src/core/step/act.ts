@@ -78,6 +78,7 @@ async function carryOut(
     case 'finish':
       return verdictResult(judgeCompletion(standardOf(leg, screen.step), effect, screen.scene))
     case 'friction':
+    case 'plan':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
   }
 }
@@ -90,7 +91,8 @@ function canPress({ tools }: LegContext['ports']): boolean {
 }
 
 /** The standard for a success of this leg. */
-function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step: number) {
+function standardOf(leg: LegContext, step: number) {
+  const { legPlan, plan, ports, recorder, memory } = leg
   const { refusals } = recorder.tally
   const sweeps = ports.model.profile.sweeps ?? false
   return {
@@ -101,6 +103,7 @@ function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step
     step,
     held: memory.start.held,
     limit: memory.limit?.words ?? (sweeps && !canPress(ports) ? NO_PRESS : undefined),
+    openParts: memory.planning?.openParts(leg),
   }
 }
 

@@ -67,14 +67,12 @@ export async function ask(
   return { row, answer }
 }
 
-function requestOf(
-  { frame, memory, plan, ports, recorder }: LegContext,
-  screen: Screen,
-  problem: string | undefined,
-): ModelRequest {
+function requestOf(leg: LegContext, screen: Screen, problem: string | undefined): ModelRequest {
+  const { frame, memory, plan, ports, recorder } = leg
   const { scene, marks, image } = screen
   const notes = noteTexts(recorder.tally.notes)
   const { stepsInLeg, measured } = recorder.tally
+  const planned = memory.planning?.planText(leg)
   const view = {
     scene,
     marks,
@@ -82,6 +80,7 @@ function requestOf(
     past: memory.past.steps,
     notes,
     measured,
+    ...(planned !== undefined && { plan: planned }),
     ...(memory.thinks && { thinks: true }),
     ...(memory.changes !== undefined && { changes: memory.changes }),
     ...(plan.stepBudget > 0 && { stepsLeft: plan.stepBudget - stepsInLeg + 1 }),

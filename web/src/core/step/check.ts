@@ -1,10 +1,12 @@
 import { CallId } from '@harness/shared/base/ids.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { Permit } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import { learnSecrets } from '../control/secrets.ts'
 import type { LegContext } from '../leg.ts'
 import { notDone } from '../outcome.ts'
-import type { Decision } from '../reply/read.ts'
+import { loadPlanning } from '../parts/goal-parts.ts'
+import type { Decision, PlanCall } from '../reply/read.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Screen } from './observe.ts'
@@ -17,7 +19,7 @@ export interface Checked extends Permit {
   readonly stuck?: Stuck
 }
 
-interface Deciding extends Pick<Decision, 'use'> {
+interface Deciding extends Pick<Decision, 'use' | 'plan'> {
   readonly attempts: readonly Attempt[]
 }
 
@@ -27,13 +29,13 @@ interface Deciding extends Pick<Decision, 'use'> {
 export async function check(
   leg: LegContext,
   screen: Screen,
-  { use, attempts }: Deciding,
+  { use, plan, attempts }: Deciding,
   signal: AbortSignal,
 ): Promise<Checked> {
   const { step, scene, state } = screen
   const callId = CallId.parse(leg.ports.ids.uuid())
   learnSecrets(leg.recorder.redactor, use, scene)
-  const due = attemptRows(attempts)
+  const due = [...attemptRows(attempts), ...(plan ? await planOf(leg, step, plan) : [])]
   const pending = { use, before: state, unknownTools: unknownTools(attempts) }
   const stuck = leg.memory.watch.check(pending)
   // A call that is stuck is not made, so no approval is requested.
@@ -43,4 +45,10 @@ export async function check(
   }
   const permit = await seekPermit(leg, { step, callId, screen, use, due }, signal)
   return { ...permit, callId }
+}
+
+/** A model may plan unasked too. */
+async function planOf(leg: LegContext, step: number, plan: PlanCall): Promise<readonly RowBody[]> {
+  leg.memory.planning ??= await loadPlanning()
+  return leg.memory.planning.planRows(leg, step, plan)
 }

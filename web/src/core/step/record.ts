@@ -3,7 +3,6 @@ import type { RowBody } from '@harness/shared/log/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { remember } from '../memory.ts'
-import type { Prompts } from '../plan.ts'
 import type { EncodedImage } from '../ports.ts'
 import type { Decision } from '../reply/read.ts'
 import type { Completion } from '../stop/completion.ts'
@@ -44,7 +43,7 @@ export function record(leg: LegContext, done: Done): StepReport {
       ...(acted.rows ?? []),
       toolResultRow(step, acted.decided ? { ...checked, decided: acted.decided } : checked, acted),
       ...frictionRows(step, friction),
-      ...refusalNudge(leg.plan.prompts, step, acted),
+      ...refusalRows(leg, step, acted),
       stepCompletedRow(step, attempts, durationMs),
     ],
     ...(acted.completion && { completion: acted.completion }),
@@ -64,9 +63,12 @@ export async function recordWithoutCall(
   return { rows: [stepCompletedRow(step, attempts, durationMs)] }
 }
 
-function refusalNudge(prompts: Prompts, step: number, { completion }: Acted): readonly RowBody[] {
+function refusalRows(leg: LegContext, step: number, { completion }: Acted): readonly RowBody[] {
   if (completion?.kind !== 'refused') return []
-  return [{ kind: 'nudged', step, ...nudgeOf(prompts, 'unproven', { GAPS: completion.gaps }) }]
+  const { gaps, byPlan } = completion
+  const { reason, text } = nudgeOf(leg.plan.prompts, 'unproven', { GAPS: gaps })
+  const reopened = byPlan ? [] : leg.memory.planning?.reopenedRows(leg, step, completion.reason)
+  return [{ kind: 'nudged', step, reason, text: byPlan ? gaps : text }, ...(reopened ?? [])]
 }
 
 function rememberStep(leg: LegContext, done: Done): void {

@@ -8,7 +8,7 @@ import {
   THOUGHTS_BEFORE_JSON,
 } from '../figures.ts'
 import { type LegContext, limitsOf } from '../leg.ts'
-import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
+import type { Decision, Note, PlanCall, Slip, Unusable } from '../reply/read.ts'
 import { spentLimit } from '../stop/limits.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
@@ -33,7 +33,8 @@ export async function think(
   const { step } = screen
   await logSteering(leg, step)
   leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
-  const thinking: Thinking = { attempts: [], notes: [], slips: [], forgiven: new Map() }
+  const [plan, forgiven] = [undefined, new Map<string, number>()]
+  const thinking: Thinking = { attempts: [], notes: [], slips: [], plan, forgiven }
   const { attempts, notes } = thinking
   try {
     return { attempts, decision: await decide(leg, screen, thinking, signal) }
@@ -49,6 +50,8 @@ interface Thinking {
   /** Of replies that could not be used otherwise. */
   readonly notes: Note[]
   readonly slips: Slip[]
+  /** The newest of replies that could not be used otherwise. */
+  plan: PlanCall | undefined
   /** How often each kind of failure was retried. */
   readonly forgiven: Map<string, number>
 }
@@ -76,8 +79,8 @@ async function decide(
       await waitBeforeRetry(leg, screen.step, failure, signal)
       continue
     }
-    if (!slip && answer.kind === 'decision')
-      return { use: answer.use, friction: distinct([...notes, ...answer.friction]) }
+    thinking.plan = answer.plan ?? thinking.plan
+    if (!slip && answer.kind === 'decision') return decisionOf(answer, thinking)
     if (!slip) continue
     slips.push(slip.slip)
     leg.memory.thinks ||= slip.slip === 'thinking'
@@ -85,6 +88,11 @@ async function decide(
     problem = slip.problem
   }
   throw noUsableReply(leg, attempts.length, slips.at(-1))
+}
+
+/** With the notes and the plan of the replies before it. */
+function decisionOf({ use, friction }: Decision, { notes, plan }: Thinking): Decision {
+  return { use, friction: distinct([...notes, ...friction]), ...(plan && { plan }) }
 }
 
 function noUsableReply({ ports }: LegContext, attempts: number, slip: Slip = 'no_call') {

@@ -11,8 +11,8 @@ export interface Words {
 }
 
 /**
- * Text and thinking of a reply; thinking that a server left in the text is moved to the thinking.
- * `isFinal`: the reply ends the goal, so its text is kept whole. Undefined where there are none.
+ * Text of a reply, whole where it ends the goal (`isFinal`), and its thinking, also where a server
+ * left that in the text. Undefined without words.
  */
 export function wordsIn(reply: ModelReply, isFinal: boolean): Words | undefined {
   const { said, thoughts } = splitThoughts(reply.text)

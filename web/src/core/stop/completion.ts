@@ -20,7 +20,7 @@ export type Completion = { readonly finish: Finish; readonly reason: string } & 
   /** The end of a sweep without checks. */
   | { readonly kind: 'swept' }
   /** Fed back to the model; the leg continues. */
-  | { readonly kind: 'refused'; readonly gaps: string }
+  | { readonly kind: 'refused'; readonly gaps: string; readonly byPlan?: true }
   /** A success after too many refusals: accepted as unconfirmed. */
   | { readonly kind: 'unproven'; readonly gaps: string }
   /** The same in strict mode: the leg ends as blocked. */
@@ -41,6 +41,8 @@ interface Standard {
   readonly held: readonly Check[]
   /** Limit of Harness that was met shortly before. */
   readonly limit?: string | undefined
+  /** Parts of the plan that are open, as the model and as people read it. */
+  readonly openParts?: { readonly model: string; readonly person: string } | undefined
 }
 
 /**
@@ -48,6 +50,27 @@ interface Standard {
  * than the last act, because every step observes before its one call.
  */
 export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
+  return withParts(standard, judgeChecks(standard, finish, scene))
+}
+
+/**
+ * A success with open parts of the plan is refused like one that no check proves. After that the
+ * checks alone decide, because they are the person's own.
+ */
+function withParts(standard: Standard, completion: Completion): Completion {
+  const { openParts, refusals } = standard
+  const { kind, finish } = completion
+  if (!openParts || kind !== 'accepted' || finish.verdict !== 'success') return completion
+  const { model, person } = openParts
+  if (refusals < MAX_REFUSALS) {
+    const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${person}`
+    return { kind: 'refused', finish, gaps: model, reason, byPlan: true }
+  }
+  if (completion.confirmed) return completion
+  return unproven(standard, finish, { text: person, isUnknown: false, isFinal: false })
+}
+
+function judgeChecks(standard: Standard, finish: Finish, scene: Scene): Completion {
   if (standard.sweeps && standard.checks.length === 0)
     return { kind: 'swept', finish, reason: 'the sweep has ended; there are no checks' }
   if (finish.verdict !== 'success') return notReached(standard, finish)

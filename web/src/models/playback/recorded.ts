@@ -63,7 +63,8 @@ function replyOf(step: StepState, called: RowOf<'model_called'> | undefined): Mo
   const notes = step.friction
     .filter(({ frictionKind }) => frictionKind !== 'agent_blocked')
     .map(({ frictionKind: kind, detail }) => ({ name: 'note_friction', input: { kind, detail } }))
-  const calls = step.call ? [...notes, toRawCall(step.call)] : notes
+  const plans = planCalls(step)
+  const calls = [...notes, ...plans, ...(step.call ? [toRawCall(step.call)] : [])]
   const tokens = called?.tokens ?? NO_TOKENS
   return { calls, ...wordsAt(step, called?.attempt), tokens, stopReason: 'done' }
 }
@@ -71,6 +72,13 @@ function replyOf(step: StepState, called: RowOf<'model_called'> | undefined): Mo
 function wordsAt({ said = [] }: StepState, attempt = 1): Pick<ModelReply, 'text' | 'thinking'> {
   const { text = '', reasoning } = said.find((row) => row.attempt === attempt) ?? {}
   return { text, ...(reasoning !== undefined && { thinking: reasoning }) }
+}
+
+/** The model's plan; a later change of the step was made by the loop, which makes it again. */
+function planCalls({ plans = [], call }: StepState): readonly RawCall[] {
+  return plans
+    .filter(({ seq }) => !call || seq < call.seq)
+    .map(({ items }) => ({ name: 'update_plan', input: { items } }))
 }
 
 /** Restores `observation` and `intent` into the input; a tool without them ignores them. */

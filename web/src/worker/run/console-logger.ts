@@ -49,6 +49,7 @@ export function loggerOf(row: Row): LoggerName {
       return 'screen'
     case 'model_called':
     case 'model_said':
+    case 'plan_updated':
     case 'friction':
       return 'model'
     case 'steered':

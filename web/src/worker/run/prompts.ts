@@ -1,5 +1,6 @@
 import friction from '@harness/prompts/friction.md?raw'
 import nudges from '@harness/prompts/nudges.md?raw'
+import plan from '@harness/prompts/plan.md?raw'
 import android from '@harness/prompts/platforms/android.md?raw'
 import html from '@harness/prompts/platforms/html.md?raw'
 import ios from '@harness/prompts/platforms/ios.md?raw'
@@ -8,22 +9,27 @@ import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
+import { NudgeName, PlanText, Prompts } from '@harness/shared/order/prompts.ts'
 import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios, android, screens, html } as const
 
 /** The words for a kind of device, as they stand in `prompts/`. */
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
-  const named = Object.fromEntries(sectionsOf(nudges))
   const read = Prompts.safeParse({
     system,
     platform: PLATFORMS[device],
     friction,
     step,
-    nudges: Object.fromEntries(NudgeName.options.map((name) => [name, named[name]])),
+    nudges: sections(nudges, NudgeName.options),
+    plan: sections(plan, PlanText.options),
   })
   if (read.success) return read.data
   const missing = String(read.error.issues[0]?.path.at(-1))
-  throw new HarnessError('internal', { what: `prompts/nudges.md has no section ${missing}` })
+  throw new HarnessError('internal', { what: `prompts/ has no section ${missing}` })
+}
+
+function sections(page: string, names: readonly string[]): Record<string, string | undefined> {
+  const named = Object.fromEntries(sectionsOf(page))
+  return Object.fromEntries(names.map((name) => [name, named[name]]))
 }
