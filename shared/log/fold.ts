@@ -21,6 +21,10 @@ export interface StepState {
   readonly call?: RowOf<'tool_call'>
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
+  /** Older steps were shortened before the request. */
+  readonly compacted?: RowOf<'compacted'>
+  /** Other keys or models that took over in this step. */
+  readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
 }
 
@@ -171,6 +175,8 @@ function isStepRow(row: Row): row is LaterStepRow {
   switch (row.kind) {
     case 'signal':
     case 'model_called':
+    case 'compacted':
+    case 'failover':
     case 'nudged':
     case 'steered':
     case 'approval_requested':
@@ -199,6 +205,10 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { signals: [...step.signals, row] }
     case 'model_called':
       return { modelCalls: [...step.modelCalls, row] }
+    case 'compacted':
+      return { compacted: row }
+    case 'failover':
+      return { failovers: [...(step.failovers ?? []), row] }
     case 'friction':
       return { friction: [...step.friction, row] }
     case 'nudged':

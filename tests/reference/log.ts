@@ -25,6 +25,8 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   step_started: 'The screen of a step: its files, size, address and scroll offset',
   signal: 'A measurement by a sensor',
   model_called: 'One request to the model: time, tokens, error',
+  compacted: 'Older steps became a summary, or their lines were shortened',
+  failover: 'Another key or model took over, and which error led to it',
   nudged: 'A message of the loop to the model',
   steered: 'A message or an input of a person',
   approval_requested: 'A call waits for a person; `reason` is the mode or the rule',

@@ -39,6 +39,8 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   step_started: true,
   signal: true,
   model_called: true,
+  compacted: true,
+  failover: true,
   nudged: true,
   steered: true,
   approval_requested: true,

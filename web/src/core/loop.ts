@@ -51,7 +51,7 @@ export async function runLoop(
     const isOpen = index === resumed?.openLeg
     if (!isOpen) await recorder.write([legStartedRow(index, legPlan)])
     const leg = startLeg(run, index, legPlan)
-    if (isOpen) (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
+    if (isOpen) await (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
     const succeeded = ends.every(({ verdict }) => verdict === 'success')
     ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))
   }

@@ -48,6 +48,8 @@ export function loggerOf(row: Row): LoggerName {
     case 'signal':
       return 'screen'
     case 'model_called':
+    case 'compacted':
+    case 'failover':
     case 'friction':
       return 'model'
     case 'steered':
@@ -68,6 +70,7 @@ export function loggerOf(row: Row): LoggerName {
 function isProblem(row: Row): boolean {
   switch (row.kind) {
     case 'run_interrupted':
+    case 'failover':
     case 'nudged':
       return true
     case 'model_called':
