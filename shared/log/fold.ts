@@ -25,6 +25,10 @@ export interface StepState {
   readonly call?: RowOf<'tool_call'>
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
+  /** Older steps were shortened before the request. */
+  readonly compacted?: RowOf<'compacted'>
+  /** Other keys or models that took over in this step. */
+  readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
 }
 
@@ -177,6 +181,8 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'model_called':
     case 'model_said':
     case 'plan_updated':
+    case 'compacted':
+    case 'failover':
     case 'nudged':
     case 'steered':
     case 'approval_requested':
@@ -209,6 +215,10 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { said: [...(step.said ?? []), row] }
     case 'plan_updated':
       return { plans: [...(step.plans ?? []), row] }
+    case 'compacted':
+      return { compacted: row }
+    case 'failover':
+      return { failovers: [...(step.failovers ?? []), row] }
     case 'friction':
       return { friction: [...step.friction, row] }
     case 'nudged':

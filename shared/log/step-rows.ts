@@ -12,6 +12,7 @@ import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
 import { PlanItem } from './plan-items.ts'
+import { Memory } from './memory.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
 /** The numbered element a tool call meant, as it was when the call was made. */
@@ -27,6 +28,14 @@ const RowError = z.object({
   message: z.string(),
   detail: z.exactOptional(ErrorDetail),
 })
+
+/** A model and the label of the key that it is asked with, never the key. */
+const ModelRoute = z.object({
+  provider: ProviderName,
+  model: z.string(),
+  key: z.exactOptional(z.string()),
+})
+export type ModelRoute = z.infer<typeof ModelRoute>
 
 const BrokenRule = z.object({
   name: z.string(),
@@ -116,6 +125,30 @@ export const STEP_ROWS = [
     images: count,
     prefixHash: z.string(),
     error: z.optional(RowError),
+    /** Absent for the request of a step. */
+    purpose: z.exactOptional(z.enum(['summary'])),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('compacted'),
+    step: stepNumber,
+    /** The steps that the memory below stands for. */
+    fromStep: stepNumber,
+    toStep: stepNumber,
+    /** Estimated tokens of the history. */
+    tokensBefore: count,
+    tokensAfter: count,
+    by: z.enum(['model', 'lines']),
+    memory: Memory,
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('failover'),
+    step: stepNumber,
+    from: ModelRoute,
+    to: ModelRoute,
+    /** Code of the error that led to it. */
+    reason: z.string(),
   }),
   z.object({
     ...head,

@@ -15,6 +15,7 @@ import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { promptsFor } from '@harness/web/worker/run/prompts.ts'
+import { summaryTexts } from '@harness/web/worker/run/summary-texts.ts'
 import { makeCountedIds } from '../standins/counted-ids.ts'
 import { type InstantClock, makeInstantClock } from '../standins/instant-clock.ts'
 import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../standins/memory-log.ts'
@@ -138,6 +139,7 @@ export async function run(options: RigOptions): Promise<Ran> {
     imaging: plainImaging,
     tools: toolsFor('web'),
     sensors,
+    summaryTexts: async () => summaryTexts(),
     onActivity: (activity) => activities.push(activity),
   }
   const journal: string[] = []

@@ -27,6 +27,8 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   model_called: 'One request to the model: time, tokens, error',
   model_said: 'Text and thinking of one reply, cut to a limit and without secrets',
   plan_updated: 'The parts of the goal, as the model plans them, or one opened again by a check',
+  compacted: 'Older steps became a summary, or their lines were shortened',
+  failover: 'Another key or model took over, and which error led to it',
   nudged: 'A message of the loop to the model',
   steered: 'A message or an input of a person',
   approval_requested: 'A call waits for a person; `reason` is the mode or the rule',

@@ -41,6 +41,8 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   model_called: true,
   model_said: true,
   plan_updated: true,
+  compacted: true,
+  failover: true,
   nudged: true,
   steered: true,
   approval_requested: true,

@@ -1,7 +1,8 @@
 // Options of how much a run may use.
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '../budgets.ts'
+import { PageProvider, Provider } from '../provider-names.ts'
 import { option } from './row.ts'
-import { whole } from './values.ts'
+import { decimal, whole } from './values.ts'
 
 const ALL_LAYERS = ['run', 'application', 'settings'] as const
 const OFFERED_STEPS = Array.from({ length: MAX_STEPS / 5 }, (_, index) => (index + 1) * 5)
@@ -53,6 +54,23 @@ const tokenBudget = option({
   },
 })
 
+const compactAt = option({
+  kind: { ...decimal({ min: 0.2, max: 1 }), placeholder: 'SHARE' },
+  name: 'Summarize older steps',
+  must: 'must be a share from 0.2 to 1',
+  label: 'Summarize older steps at',
+  hint: 'Share of the history’s room, from 0.2 to 1. Then the model writes a summary of older steps.',
+  layers: ALL_LAYERS,
+  providers: [...Provider.options, ...PageProvider.options],
+  flag: {
+    name: 'compact-at',
+    help: 'share of the room of its history, from 0.2 to 1, at which the model summarizes older steps; default 0.8',
+  },
+  group: 'limits',
+  field: { kind: 'line', isSmall: true, wrong: 'Enter a share from 0.2 to 1, or leave it empty.' },
+  text: (value = 0.8) => `${Math.round(value * 100)} %`,
+})
+
 const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** "250k tokens"; 0 is unlimited. */
@@ -73,4 +91,4 @@ export function stepsText(value = 0): string {
 }
 
 /** Rows whose value is the field of an order with their name. */
-export const LIMIT_OPTIONS = { stepBudget, tokenBudget }
+export const LIMIT_OPTIONS = { stepBudget, tokenBudget, compactAt }

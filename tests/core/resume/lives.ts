@@ -14,6 +14,7 @@ import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
+import { summaryTexts } from '@harness/web/worker/run/summary-texts.ts'
 import { expect } from 'vitest'
 import { makeCountedIds } from '../../standins/counted-ids.ts'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
@@ -64,7 +65,7 @@ export interface Life {
   readonly dies?: (moment: Moment, step: number) => boolean
 }
 
-const SCREENS = Array.from({ length: 40 }, (_, index) => screen(index))
+const SCREENS = Array.from({ length: 120 }, (_, index) => screen(index))
 
 /** Runs until its end or its death; undefined when it died. Later lives continue from the log. */
 export async function live(fixture: Fixture, life: Life = {}): Promise<LegEnd | undefined> {
@@ -168,6 +169,7 @@ function portsOf(fixture: Fixture, life: Life, pass: (moment: Moment) => Promise
     tools: toolsFor('web'),
     sensors: [],
     person,
+    summaryTexts: async () => summaryTexts(),
     onActivity: () => undefined,
   }
 }

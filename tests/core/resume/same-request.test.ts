@@ -97,6 +97,25 @@ it('a request during whose approval the run died is asked again with the same no
   expect(fixture.requests.at(-1)?.reminder).not.toContain('Try the search.')
 })
 
+it('CORE-63 a resumed run has the memory of its compactions from the log alone', async () => {
+  const answer = (request: ModelRequest): ScriptedReply => {
+    const next = request.past.length + 1
+    const said = next === 3 ? 'The code is XK-2231.' : `I see page ${next}.`
+    return {
+      calls: [{ name: 'type', input: { text: `word ${next}`, observation: said, intent: '' } }],
+    }
+  }
+  const life: Life = { answer, plan: { stepBudget: 110 } }
+  const whole = makeFixture()
+  await live(whole, life)
+  const fixture = makeFixture()
+  await live(fixture, { ...life, dies: (when, step) => when === 'before the call' && step === 105 })
+  const request = await resumedRequest(fixture, life)
+  expect(textOf(request)).toContain('[COMPACTED CONTEXT]')
+  expect(textOf(request)).toContain('XK-2231')
+  expect(textOf(request)).toBe(textOf(whole.requests[104]))
+})
+
 describe('a run that is interrupted twice', () => {
   it('a run that is interrupted twice still says that the outcome of its last call is unknown', async () => {
     const fixture = makeFixture()

@@ -103,6 +103,9 @@ export const MAX_RESULT_CHARS = 1_000
 export const MAX_RESULT_LINE_CHARS = 300
 export const MAX_SEEN_LINE_CHARS = 100
 
+/** Share of its window at which the history is compacted. */
+export const COMPACT_AT = 0.8
+
 /** Screens for which a text that was read stays in full. */
 export const READING_SCREENS = 3
 

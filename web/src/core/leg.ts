@@ -71,6 +71,8 @@ interface LegMemory {
   readonly early: Early
   /** Set once thinking has used up a reply: later ones get more room. */
   thinks?: boolean
+  /** Summaries that failed since the last one. */
+  failedSummaries?: number
   /** Screens that were audited. */
   audited: number
   readonly start: StartChecks

@@ -53,7 +53,7 @@ export async function runLoop(
     if (!isOpen) await recorder.write([legStartedRow(index, legPlan)])
     const leg = startLeg(run, index, legPlan)
     if (leg.planned || recorder.tally.plan.length > 0) leg.memory.planning = await loadPlanning()
-    if (isOpen) (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
+    if (isOpen) await (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
     const succeeded = ends.every(({ verdict }) => verdict === 'success')
     ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))
   }

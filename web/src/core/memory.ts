@@ -71,6 +71,7 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
         ...noted,
       ].join(' ')
     },
+    whole: (changes) => wholeOf(finished, { own, did, changes }),
     recap: (changes, read) => {
       const known = knownBetter(outcome.detail, changes, finished.scene)
       const came = `${did}. ${resultWithChanges(known, changes)}`
@@ -98,6 +99,35 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       moves: MOVING.has(call.tool),
     },
   }
+}
+
+interface StepTexts {
+  readonly own: (words: string) => string
+  readonly did: string
+  readonly changes: string
+}
+
+/** What a later summary reads of the step. */
+function wholeOf(
+  { call, outcome, reading, friction }: Finished,
+  { own, did, changes }: StepTexts,
+): { readonly own: string; readonly seen: string } {
+  const notes = friction.map(({ kind, detail }) => `${kind}: ${detail}`)
+  const texts = [call.observation, call.intent, ...notes, ...typedIn(call)]
+  return {
+    own: texts.map(own).join('\n'),
+    seen: [
+      own(`${did}. ${resultWithChanges(outcome.detail, changes)}`),
+      ...(reading ? [reading] : []),
+    ].join('\n'),
+  }
+}
+
+/** What the persona entered. */
+function typedIn({ input }: Finished['call']): readonly string[] {
+  return [input['text'], input['value'], input['url']].flatMap((each) =>
+    typeof each === 'string' && each !== '' ? `“${each}”` : [],
+  )
 }
 
 /** After so many acts with an answer a run is about something else. */

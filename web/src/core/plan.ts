@@ -4,6 +4,7 @@ import type { Judged } from '@harness/shared/log/judgement.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { SummaryTexts } from './compaction/texts.ts'
 import type { Person } from './control/person.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
 import type { GuardRule } from './rules/built-in.ts'
@@ -37,6 +38,8 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly axe?: boolean
   /** Each new screen is audited, up to this many; then the run ends. */
   readonly audit?: { readonly screens: number }
+  /** Share of its window at which the history is compacted. */
+  readonly compactAt?: number
   /** Uncached input tokens of the judge; without it no finding is judged. */
   readonly judgeTokens?: number
   /** What the judge said of the recording that is repeated. */
@@ -68,6 +71,8 @@ export interface Ports {
    * run as it is.
    */
   readonly judge?: (job: JudgeJob, signal: AbortSignal) => Promise<Judged | undefined>
+  /** The words of a compaction; without them older steps are dropped. */
+  readonly summaryTexts?: () => Promise<SummaryTexts>
   /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void
 }

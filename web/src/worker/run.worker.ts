@@ -121,6 +121,7 @@ const runs = makeLiveRuns({
     if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
     return (await import('../sensors/sensors.ts')).sensors
   },
+  summaryTexts: async () => (await import('./run/summary-texts.ts')).summaryTexts(),
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
     return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)

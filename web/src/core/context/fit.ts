@@ -26,7 +26,10 @@ export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: str
     const history = memory.history.blocks()
     const request = buildRequest(frame, { ...view, history }, rejected)
     const tokens = memory.estimator.estimate(request)
-    if (tokens <= cap) return request
+    if (tokens <= cap) {
+      memory.history.roomTokens = cap - tokens + memory.history.tokens
+      return request
+    }
     if (memory.history.dropOldest()) continue
     // Room for thinking is the last to go.
     if (!view.thinks) throw tooLarge(sizeOf(request), tokens, cap)

@@ -1,10 +1,21 @@
 import type { Fence } from '@harness/shared/device/fence.ts'
+import type { Memory } from '@harness/shared/log/memory.ts'
 import { READING_SCREENS, RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
+import { textTokens } from './estimate.ts'
 
 /** Maximum one-line steps, and the share dropped at once: rare drops keep the prefix cached. */
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
+
+/** Lines that left the window before they were compacted; more are lost where that never happens. */
+const MAX_SPILLED = 200
+
+/** Fewer older steps than this are not worth a compaction. */
+const LEAST_COMPACTED = 16
+
+/** Steps that a compaction on request leaves in full. */
+const KEPT_IN_FULL = 2
 
 /** A finished step in two lengths. */
 interface Remembered {
@@ -19,10 +30,27 @@ interface Remembered {
    * steps; screen text is fenced.
    */
   readonly recap: (changes: string, reading?: string) => string
+  /** What a later summary reads: `own` in the persona's words, `seen` on the screen. */
+  readonly whole?: (changes: string) => { readonly own: string; readonly seen: string }
   /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
   readonly reading?: string
   /** Absent when the picture is no longer available. */
   readonly image?: EncodedImage
+}
+
+/** A step that is one line now. */
+export interface OldStep {
+  readonly step: number
+  readonly line: string
+  readonly own: string
+  readonly seen: string
+}
+
+/** The text that stands for compacted steps. */
+interface Compacted {
+  readonly toStep: number
+  readonly text: string
+  readonly memory: Memory
 }
 
 interface Window {
@@ -40,8 +68,13 @@ export class History {
   #withPictures: boolean
   #maxLines = MAX_LINES
   #recent: readonly (Remembered & { readonly changes?: string })[] = []
-  #lines: readonly string[] = []
+  #lines: readonly OldStep[] = []
+  /** Left the window and wait for the next compaction, oldest first. */
+  #spilled: readonly OldStep[] = []
+  #compacted: Compacted | undefined
   #omitted = 0
+  /** Tokens that a request leaves for the text of the history; unknown before the first. */
+  roomTokens = Number.POSITIVE_INFINITY
   /** Once a request did not fit, nothing is kept beyond the window. */
   #isTight = false
 
@@ -69,7 +102,44 @@ export class History {
       const text = this.#recap(each)
       return image && withPicture.includes(each) ? { text, step, image } : { text, step }
     })
-    return this.#lines.length > 0 ? [{ text: this.#earlier() }, ...recaps] : recaps
+    const earlier = this.#earlier()
+    return earlier === '' ? recaps : [{ text: earlier }, ...recaps]
+  }
+
+  /** Steps that the next compaction may shorten: all that are not in full, oldest first. */
+  get old(): readonly OldStep[] {
+    return [...this.#spilled, ...this.#lines]
+  }
+
+  get memory(): Memory | undefined {
+    return this.#compacted?.memory
+  }
+
+  /** Estimated tokens of all text. */
+  get tokens(): number {
+    return this.blocks().reduce((sum, { text }) => sum + textTokens(text), 0)
+  }
+
+  /** True once the older steps fill this share of their window, in lines or in tokens. */
+  isFull(share: number): boolean {
+    if (this.#lines.length + this.#spilled.length < LEAST_COMPACTED) return false
+    const isLong = this.#spilled.length > 0 || this.#lines.length >= share * MAX_LINES
+    return isLong || this.tokens >= share * this.roomTokens
+  }
+
+  /** Makes all but the newest steps older ones, so that they can be compacted. */
+  ageAll(): void {
+    this.#toLines(this.#recent.length - KEPT_IN_FULL)
+  }
+
+  /** Steps up to `toStep` are this text from now on. */
+  compact(compacted: Compacted): void {
+    const isLater = ({ step }: { readonly step: number }) => step > compacted.toStep
+    this.#compacted = compacted
+    this.#recent = this.#recent.filter(isLater)
+    this.#lines = this.#lines.filter(isLater)
+    this.#spilled = this.#spilled.filter(isLater)
+    this.#omitted = this.#spilled.length
   }
 
   /**
@@ -77,26 +147,36 @@ export class History {
    * change the beginning of every request. False when nothing is left.
    */
   dropOldest(): boolean {
-    if (this.#recent.length === 0 && this.#lines.length === 0) return false
+    const isEmpty = this.#recent.length === 0 && this.#lines.length === 0
+    if (isEmpty && !this.#compacted) return false
     const { min, max } = this.#window
     this.#isTight = true
     if (this.#withPictures) this.#withPictures = false
     else if (this.#recent.length > 0) this.#window = { min: half(min), max: half(max) }
-    else this.#maxLines = half(Math.min(this.#maxLines, this.#lines.length))
+    else if (!isEmpty) this.#maxLines = half(Math.min(this.#maxLines, this.#lines.length))
+    else this.#compacted = undefined
     this.#age()
     return true
   }
 
   #age(): void {
     const { min, max } = this.#window
-    const leaving = this.#recent.length > max ? this.#leaving(min) : 0
-    const left = this.#recent.slice(0, leaving).map(({ line, changes = '' }) => line(changes))
-    const lines = [...this.#lines, ...left]
-    this.#recent = this.#recent.slice(leaving)
-    const dropped =
-      lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
+    this.#toLines(this.#recent.length > max ? this.#leaving(min) : 0)
+    const count = this.#lines.length
+    const dropped = count > this.#maxLines ? count - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
     this.#omitted += dropped
-    this.#lines = lines.slice(dropped)
+    this.#spilled = [...this.#spilled, ...this.#lines.slice(0, dropped)].slice(-MAX_SPILLED)
+    this.#lines = this.#lines.slice(dropped)
+  }
+
+  #toLines(leaving: number): void {
+    if (leaving <= 0) return
+    const left = this.#recent.slice(0, leaving).map(({ step, line, whole, changes = '' }) => {
+      const { own = '', seen = '' } = whole?.(changes) ?? {}
+      return { step, line: line(changes), own, seen }
+    })
+    this.#recent = this.#recent.slice(leaving)
+    this.#lines = [...this.#lines, ...left]
   }
 
   /** How many leave: all but the last, and none from a text on that was read lately. */
@@ -113,13 +193,20 @@ export class History {
   }
 
   #earlier(): string {
-    return `Earlier steps:\n${this.#gap()}${this.#fence.wrap(this.#lines.join('\n'))}`
+    const lines = this.#lines.map(({ line }) => line).join('\n')
+    return [
+      ...(this.#compacted ? [this.#compacted.text] : []),
+      ...(lines ? [`Earlier steps:\n${this.#gap()}${this.#fence.wrap(lines)}`] : []),
+    ].join('\n')
   }
 
   #gap(): string {
-    if (this.#omitted === 0) return ''
-    if (this.#omitted === 1) return 'The first step is left out here.\n'
-    return `The first ${this.#omitted} steps are left out here.\n`
+    const count = this.#omitted
+    if (count === 0) return ''
+    if (this.#compacted)
+      return `${count === 1 ? 'A step is' : `${count} steps are`} left out here.\n`
+    if (count === 1) return 'The first step is left out here.\n'
+    return `The first ${count} steps are left out here.\n`
   }
 }
 

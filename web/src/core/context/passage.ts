@@ -29,7 +29,7 @@ export function passageOf(text: string, { offset = 0, find = '' }: Wanted, limit
 function partFrom(text: string, from: number, limit: number): Passage {
   if (from === 0 && text.length <= limit) return whole(text)
   if (from >= text.length) return nothingThere(text, from)
-  const to = passageEnd(text, from, limit)
+  const to = partEnd(text, from, limit)
   const range = `Read characters ${from} to ${to} of ${text.length}.`
   return { text: text.slice(from, to), detail: `${range} ${onFrom(text, to)}` }
 }
@@ -47,7 +47,7 @@ function onFrom(text: string, to: number): string {
 }
 
 /** At a line break where one is near. */
-function passageEnd(text: string, from: number, limit: number): number {
+function partEnd(text: string, from: number, limit: number): number {
   const to = from + limit
   if (to >= text.length) return text.length
   const line = text.lastIndexOf('\n', to)

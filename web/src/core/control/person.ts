@@ -66,6 +66,8 @@ export interface Person extends Approver {
    * takeover and resolves after the last input. Absent when the person cannot take over.
    */
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
+  /** True once after a person asked to compact the history. */
+  takeCompaction?(): boolean
   /** True while a message waits for the next request. */
   hasMessages(): boolean
   /** Takes the waiting messages, oldest first. */

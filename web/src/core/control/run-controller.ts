@@ -38,6 +38,7 @@ export class RunController implements Person {
   #said: readonly string[] = []
   #pending: Pending | undefined
   #isPaused = false
+  #compacts = false
   #isClosed = false
   /** Sends a manual input to the device; undefined while the agent acts. */
   #act: ((input: ManualInput) => Promise<void>) | undefined
@@ -206,6 +207,17 @@ export class RunController implements Person {
       onActivity({ kind: 'takeover', allowed: false })
       await this.#inFlight
     }
+  }
+
+  /** Compacts the history before the next request. */
+  compact(): void {
+    this.#compacts = true
+  }
+
+  takeCompaction(): boolean {
+    const asked = this.#compacts
+    this.#compacts = false
+    return asked
   }
 
   hasMessages(): boolean {

@@ -3,6 +3,7 @@ import type { StepState } from '@harness/shared/log/fold.ts'
 import { passageOf } from '../context/passage.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import { labelsOf, remember, rememberChanges } from '../memory.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
@@ -16,12 +17,17 @@ import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
  * token factor are lost. A secret in a field is masked in the log, so that field looks changed
  * once.
  */
-export function rebuildMemory(leg: LegContext, { steps, screens, lost }: ResumeState): void {
+export async function rebuildMemory(
+  leg: LegContext,
+  { steps, screens, lost }: ResumeState,
+): Promise<void> {
+  const compacted = await restorerOf(leg, steps)
   leg.memory.audited = steps.filter(({ started }) => started.audited).length
   for (const step of steps) {
     const kept = screens.get(step.step)
     if (kept) rememberChanges(leg, kept.scene)
     if (kept) leg.memory.start.see(kept.scene)
+    compacted?.(step)
     rememberStep(leg, step, screens)
     watchStep(leg, step, screens)
   }
@@ -29,6 +35,24 @@ export function rebuildMemory(leg: LegContext, { steps, screens, lost }: ResumeS
 }
 
 type Screens = ResumeState['screens']
+
+/** Puts compacted memory back in place, as the rows of its steps have it. */
+async function restorerOf(leg: LegContext, steps: readonly StepState[]) {
+  const { summaryTexts } = leg.ports
+  if (!summaryTexts || !steps.some(({ compacted }) => compacted)) return undefined
+  const [{ blockOf }, texts] = await loadPart(
+    Promise.all([import('../compaction/block.ts'), summaryTexts()]),
+  )
+  return ({ compacted }: StepState) => {
+    if (!compacted) return
+    const { toStep, memory } = compacted
+    leg.memory.history.compact({
+      toStep,
+      memory,
+      text: blockOf(leg.frame.fence, texts, memory, toStep),
+    })
+  }
+}
 
 /** Replays screen and call to the detectors; their nudges were sent before, so they are ignored. */
 function watchStep(

@@ -142,7 +142,12 @@ export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device
   const lost = device === 'recreated' ? steps.length : (recreations(rows).at(-1) ?? 0)
   return steps
     .filter((each) => each.leg !== leg || each.step > lost)
-    .reduce((sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0), 0)
+    .reduce((sum, { call, modelCalls }) => sum + (call ? modelCalls.filter(isOfStep).length : 0), 0)
+}
+
+/** False for a summary of older steps. */
+function isOfStep({ purpose }: StepState['modelCalls'][number]): boolean {
+  return purpose === undefined
 }
 
 /** The steps after which the device was made again. */

@@ -26,6 +26,8 @@ export interface StepReport {
 interface Done extends Pick<Decision, 'friction'> {
   readonly screen: Screen
   readonly attempts: readonly Attempt[]
+  /** Requests for a summary of older steps. */
+  readonly summaries: readonly Attempt[]
   readonly checked: Checked
   readonly acted: Acted
   /** Its picture in the history. */
@@ -44,7 +46,7 @@ export function record(leg: LegContext, done: Done): StepReport {
       toolResultRow(step, acted.decided ? { ...checked, decided: acted.decided } : checked, acted),
       ...frictionRows(step, friction),
       ...refusalRows(leg, step, acted),
-      stepCompletedRow(step, attempts, durationMs),
+      stepCompletedRow(step, [...done.summaries, ...attempts], durationMs),
     ],
     ...(acted.completion && { completion: acted.completion }),
     ...(checked.stuck && { stuck: checked.stuck }),
@@ -56,11 +58,12 @@ export function record(leg: LegContext, done: Done): StepReport {
 export async function recordWithoutCall(
   { recorder }: LegContext,
   step: number,
-  attempts: readonly Attempt[],
+  asked: { readonly attempts: readonly Attempt[]; readonly summaries?: readonly Attempt[] },
   durationMs: number,
 ): Promise<StepReport> {
+  const { attempts, summaries = [] } = asked
   await recorder.write(attemptRows(attempts))
-  return { rows: [stepCompletedRow(step, attempts, durationMs)] }
+  return { rows: [stepCompletedRow(step, [...summaries, ...attempts], durationMs)] }
 }
 
 function refusalRows(leg: LegContext, step: number, { completion }: Acted): readonly RowBody[] {

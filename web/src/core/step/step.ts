@@ -6,6 +6,7 @@ import { auditCompletion } from './audit.ts'
 import { check } from './check.ts'
 import { keepScreen, observe, type Screen } from './observe.ts'
 import { record, recordWithoutCall, type StepReport } from './record.ts'
+import { compactIfFull } from './remember.ts'
 import { sense } from './sense.ts'
 import { think } from './think.ts'
 
@@ -22,13 +23,15 @@ export async function runStep(
   const seen = await observe(leg, step, signal)
   const screen = await keepScreen(leg, seen, sense(leg, seen), signal)
   const completion = auditCompletion(leg)
-  if (completion) return { ...(await recordWithoutCall(leg, step, [], elapsedMs())), completion }
+  if (completion)
+    return { ...(await recordWithoutCall(leg, step, { attempts: [] }, elapsedMs())), completion }
+  const summaries = await compactIfFull(leg, screen, signal)
   const { attempts, decision } = await think(leg, screen, signal)
-  if (!decision) return recordWithoutCall(leg, step, attempts, elapsedMs())
+  if (!decision) return recordWithoutCall(leg, step, { attempts, summaries }, elapsedMs())
   const checked = await check(leg, screen, { ...decision, attempts }, signal)
   const past = pastPicture(screen)
   const acted = await actAndSettle(leg, screen, checked, signal)
-  const done = { ...decision, screen, attempts, checked, acted, past: await past }
+  const done = { ...decision, screen, attempts, summaries, checked, acted, past: await past }
   return record(leg, { ...done, durationMs: elapsedMs() })
 }
 

@@ -40,7 +40,7 @@ export function makeRecorded(rows: readonly Row[]): Model {
 
 /** A log before version 4 has no attempts: the call is the only one. */
 function playsOf(step: StepState): readonly Play[] {
-  const { modelCalls } = step
+  const modelCalls = step.modelCalls.filter(({ purpose }) => purpose === undefined)
   if (modelCalls.length === 0) return step.call ? [() => replyOf(step, undefined)] : []
   return modelCalls.map((called) => () => {
     const { error, tokens } = called
@@ -91,9 +91,10 @@ function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): Ra
  * the oldest were dropped. Only `images` of the log depends on it.
  */
 function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
-  const sent = steps.flatMap(({ leg, modelCalls: [first] }) =>
-    first ? [{ leg, past: first.images - 1 }] : [],
-  )
+  const sent = steps.flatMap(({ leg, modelCalls }) => {
+    const first = modelCalls.find(({ purpose }) => purpose === undefined)
+    return first ? [{ leg, past: first.images - 1 }] : []
+  })
   const max = Math.max(0, ...sent.map(({ past }) => past))
   const dropped = sent.find(
     ({ leg, past }, index) => sent[index - 1]?.leg === leg && past < (sent[index - 1]?.past ?? 0),

@@ -50,6 +50,8 @@ export function loggerOf(row: Row): LoggerName {
     case 'model_called':
     case 'model_said':
     case 'plan_updated':
+    case 'compacted':
+    case 'failover':
     case 'friction':
       return 'model'
     case 'steered':
@@ -70,6 +72,7 @@ export function loggerOf(row: Row): LoggerName {
 function isProblem(row: Row): boolean {
   switch (row.kind) {
     case 'run_interrupted':
+    case 'failover':
     case 'nudged':
       return true
     case 'model_called':

@@ -28,7 +28,7 @@ import type { BridgeLink } from '../bridge-link.ts'
 import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { makeMirrorCanvas } from './imaging.ts'
 import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
-import { enforced, type JudgePort, planOf, snapshotOf } from './plan.ts'
+import { enforced, type LazyPorts, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
@@ -38,7 +38,7 @@ import { sessionOf } from './session.ts'
 import { watchLog } from './watched-log.ts'
 
 /** What a run is made of; the worker's entry fills it. */
-export interface RunDeps extends JudgePort, SecretSources {
+export interface RunDeps extends LazyPorts, SecretSources {
   readonly db: HarnessDb
   readonly link: BridgeLink
   readonly prototypes: PrototypeDevices

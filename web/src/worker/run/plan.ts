@@ -14,7 +14,7 @@ import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
 import { startsWithKept } from './secrets-of.ts'
 
-export type JudgePort = Pick<Ports, 'judge'>
+export type LazyPorts = Pick<Ports, 'judge' | 'summaryTexts'>
 
 /**
  * The order with every default, so that a later version with other defaults resumes the same run.
@@ -101,6 +101,7 @@ export async function planOf(
     conditions: enforcedOf(order),
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
+    ...(order.compactAt !== undefined && { compactAt: order.compactAt }),
     ...(order.axe && { axe: true }),
     ...(order.audit && { audit: { screens: order.screens ?? MAX_SCREENS } }),
   }

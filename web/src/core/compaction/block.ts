@@ -1,0 +1,28 @@
+// The memory of older steps as a request carries it.
+import type { Fence } from '@harness/shared/device/fence.ts'
+import type { Memory, SummaryPart } from '@harness/shared/log/memory.ts'
+import { fillIn } from '../context/prompt.ts'
+import type { SummaryTexts } from './texts.ts'
+
+const HEADINGS: Readonly<Record<SummaryPart, string>> = {
+  done: 'Done',
+  tried: 'Tried',
+  dead_ends: 'Dead ends',
+  facts: 'Facts',
+  open: 'Open',
+}
+
+/** Its content comes from screens, so it is inside the fence. */
+export function blockOf(
+  fence: Fence,
+  texts: SummaryTexts,
+  { summary, lines }: Memory,
+  toStep: number,
+): string {
+  const parts = summary.map(
+    ({ part, items }) => `${HEADINGS[part]}:\n${items.map((item) => `- ${item}`).join('\n')}`,
+  )
+  const body = [...parts, ...lines.map(({ text }) => text)].join('\n')
+  const head = fillIn(texts.frame, { FROM: '1', TO: String(toStep) })
+  return `${head}\n${fence.wrap(body)}\n${texts.end}`
+}

@@ -1,0 +1,244 @@
+// Compaction: older steps become a summary that the model writes. What it leaves out stays as lines,
+// and so does everything where it fails. Loaded when a run first needs it.
+
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { changeTexts } from '@harness/shared/base/texts.ts'
+import type { Memory } from '@harness/shared/log/memory.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
+import { isOffline } from '@harness/shared/order/provider-names.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
+import { textTokens } from '../context/estimate.ts'
+import { capOf } from '../context/fit.ts'
+import type { OldStep } from '../context/history.ts'
+import { fillIn } from '../context/prompt.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { type LegContext, limitsOf } from '../leg.ts'
+import type { ModelReply, ModelRequest } from '../ports.ts'
+import type { Screen } from '../step/observe.ts'
+import type { Attempt } from '../step/rows.ts'
+import { spentLimit } from '../stop/limits.ts'
+import { blockOf } from './block.ts'
+import { digest, type Entry, entryOf, entryOfLine, sizeOf } from './digest.ts'
+import { Haystack } from './identifiers.ts'
+import { readSummary, SUMMARY_TOOL } from './summary.ts'
+import type { SummaryTexts } from './texts.ts'
+
+/** Share of a request that the memory may use, and of the room that the history has in it. */
+const SHARE_OF_REQUEST = 0.125
+const SHARE_OF_ROOM = 0.5
+const LEAST_TOKENS = 300
+
+/** Newest lines that stay as they are. */
+const LINES_KEPT = 0.25
+
+/** Room for the summary, in tokens. */
+const MAX_REPLY = 1_600
+
+/** Failures of the model in a row before a leg no longer asks it. */
+const MAX_FAILURES = 3
+
+/** Time limit of the request: this, and a millisecond for each token of it. */
+const LIMIT_MS = 120_000
+const MAX_LIMIT_TOKENS = 200_000
+
+/** The older part of the history, before and after. */
+interface Span {
+  readonly steps: readonly OldStep[]
+  readonly before: Memory | undefined
+  readonly entries: readonly Entry[]
+  /** Tokens that the memory may have. */
+  readonly tokens: number
+}
+
+/**
+ * Shortens the older steps before a request, and writes the rows. `forced`: a person asked for it.
+ * Throws `aborted` and `store_*`.
+ */
+export async function compact(
+  leg: LegContext,
+  screen: Screen,
+  { texts, forced }: { readonly texts: SummaryTexts; readonly forced: boolean },
+  signal: AbortSignal,
+): Promise<readonly Attempt[]> {
+  const { recorder, memory } = leg
+  const { history } = memory
+  const tokensBefore = history.tokens
+  if (forced) history.ageAll()
+  const span = spanOf(leg, forced)
+  const last = span.steps.at(-1)
+  if (!last) return []
+  const asked = await summaryOf(leg, screen, { span, texts }, signal)
+  const kept = asked?.summary ? withMissing(span, asked.summary) : undefined
+  const written = kept ?? { summary: [], lines: digest(span.entries, span.tokens) }
+  const now = changeTexts({ ...written, lines: [...written.lines] }, recorder.redactor.text)
+  history.compact({
+    toStep: last.step,
+    memory: now,
+    text: blockOf(leg.frame.fence, texts, now, last.step),
+  })
+  const row: RowBody = {
+    kind: 'compacted',
+    step: screen.step,
+    fromStep: 1,
+    toStep: last.step,
+    tokensBefore,
+    tokensAfter: history.tokens,
+    by: kept ? 'model' : 'lines',
+    memory: now,
+  }
+  await recorder.write([...(asked ? [asked.row] : []), row])
+  return asked ? [asked.row] : []
+}
+
+function spanOf({ memory, ports }: LegContext, forced: boolean): Span {
+  const { history } = memory
+  const { old, memory: before } = history
+  const keep = forced ? 0 : Math.floor(old.length * LINES_KEPT)
+  const steps = old.slice(0, old.length - keep)
+  const room = Math.max(LEAST_TOKENS, history.roomTokens * SHARE_OF_ROOM)
+  const tokens = Math.min(capOf(ports.model.profile) * SHARE_OF_REQUEST, room)
+  const entries = [...(before?.lines.map(entryOfLine) ?? []), ...steps.map(entryOf)]
+  const earlier = before?.summary.flatMap(({ items }) => items) ?? []
+  const summed = earlier.map((text) => entryOfLine({ step: 0, text }))
+  return { steps, before, entries: [...summed, ...entries], tokens: Math.floor(tokens) }
+}
+
+/** The summary with the lines whose facts it does not have; undefined where it shortens nothing. */
+function withMissing(
+  { entries, tokens }: Span,
+  summary: Memory['summary'],
+): (Pick<Memory, 'summary'> & { lines: readonly Memory['lines'][number][] }) | undefined {
+  const has = new Haystack(summary.flatMap(({ items }) => items))
+  const missing = entries.flatMap((entry) => {
+    const facts = entry.facts.filter((fact) => !has.has(fact))
+    return facts.length > 0 ? [{ ...entry, facts }] : []
+  })
+  const used = summary.reduce((sum, { items }) => sum + textTokens(items.join('\n')), 0)
+  const whole = missing.map(({ step, text, facts }) => ownLine(step, text, facts))
+  const lines = used + sizeOf(whole) <= tokens ? whole : digest(missing, tokens - used)
+  return used + sizeOf(lines) <= tokens ? { summary, lines } : undefined
+}
+
+function ownLine(step: number, text: string, facts: Entry['facts']) {
+  const own = facts.filter(({ weight }) => weight >= 2).map((fact) => fact.text)
+  return { step, text, ...(own.length > 0 && { own }) }
+}
+
+interface Asked {
+  readonly row: Attempt
+  readonly summary?: Memory['summary']
+}
+
+/** One request. Undefined where no model is asked. */
+async function summaryOf(
+  leg: LegContext,
+  screen: Screen,
+  { span, texts }: { readonly span: Span; readonly texts: SummaryTexts },
+  signal: AbortSignal,
+): Promise<Asked | undefined> {
+  const { ports, memory } = leg
+  const { model, clock } = ports
+  const isSpent = spentLimit({ ...limitsOf(leg), stepBudget: 0 }) !== undefined
+  const failures = memory.failedSummaries ?? 0
+  if (isOffline(model.provider) || isSpent || failures >= MAX_FAILURES) return undefined
+  const request = requestFor(leg, screen, span, texts)
+  const began = clock.monotonic()
+  const answered = await reply(leg, { request, step: screen.step }, signal)
+  const read =
+    'error' in answered
+      ? answered
+      : readSummary(answered.reply, [
+          leg.frame.goal,
+          ...span.entries.map(({ text }) => text),
+          request.screen,
+        ])
+  if (signal.aborted) throw new HarnessError('aborted')
+  const row: Attempt = {
+    kind: 'model_called',
+    step: screen.step,
+    attempt: 1,
+    provider: model.provider,
+    model: model.name,
+    durationMs: Math.round(clock.monotonic() - began),
+    tokens: 'reply' in answered ? answered.reply.tokens : NO_TOKENS,
+    stopReason: 'reply' in answered ? answered.reply.stopReason : 'error',
+    images: 1,
+    prefixHash: fingerprint(request.system + JSON.stringify(request.tools)),
+    purpose: 'summary',
+    ...('error' in read && { error: toWire(read.error) }),
+    ...('problem' in read && { error: { code: 'model_reply_invalid', message: read.problem } }),
+  }
+  memory.failedSummaries = 'summary' in read ? 0 : failures + 1
+  return { row, ...('summary' in read && { summary: read.summary }) }
+}
+
+type Answered = { readonly reply: ModelReply } | { readonly error: HarnessError }
+
+async function reply(
+  leg: LegContext,
+  { request, step }: { readonly request: ModelRequest; readonly step: number },
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { model, clock, onActivity } = leg.ports
+  const tokens = textTokens(request.screen)
+  const limitMs = LIMIT_MS + Math.min(tokens, MAX_LIMIT_TOKENS)
+  const over = new AbortController()
+  const both = AbortSignal.any([signal, over.signal])
+  const limit = clock.sleep(limitMs, both).then(() => {
+    const seconds = Math.round(limitMs / 1_000)
+    throw new HarnessError('model_timeout', { provider: model.provider, seconds })
+  })
+  try {
+    onActivity({ kind: 'phase', step, phase: 'thinking' })
+    const answer = await Promise.race([model.step(request, both, () => undefined), limit])
+    if (answer.stopReason !== 'refused') return { reply: answer }
+    return { error: new HarnessError('model_refused', { model: model.name, what: answer.text }) }
+  } catch (thrown) {
+    if (signal.aborted) throw new HarnessError('aborted')
+    return { error: asHarnessError(thrown) }
+  } finally {
+    over.abort()
+    limit.catch(() => undefined) // the request was answered
+  }
+}
+
+function requestFor(
+  { frame, ports }: LegContext,
+  screen: Screen,
+  span: Span,
+  texts: SummaryTexts,
+): ModelRequest {
+  const { fence } = frame
+  return {
+    system: fillIn(texts.system, {
+      GOAL: frame.goal,
+      FENCE_OPENING: fence.opening,
+      FENCE_CLOSING: fence.closing,
+    }),
+    tools: [SUMMARY_TOOL],
+    history: [],
+    image: screen.image,
+    screen: fence.wrap(spanText(span, capOf(ports.model.profile))),
+    reminder: texts.request,
+    maxTokens: MAX_REPLY,
+    goal: frame.goal,
+    scene: screen.scene,
+    marks: [],
+    past: [],
+    checks: [],
+    measured: {},
+  }
+}
+
+/** The share of a request that the steps may have in full; else each is a line. */
+const SHARE_OF_SPAN = 0.4
+
+function spanText({ steps, before, entries }: Span, cap: number): string {
+  const known = before?.summary.map(({ part, items }) => `${part}: ${items.join('; ')}`) ?? []
+  const lines = before?.lines.map(({ text }) => text) ?? []
+  const full = steps.map(({ step, own, seen }) => `Step ${step}\n${own}\n${seen}`)
+  const head = [...known, ...lines]
+  const whole = [...head, ...full].join('\n')
+  if (textTokens(whole) <= cap * SHARE_OF_SPAN) return whole
+  return entries.map(({ text }) => text).join('\n')
+}

@@ -1,0 +1,64 @@
+// The reply of the model that shortens old steps: its parts, or why it cannot be used.
+import type { Memory } from '@harness/shared/log/memory.ts'
+import { SUMMARY_PARTS } from '@harness/shared/log/memory.ts'
+import type { ModelReply, ToolSpec } from '../ports.ts'
+import { plainInput } from '../reply/input.ts'
+import { jsonValues } from '../reply/json.ts'
+import { isRecord } from '../reply/record.ts'
+import { withoutThoughts } from '../reply/written.ts'
+import { Haystack, identifiersIn } from './identifiers.ts'
+
+type Summary = Memory['summary']
+
+const LIST = { type: 'array', items: { type: 'string' } } as const
+
+export const SUMMARY_TOOL: ToolSpec = {
+  name: 'write_summary',
+  description: 'Write the summary of the older steps.',
+  input: {
+    type: 'object',
+    properties: Object.fromEntries(SUMMARY_PARTS.map((part) => [part, LIST])),
+    required: [...SUMMARY_PARTS],
+    additionalProperties: false,
+  },
+}
+
+/** Longest summary, in characters; a longer one repeats the steps instead of shortening them. */
+const MAX_SUMMARY = 6_000
+
+const FENCES = /```[a-z]*/gi
+
+/**
+ * Reads the summary. Items with an identifier that is nowhere in `known` are invented, so they are
+ * left out.
+ */
+export function readSummary(
+  reply: ModelReply,
+  known: readonly string[],
+): { readonly summary: Summary } | { readonly problem: string } {
+  if (reply.stopReason === 'length') return { problem: 'The summary was cut off.' }
+  const [input] = inputsOf(reply).filter(isRecord)
+  if (!input) return { problem: 'The reply has no call of write_summary.' }
+  const all = SUMMARY_PARTS.map((part) => ({ part, items: itemsOf(input[part]) }))
+  const given = all.flatMap(({ items }) => items)
+  if (given.length === 0) return { problem: 'The summary is empty.' }
+  if (given.join('\n').length > MAX_SUMMARY) return { problem: 'The summary is too long.' }
+  const source = new Haystack(known)
+  const isTrue = (item: string) => identifiersIn(item, false).every((each) => source.has(each))
+  const summary = all
+    .map(({ part, items }) => ({ part, items: items.filter(isTrue) }))
+    .filter(({ items }) => items.length > 0)
+  return summary.length === 0 ? { problem: 'The summary is invented.' } : { summary }
+}
+
+function inputsOf({ calls, text }: ModelReply): readonly unknown[] {
+  const named = calls.filter(({ name }) => name === SUMMARY_TOOL.name)
+  if (calls.length > 0) return named.map(({ input }) => plainInput(input, SUMMARY_TOOL))
+  const values = jsonValues(withoutThoughts(text).replace(FENCES, '')) ?? []
+  return values.map((value) => plainInput(value, SUMMARY_TOOL))
+}
+
+function itemsOf(value: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? each.trim() : []))
+}
