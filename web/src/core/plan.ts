@@ -5,6 +5,7 @@ import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Person } from './control/person.ts'
+import type { HookPort } from './hooks/port.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
@@ -68,6 +69,8 @@ export interface Ports {
    * run as it is.
    */
   readonly judge?: (job: JudgeJob, signal: AbortSignal) => Promise<Judged | undefined>
+  /** Commands of the person at points of the run; absent without any. */
+  readonly hooks?: HookPort
   /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void
 }

@@ -5,6 +5,7 @@ import { headAndTail } from '../context/cut.ts'
 import { performHeld } from '../control/held-requests.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import { instantOutcome } from '../outcome.ts'
 import { withNearest } from '../screen/nearest.ts'
 import { type Completion, judgeCompletion } from '../stop/completion.ts'
@@ -76,10 +77,24 @@ async function carryOut(
       return { outcome: instantOutcome(true, 'unchanged', detail), reading }
     }
     case 'finish':
-      return verdictResult(judgeCompletion(standardOf(leg, screen.step), effect, screen.scene))
+      return finish(leg, screen, effect, signal)
     case 'friction':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
   }
+}
+
+async function finish(
+  leg: LegContext,
+  screen: Screen,
+  effect: Completion['finish'],
+  signal: AbortSignal,
+): Promise<Acted> {
+  const completion = judgeCompletion(standardOf(leg, screen.step), effect, screen.scene)
+  const { hooks } = leg
+  if (!hooks) return verdictResult(completion)
+  const { hookedCompletion } = await loadPart(import('../hooks/before-end.ts'))
+  const hooked = await hookedCompletion(leg, screen, { hooks, completion }, signal)
+  return { ...verdictResult(hooked.completion), rows: hooked.rows }
 }
 
 /** The standard for a success of this leg. */
@@ -99,9 +114,10 @@ function standardOf({ legPlan, plan, ports, recorder, memory }: LegContext, step
 
 /** The result says whether the verdict was accepted, so that the history does not claim more. */
 function verdictResult(completion: Completion): Acted {
+  const what = completion.finish.verdict === 'success' ? 'Success' : 'This end'
   const outcome =
-    completion.kind === 'refused' || completion.kind === 'denied'
-      ? instantOutcome(false, 'refused', `Success was not accepted. ${completion.gaps}`)
+    'gaps' in completion && completion.kind !== 'unproven'
+      ? instantOutcome(false, 'refused', `${what} was not accepted. ${completion.gaps}`)
       : instantOutcome(true, 'unchanged', 'Verdict recorded.')
   return { outcome, completion }
 }

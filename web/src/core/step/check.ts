@@ -1,8 +1,9 @@
 import { CallId } from '@harness/shared/base/ids.ts'
-import type { Permit } from '../control/permission.ts'
+import type { Permit, PermitRequest } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import { learnSecrets } from '../control/secrets.ts'
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import { notDone } from '../outcome.ts'
 import type { Decision } from '../reply/read.ts'
 import { unknownTools } from '../stuck/turn.ts'
@@ -40,6 +41,17 @@ export async function check(
     const instead = notDone('refused', stuck.summary)
     return { use, edited: false, rows: attempts, instead, callId, stuck }
   }
-  const permit = await seekPermit(leg, { step, callId, screen, use, due: attempts }, signal)
+  const permit = await permitOf(leg, { step, callId, screen, use, due: attempts }, signal)
   return { ...permit, callId }
+}
+
+async function permitOf(
+  leg: LegContext,
+  request: PermitRequest,
+  signal: AbortSignal,
+): Promise<Permit> {
+  const { hooks } = leg
+  if (!hooks) return seekPermit(leg, request, signal)
+  const { seekHookedPermit } = await loadPart(import('../hooks/before-call.ts'))
+  return seekHookedPermit(leg, request, hooks, signal)
 }
