@@ -110,7 +110,12 @@ export const BORDERS = [
   {
     folder: 'web/src/app/automation.ts',
     packages: ['zod/mini'],
-    imports: [...READS, ...CLIENT, 'web/src/features/prototypes/frame'],
+    imports: [
+      ...READS,
+      ...CLIENT,
+      'web/src/app/hook-queue.ts',
+      'web/src/features/prototypes/frame',
+    ],
   },
   bridge('bridge/system', []),
   bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', 'unpdf', ...FILES]),

@@ -58,6 +58,8 @@ export async function parentOf(pid: number): Promise<number | undefined> {
 export interface StartOptions {
   readonly env: Environment
   readonly cwd?: string
+  /** Written to standard input, which is closed then; without it there is nothing to read. */
+  readonly input?: string
   /** Called with each piece of output as it arrives. */
   readonly onText?: (text: string, from: 'out' | 'err') => void
 }
@@ -78,15 +80,17 @@ export interface Started {
 
 /** Starts a program and leaves it running. */
 export function start(program: string, args: readonly string[], options: StartOptions): Started {
-  const { env, cwd, onText } = options
+  const { env, cwd, input, onText } = options
   const child = spawn(program, args, {
     env: { ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   })
   child.stdout.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'out'))
   child.stderr.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'err'))
+  // A program may end before it has read everything.
+  child.stdin.on('error', () => undefined).end(input)
   const ended = exitOf(child)
   return {
     pid: child.pid,
@@ -166,6 +170,8 @@ interface RunOptions extends StartOptions {
   readonly timeoutMs: number
   /** How long a program may take to end after SIGTERM. */
   readonly graceMs?: number
+  /** Characters of output that are kept, of each of both. */
+  readonly maxKept?: number
 }
 
 /** The output of a program that has ended. `late`: it exceeded its time limit and was ended. */
@@ -191,7 +197,7 @@ export async function run(
   const started = start(program, args, {
     ...options,
     onText(text, from) {
-      said[from] = (said[from] + text).slice(-MAX_KEPT)
+      said[from] = (said[from] + text).slice(-(options.maxKept ?? MAX_KEPT))
       options.onText?.(text, from)
     },
   })

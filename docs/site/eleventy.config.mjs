@@ -15,6 +15,7 @@ const GUIDE = [
   'studies',
   'accessibility',
   'ci',
+  'hooks',
   'agents',
   'sharing',
   'hosting',

@@ -28,4 +28,9 @@ export const RUN_ERRORS = {
     message: 'The device of the run before is no longer open, so it cannot be continued.',
   },
   run_locked: { audience: 'user', retry: false, message: 'This run is running in another tab.' },
+  hook_refused: {
+    audience: 'user',
+    retry: false,
+    message: 'The hook {point} stopped the run: {what}',
+  },
 } as const

@@ -172,7 +172,15 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
 
 type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
-  { kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
+  {
+    kind:
+      | 'step_started'
+      | 'downloaded'
+      | 'hook_ran'
+      | 'stop_evaluated'
+      | 'run_interrupted'
+      | 'run_resumed'
+  }
 >
 
 function isStepRow(row: Row): row is LaterStepRow {
@@ -197,6 +205,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'leg_completed':
     case 'step_started':
     case 'downloaded':
+    case 'hook_ran':
     case 'stop_evaluated':
     case 'run_interrupted':
     case 'run_resumed':

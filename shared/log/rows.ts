@@ -3,10 +3,11 @@
 import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { issueText } from '../base/issue.ts'
+import { HookRow } from './hook-row.ts'
 import { RUN_ROWS } from './run-rows.ts'
 import { STEP_ROWS } from './step-rows.ts'
 
-export const Row = z.discriminatedUnion('kind', [...RUN_ROWS, ...STEP_ROWS])
+export const Row = z.discriminatedUnion('kind', [...RUN_ROWS, ...STEP_ROWS, HookRow])
 export type Row = z.infer<typeof Row>
 export type RowKind = Row['kind']
 export type RowOf<K extends RowKind> = Extract<Row, { kind: K }>

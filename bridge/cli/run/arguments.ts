@@ -10,6 +10,7 @@ import type { SecretHome } from '@harness/shared/order/secret-home.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { listedBy, readFlags, refuse } from '../../system/flags.ts'
+import { hooksOf, type RunHooks } from '../hooks/hooks.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { allowedFiles } from './allowed-files.ts'
 import { appearanceOf } from './appearance.ts'
@@ -83,6 +84,7 @@ export interface RunArguments {
   readonly reports: readonly WantedReport[]
   readonly json: boolean
   readonly pipeline: Pipeline
+  readonly hooks: RunHooks
   /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
@@ -152,7 +154,7 @@ export async function parseRun(
   }
 }
 
-type OutputArguments = 'reports' | 'pipeline' | 'format' | 'output' | 'isUsualOutput'
+type OutputArguments = 'reports' | 'pipeline' | 'hooks' | 'format' | 'output' | 'isUsualOutput'
 
 /** Everything that is written, and what breaks a build. */
 function outputOf(
@@ -162,6 +164,7 @@ function outputOf(
   const pipeline = pipelineOf(given, caller)
   return {
     pipeline,
+    hooks: hooksOf(given, caller),
     reports: reportsOf(given, caller, pipeline),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),

@@ -3,6 +3,7 @@ import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { isTour, TOUR } from '@harness/shared/order/tour.ts'
+import { pointsOf } from '../hooks/hooks.ts'
 import type { RunArguments } from './arguments.ts'
 import type { WorkerPage } from './page.ts'
 import { type PersonaQuestion, personaOf } from './persona.ts'
@@ -12,6 +13,11 @@ export function sentences({ fact, detail, fix }: PreflightRow): string {
   return [fact, fix ?? detail].filter(Boolean).join('. ')
 }
 
+type Ephemeral = Pick<
+  RunArguments,
+  'credential' | 'signInState' | 'screens' | 'browserUrl' | 'secrets' | 'hooks'
+>
+
 /** What is secret is revealed only here, for the browser's automation channel. */
 export function ephemeralOf({
   credential,
@@ -19,16 +25,16 @@ export function ephemeralOf({
   screens,
   browserUrl,
   secrets,
-}: Pick<RunArguments, 'credential' | 'signInState' | 'screens' | 'browserUrl' | 'secrets'>): Omit<
-  RunRequest,
-  'order'
-> {
+  hooks,
+}: Ephemeral): Omit<RunRequest, 'order'> {
+  const hookPoints = [...pointsOf(hooks)]
   return {
     ...(credential && { password: credential.password.reveal() }),
     ...(signInState !== undefined && { signInState }),
     ...(screens && { screens }),
     ...(browserUrl !== undefined && { browserUrl }),
     ...(secrets && { secrets }),
+    ...(hookPoints.length > 0 && { hookPoints }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   ServerProvider,
 } from '@harness/shared/order/provider-names.ts'
 import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
+import { HOOK_FLAGS } from '../hooks/flags.ts'
 import { PIPELINE_FLAGS } from '../pipeline/flags.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
@@ -203,6 +204,7 @@ export const RUN_FLAGS: readonly RunFlag[] = [
     },
   ]),
   ...inSection('Output', OUTPUT_FLAGS),
+  ...HOOK_FLAGS,
   ...PIPELINE_FLAGS,
 ]
 

@@ -7,6 +7,8 @@ import {
   type DrivenReply,
   type GivenFile,
   GivenPrototype,
+  type HookAnswer,
+  HookRequest,
   Question,
   RunActivity,
   type RunRequest,
@@ -61,6 +63,9 @@ export interface WorkerPage {
    */
   question(): Promise<Question>
   decide(decision: Decision): Promise<void>
+  /** The next point of the run whose commands are to run; like `question`. */
+  hook(): Promise<HookRequest>
+  answerHook(answer: HookAnswer): Promise<void>
   /** What a run does next; never settles when the page is gone, like `question`. */
   activity(): Promise<RunActivity>
   /** Throws what the worker refuses it with. */
@@ -146,6 +151,9 @@ function workerCalls(callPage: CallPage): Omit<WorkerPage, 'failed' | 'close'> {
       void valueIn(await callPage(Done, 'keepSignIn', { url, text })),
     question: async () =>
       Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
+    hook: async () =>
+      HookRequest.parse(await callPage(z.unknown(), 'hook').catch(rejectOnlyHarnessErrors)),
+    answerHook: async (answer) => void (await callPage(z.unknown(), 'answerHook', answer)),
     activity: async () =>
       RunActivity.parse(await callPage(z.unknown(), 'activity').catch(rejectOnlyHarnessErrors)),
     control: async (runId, control) =>

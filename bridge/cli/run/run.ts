@@ -10,6 +10,7 @@ import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
@@ -25,6 +26,8 @@ import {
 } from '../../server/checkout.ts'
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
+import { answerHooks } from '../hooks/answer-hooks.ts'
+import { hookLines } from '../hooks/hook-lines.ts'
 import { runLines } from '../next-steps.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
@@ -203,7 +206,7 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       await output.take(record)
       runId ??= record.rows[0]?.runId
       started ??= record.rows.find((row) => row.kind === 'run_started')
-      progress.rows(record.rows)
+      printRows(progress, record.rows)
       const note = budgetNote(tokens, record.rows)
       if (note !== undefined) progress.note(note)
       if (record.screen) scenes.push(requestsIn(record.screen.scene))
@@ -216,6 +219,11 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       resolveCompleted()
     },
   }
+}
+
+function printRows(progress: ProgressPrinter, rows: readonly Row[]): void {
+  progress.rows(rows)
+  for (const line of hookLines(rows)) progress.note(line, true)
 }
 
 /** Requests of the page, without the rest of the screen. */
@@ -248,6 +256,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
     if (promised) deps.progress.note(sentences(promised))
     await page.start({ order, ...ephemeralOf(args) })
     const ends = [watched.completed]
+    if (args.hooks.commands.length > 0) ends.push(answerHooks(page, args.hooks, stopSignal))
     if (terminal) ends.push(answerQuestions(page, terminal, stopRequest))
     await Promise.race(ends)
   }

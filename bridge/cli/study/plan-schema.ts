@@ -2,6 +2,7 @@
 // study, so that a new option is in it by its row.
 
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
+import { HookPoint } from '@harness/shared/order/hooks.ts'
 import { studyFields } from '@harness/shared/order/study/fields.ts'
 import { type AXES, isOfRun } from '@harness/shared/order/study/read-plan.ts'
 import type { PlanFlag } from '@harness/shared/order/study/values.ts'
@@ -67,6 +68,19 @@ const AXIS_SCHEMAS: Readonly<Record<(typeof AXES)[number], Schema>> = {
   },
 }
 
+/** Programs of the person at points of each run. */
+const HOOKS: Schema = {
+  description: 'programs that run at points of each run, as lists of arguments',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    HookPoint.options.map((point) => [
+      point,
+      { type: 'array', items: { type: 'array', minItems: 1, items: TEXT } },
+    ]),
+  ),
+}
+
 function measuring(description: string): Schema {
   const one = { $ref: '#/$defs/task' }
   return { description, anyOf: [{ type: 'boolean' }, one, { type: 'array', items: one }] }
@@ -106,6 +120,7 @@ export function planSchema(): string {
       ...name,
       applications: axis('applications that are tested, each for itself', 'application'),
       ...AXIS_SCHEMAS,
+      hooks: HOOKS,
       ...settings,
       ...others,
     }),

@@ -10,6 +10,7 @@ import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import type { RunArguments } from '../run/arguments.ts'
 import { run } from '../run/run.ts'
 import type { StopRequest } from '../stop-signal.ts'
+import { refusedBetween } from './between-runs.ts'
 import type { StudyFolder } from './folder.ts'
 import { type Holds, makeHolds } from './holds.ts'
 
@@ -32,6 +33,7 @@ export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps):
   const waiting = [...planned]
   const held = makeHolds(deps)
   const isOver = makeLimit(deps)
+  let started = 0
   /** Takes the next run whose device is free. Undefined where nothing is left to do. */
   const next = async (): Promise<PlannedRun | undefined> => {
     while (waiting.length > 0 && !isOver()) {
@@ -44,7 +46,10 @@ export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps):
   const worker = async () => {
     for (let each = await next(); each !== undefined; each = await next()) {
       const current = each
-      if (!held.isLeft(current)) await held.during(current, () => makeOne(current, deps, held))
+      if (held.isLeft(current)) continue
+      const isLater = started > 0
+      started += 1
+      await held.during(current, () => makeOne(current, { ...deps, isLater }, held))
     }
   }
   await Promise.all(Array.from({ length: deps.parallel }, worker))
@@ -61,9 +66,14 @@ function makeLimit({ stopRequest, limit, note }: QueueDeps): () => boolean {
   }
 }
 
-async function makeOne(planned: PlannedRun, deps: QueueDeps, held: Holds): Promise<void> {
+async function makeOne(
+  planned: PlannedRun,
+  deps: QueueDeps & { readonly isLater: boolean },
+  held: Holds,
+): Promise<void> {
   const { folder, stopRequest } = deps
-  const { state, notes } = await played(planned, deps)
+  const refused = deps.isLater ? await refusedBetween(planned, deps) : undefined
+  const { state, notes } = refused ?? (await played(planned, deps))
   const { completed } = state
   if (stopRequest.stopSignal.aborted && completed?.ending !== 'goal')
     return folder.discard(planned.id)

@@ -9,6 +9,7 @@ import { WebSecrets } from '../../device/conditions.ts'
 import { Mark, Scene } from '../../device/observation.ts'
 import { PrototypeKind } from '../../device/prototype/ref.ts'
 import { DeviceInfo } from '../../device/spec.ts'
+import { HookPoint } from '../../order/hooks.ts'
 import { RunControl } from '../../order/run-control.ts'
 import { RunOrder } from '../../order/run-order.ts'
 import { AgentActivity } from './agent-runs.ts'
@@ -43,6 +44,8 @@ export const RunRequest = z.object({
   /** Secret values of the order's conditions; likewise. */
   secrets: z.exactOptional(WebSecrets),
   screens: z.exactOptional(Screens),
+  /** Points at which the caller runs commands; it alone knows them. */
+  hookPoints: z.exactOptional(z.array(HookPoint)),
   /** Address of the order's running browser or Appium server, where it has an access token. */
   browserUrl: z.exactOptional(z.string()),
 })
@@ -73,6 +76,20 @@ export type RunActivity = z.infer<typeof RunActivity>
 
 /** What a person does with a run of the page. */
 export const ControlledRun = z.object({ runId: RunId, control: RunControl })
+
+/** A point of a run whose commands are to run; `event` is what they read. */
+export const HookRequest = z.object({
+  point: HookPoint,
+  event: z.record(z.string(), z.unknown()),
+})
+export type HookRequest = z.infer<typeof HookRequest>
+
+/** How the commands at a point ended; `refusal` has the words of the one that failed. */
+export const HookAnswer = z.object({
+  refusal: z.exactOptional(z.string()),
+  durationMs: z.number(),
+})
+export type HookAnswer = z.infer<typeof HookAnswer>
 
 /** What the person decided about a call, or that no answer came. */
 export const Decision = z.object({

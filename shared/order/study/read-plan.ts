@@ -1,5 +1,6 @@
 import { modelsOf, personasOf, screensOf, tasksOf, variantsOf } from './entries.ts'
 import { type StudySettings, studyFields } from './fields.ts'
+import { hooksOf } from './hooks.ts'
 import type { Argument, PlanApplication, PlanPath, StudyPlan } from './plan.ts'
 import {
   argumentsAt,
@@ -24,6 +25,7 @@ const OWN = ['$schema', 'name', 'applications']
 /** Arguments of a run that a plan decides in another way. */
 const DECIDED = [
   ...['output', 'format', 'json', 'report', 'overwrite', 'quiet', 'log-file', 'timeout', 'audit'],
+  'hook',
 ]
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,9 +37,12 @@ type Fields = Readonly<Record<string, unknown>>
 export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   const names = studyFields().map(([, { name }]) => name)
   const reader = { ...given, flags: given.flags.filter(({ name }) => isOfRun(name, names)) }
-  const keys = [...OWN, ...AXES, ...names]
+  // A program that may not run commands of the person knows no such field.
+  const hooked = given.flags.some((flag) => flag.name === 'hook') ? ['hooks'] : []
+  const keys = [...OWN, ...hooked, ...AXES, ...names]
   const top = mappingAt(reader, value, { path: [], keys })
-  const shared = argumentsAt(reader, top, { path: [], without: keys })
+  const hooks = hooksOf(reader, top['hooks'])
+  const shared = [...argumentsAt(reader, top, { path: [], without: keys }), ...hooks]
   const name = top['name'] === undefined ? 'Study' : textAt(reader, top['name'], ['name'])
   const settings = settingsOf(reader, top, names)
   const listed = listAt(reader, top['applications'], ['applications'])

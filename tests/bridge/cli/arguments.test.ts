@@ -29,7 +29,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--goal=', '--url', 'http://x/'], /^--goal: needs a value/],
   [[...RUN, '--url', 'http://x/'], /^--url: was given twice/],
   [[...RUN, '--wings=two'], /^--wings: unknown/],
-  [[...RUN, '--out', 'a'], /^--out: unknown .* --without or --output or --timeout\? list all/],
+  [[...RUN, '--out', 'a'], /^--out: unknown .* --without or --output .*--timeout\? list all/],
   [[...RUN, '--vieport-width', '5'], /; did you mean --viewport-width\? .* -- help run$/],
   [[...RUN, '--steps', '5'], /; did you mean --max-steps\? /],
   [[...RUN, '--wings'], /^--wings: unknown argument; .*list all/],

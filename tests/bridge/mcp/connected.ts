@@ -60,6 +60,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const listed = { ...persona, blurb: '', lastUsedAt: '' }
   const worker: WorkerPage = {
     personas: async () => [listed],
+    hook: refusing,
+    answerHook: async () => undefined,
     sample: refusing,
     importPrototype: refusing,
     setKey: async () => undefined,

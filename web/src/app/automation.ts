@@ -10,6 +10,7 @@ import {
   Decision,
   DrivenReply,
   GivenFile,
+  HookAnswer,
   type Question,
   RunActivity,
   RunRequest,
@@ -24,6 +25,7 @@ import { entriesOf } from '../store/library/entries.ts'
 import { HarnessDb } from '../store/schema.ts'
 import type { Activity, DrivenTurn, EphemeralInputs, Result } from '../worker/api.ts'
 import { connect, giveFrames } from '../worker/client.ts'
+import { makeHookQueue } from './hook-queue.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
@@ -76,12 +78,14 @@ function inputsOf({
   signInState,
   browserUrl,
   secrets,
+  hookPoints,
 }: RunRequest): EphemeralInputs {
   const secret = {
     ...(password !== undefined && { password }),
     ...(signInState !== undefined && { signInState }),
     ...(browserUrl !== undefined && { browserUrl }),
     ...(secrets && { secrets }),
+    ...(hookPoints && { hookPoints }),
   }
   if (!screens) return secret
   const steps = screens.steps.map(({ scene, png, outcome }) => ({
@@ -94,6 +98,8 @@ function inputsOf({
 function openedFile({ path, base64 }: GivenFile) {
   return { path, blob: new Blob([bytesOf(base64)]) }
 }
+
+const hooks = makeHookQueue()
 
 /** What waits for an answer; each is handed out once, in order. */
 const questions: Question[] = []
@@ -215,7 +221,7 @@ Object.assign(globalThis, {
     },
     start: (given: unknown) => {
       const request = RunRequest.parse(given)
-      return worker.start(request.order, inputsOf(request))
+      return worker.start(request.order, inputsOf(request), hooks.ask)
     },
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),
     turn: async (channel: unknown) => shown(await worker.turn(z.string().parse(channel))),
@@ -228,6 +234,8 @@ Object.assign(globalThis, {
       const { url, text } = GivenSignIn.parse(given)
       return worker.keepSignIn(url, text)
     },
+    hook: hooks.next,
+    answerHook: (given: unknown) => hooks.answer(HookAnswer.parse(given)),
     question: nextQuestion,
     activity: nextActivity,
     control: (given: unknown) => {

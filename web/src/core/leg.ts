@@ -9,6 +9,8 @@ import { Past } from './context/past-steps.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { HookAsker } from './hooks/port.ts'
+import { loadPart } from './load-part.ts'
 import { isPlanned, type loadPlanning } from './parts/goal-parts.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Clock } from './ports.ts'
@@ -43,8 +45,10 @@ interface RunContext {
   readonly holding: { on: boolean }
   /** The application's hosts, when the run is restricted to them. */
   readonly site?: Site
-  /** Time spent waiting for a person. */
+  /** Time spent waiting for a person or a hook. */
   readonly idle: IdleTime
+  /** Absent in a run without hooks. */
+  readonly hooks?: HookAsker
 }
 
 /** What a leg carries from step to step: its constant texts, and its memory, which starts empty. */
@@ -108,17 +112,26 @@ export async function startRun(
     sweeps: ports.model.profile.sweeps === true,
   })
   if (resumed?.home !== undefined) site?.settle(resumed.home)
+  const recorder = new Recorder(ports, plan.runId, resumed)
+  const idle = new IdleTime(ports.clock)
+  const hooks = await hooksOf({ plan, ports, recorder, idle })
   return {
     plan,
     ports: { ...ports, tools: offered(plan, ports), onActivity: neverThrowing(ports.onActivity) },
-    recorder: new Recorder(ports, plan.runId, resumed),
+    recorder,
     fence: makeFence(fenceKey(ports.ids.uuid())),
     guards: [...addressGuards(site), ...(words?.guards ?? [])],
     holding: { on: false },
-    idle: new IdleTime(ports.clock),
+    idle,
+    ...(hooks && { hooks }),
     ...(site && { site }),
     ...(words?.effects && { effects: words.effects }),
   }
+}
+
+async function hooksOf(run: Pick<RunContext, 'plan' | 'ports' | 'recorder' | 'idle'>) {
+  const { hooks } = run.ports
+  return hooks && (await loadPart(import('./hooks/asker.ts'))).makeHookAsker(hooks, run)
 }
 
 /**

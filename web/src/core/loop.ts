@@ -84,7 +84,10 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   for (;;) {
     const report = await attemptStep(leg, signal)
     const end = await conclude(leg, report, signal)
-    if (end) return end
+    if (!end) continue
+    if (leg.hooks)
+      await (await loadPart(import('./hooks/goals.ts'))).handOnFindings(leg, leg.hooks, signal)
+    return end
   }
 }
 
@@ -149,6 +152,7 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
   const { ports, recorder } = leg
   try {
     await waitWhilePaused(leg, signal)
+    await hookBefore(leg, signal)
     if (startsOver(leg)) await ports.driver.reset(signal)
     return await runStep(leg, recorder.tally.steps + 1, signal)
   } catch (thrown) {
@@ -156,6 +160,14 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
     if (leavesLogOpen(fault)) throw fault
     return { rows: [], fault }
   }
+}
+
+/** A goal that is not the first waits for the commands before it. */
+async function hookBefore(leg: LegContext, signal: AbortSignal): Promise<void> {
+  const { hooks, recorder } = leg
+  if (!hooks || leg.leg === 0 || recorder.tally.stepsInLeg > 0) return
+  const { hookBetweenGoals } = await loadPart(import('./hooks/goals.ts'))
+  await hookBetweenGoals(leg, hooks, signal)
 }
 
 /** The application is reset before the first step of a leg that does not preserve its state. */

@@ -6,6 +6,7 @@ import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { SummaryTexts } from './compaction/texts.ts'
 import type { Person } from './control/person.ts'
+import type { HookPort } from './hooks/port.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
@@ -73,6 +74,8 @@ export interface Ports {
   readonly judge?: (job: JudgeJob, signal: AbortSignal) => Promise<Judged | undefined>
   /** The words of a compaction; without them older steps are dropped. */
   readonly summaryTexts?: () => Promise<SummaryTexts>
+  /** Commands of the person at points of the run; absent without any. */
+  readonly hooks?: HookPort
   /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void
 }

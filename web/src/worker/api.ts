@@ -60,6 +60,7 @@ import type {
 } from './reports.ts'
 import type { Result } from './result.ts'
 import type { NextGoal } from './run/follow-up.ts'
+import type { HookCall } from './run/hooks.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 import type { RunChange } from './run/play.ts'
 import type { PreviewApi, PreviewScreen, PreviewTarget } from './run/preview.ts'
@@ -74,6 +75,7 @@ export type {
   DrivenTurn,
   EphemeralInputs,
   Format,
+  HookCall,
   Hosting,
   KeyOwner,
   KeyReport,
@@ -157,8 +159,8 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
    * answer.
    */
   models(origin: string): Promise<readonly string[]>
-  /** Resolves when the first row is written; the run continues by itself. */
-  start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
+  /** Resolves when the first row is written; the run continues by itself. `hook`: see `HookCall`. */
+  start(order: RunOrder, inputs?: EphemeralInputs, hook?: HookCall): Promise<Result<RunId>>
   /**
    * Takes an interrupted run up again from its log; resolves when it continues. Refused with
    * `run_over`, `run_unresumable`.

@@ -237,9 +237,9 @@ const api: WorkerApi = {
   testedContacts: async () => ledger.tested(),
   testNetworkLock: async (origin) =>
     (await import('./privacy/self-test.ts')).testNetworkLock(origin, trustedScript),
-  start: async (order, inputs) => {
+  start: async (order, inputs, hook) => {
     await booting
-    return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs)
+    return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs, hook)
   },
   resume: async (runId) => {
     await booting

@@ -6,6 +6,7 @@ import { passageOf } from '../context/passage.ts'
 import { performHeld } from '../control/held-requests.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import { instantOutcome } from '../outcome.ts'
 import { withNearest } from '../screen/nearest.ts'
 import { type Completion, judgeCompletion } from '../stop/completion.ts'
@@ -76,7 +77,7 @@ async function carryOut(
       return { outcome: instantOutcome(true, 'unchanged', detail), reading: text }
     }
     case 'finish':
-      return verdictResult(judgeCompletion(standardOf(leg, screen.step), effect, screen.scene))
+      return finish(leg, screen, effect, signal)
     case 'friction':
     case 'plan':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
@@ -88,6 +89,20 @@ const NO_PRESS =
 
 function canPress({ tools }: LegContext['ports']): boolean {
   return tools.some(({ spec }) => spec.name === 'tap_mark')
+}
+
+async function finish(
+  leg: LegContext,
+  screen: Screen,
+  effect: Completion['finish'],
+  signal: AbortSignal,
+): Promise<Acted> {
+  const completion = judgeCompletion(standardOf(leg, screen.step), effect, screen.scene)
+  const { hooks } = leg
+  if (!hooks) return verdictResult(completion)
+  const { hookedCompletion } = await loadPart(import('../hooks/before-end.ts'))
+  const hooked = await hookedCompletion(leg, screen, { hooks, completion }, signal)
+  return { ...verdictResult(hooked.completion), rows: hooked.rows }
 }
 
 /** The standard for a success of this leg. */
@@ -109,9 +124,10 @@ function standardOf(leg: LegContext, step: number) {
 
 /** The result says whether the verdict was accepted, so that the history does not claim more. */
 function verdictResult(completion: Completion): Acted {
+  const what = completion.finish.verdict === 'success' ? 'Success' : 'This end'
   const outcome =
-    completion.kind === 'refused' || completion.kind === 'denied'
-      ? instantOutcome(false, 'refused', `Success was not accepted. ${completion.gaps}`)
+    'gaps' in completion && completion.kind !== 'unproven'
+      ? instantOutcome(false, 'refused', `${what} was not accepted. ${completion.gaps}`)
       : instantOutcome(true, 'unchanged', 'Verdict recorded.')
   return { outcome, completion }
 }

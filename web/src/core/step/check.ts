@@ -1,9 +1,10 @@
 import { CallId } from '@harness/shared/base/ids.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
-import type { Permit } from '../control/permission.ts'
+import type { Permit, PermitRequest } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import { learnSecrets } from '../control/secrets.ts'
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import { notDone } from '../outcome.ts'
 import { loadPlanning } from '../parts/goal-parts.ts'
 import type { Decision, PlanCall } from '../reply/read.ts'
@@ -43,7 +44,7 @@ export async function check(
     const instead = notDone('refused', stuck.summary)
     return { use, edited: false, rows: due, instead, callId, stuck }
   }
-  const permit = await seekPermit(leg, { step, callId, screen, use, due }, signal)
+  const permit = await permitOf(leg, { step, callId, screen, use, due }, signal)
   return { ...permit, callId }
 }
 
@@ -51,4 +52,15 @@ export async function check(
 async function planOf(leg: LegContext, step: number, plan: PlanCall): Promise<readonly RowBody[]> {
   leg.memory.planning ??= await loadPlanning()
   return leg.memory.planning.planRows(leg, step, plan)
+}
+
+async function permitOf(
+  leg: LegContext,
+  request: PermitRequest,
+  signal: AbortSignal,
+): Promise<Permit> {
+  const { hooks } = leg
+  if (!hooks) return seekPermit(leg, request, signal)
+  const { seekHookedPermit } = await loadPart(import('../hooks/before-call.ts'))
+  return seekHookedPermit(leg, request, hooks, signal)
 }

@@ -1,5 +1,6 @@
 // One step of the loop. Nothing is repeated and nothing is guessed.
 import type { LegContext } from '../leg.ts'
+import { loadPart } from '../load-part.ts'
 import type { EncodedImage } from '../ports.ts'
 import { actAndSettle } from './act.ts'
 import { auditCompletion } from './audit.ts'
@@ -32,7 +33,11 @@ export async function runStep(
   const past = pastPicture(screen)
   const acted = await actAndSettle(leg, screen, checked, signal)
   const done = { ...decision, screen, attempts, summaries, checked, acted, past: await past }
-  return record(leg, { ...done, durationMs: elapsedMs() })
+  const report = record(leg, { ...done, durationMs: elapsedMs() })
+  const { hooks } = leg
+  if (!hooks) return report
+  const { withHookAfterCall } = await loadPart(import('../hooks/after-call.ts'))
+  return withHookAfterCall(leg, { screen, checked, acted }, { hooks, report }, signal)
 }
 
 /** For the history; made while the device acts. Where no copy can be made, it is the picture. */

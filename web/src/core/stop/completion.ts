@@ -25,6 +25,8 @@ export type Completion = { readonly finish: Finish; readonly reason: string } & 
   | { readonly kind: 'unproven'; readonly gaps: string }
   /** The same in strict mode: the leg ends as blocked. */
   | { readonly kind: 'denied'; readonly gaps: string }
+  /** A hook refused the end: the leg ends as blocked with its words. */
+  | { readonly kind: 'vetoed'; readonly gaps: string }
 )
 
 /** The standard for a reported success. */

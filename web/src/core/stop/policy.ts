@@ -171,6 +171,11 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
         reason,
         end: blocked('goal', `Success was reported, but not confirmed: ${judged.gaps}`).end,
       }
+    case 'vetoed':
+      return {
+        reason,
+        end: blocked('goal', `The hook before-end refused this end: ${judged.gaps}`).end,
+      }
     case 'untestable':
       return { reason, end: untestable(judged.limit, summary).end }
     case 'swept':

@@ -57,6 +57,7 @@ export function loggerOf(row: Row): LoggerName {
     case 'steered':
     case 'approval_requested':
     case 'approval_given':
+    case 'hook_ran':
       return 'control'
     case 'tool_call':
     case 'tool_result':
@@ -77,6 +78,8 @@ function isProblem(row: Row): boolean {
       return true
     case 'model_called':
       return row.error !== undefined
+    case 'hook_ran':
+      return !row.passed
     case 'tool_result':
       return !row.success
     case 'stop_evaluated':

@@ -2,7 +2,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { centre, fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import { dHashOf, HASH_GRID } from '@harness/shared/device/dhash.ts'
 import { LOOK_GRID, lookOf } from '@harness/shared/device/look.ts'
-import type { EncodedImage, Imaging } from '../../core/ports.ts'
+import type { Driver, EncodedImage, Imaging } from '../../core/ports.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '../../core/screen/badges.ts'
 import { busyMap, wordsIn } from '../../core/screen/busy.ts'
 import { groundsOf } from '../../core/screen/ground.ts'
@@ -191,5 +191,16 @@ export function makeMirrorCanvas(
     }
     // Moves the bitmap onto the canvas without copying it, and closes it.
     context?.transferFromImageBitmap(bitmap)
+  }
+}
+
+/** Paints the live pictures of a device on one canvas at a time. */
+export function mirrorOf(
+  driver: Pick<Driver, 'frames'>,
+): (canvas: OffscreenCanvas | undefined) => void {
+  let stop: (() => void) | undefined
+  return (canvas) => {
+    stop?.()
+    stop = canvas && driver.frames(makeMirrorCanvas(canvas))
   }
 }

@@ -26,8 +26,10 @@ import { screensOf } from '../../store/screens.ts'
 import { toolsOf } from '../../tools/tools.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { RunDevice, RunDeviceOptions } from './device.ts'
-import { makeMirrorCanvas } from './imaging.ts'
-import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
+import { hooksOf, type StartInputs } from './hook-inputs.ts'
+import type { StoredHooks } from './hooks.ts'
+import { mirrorOf } from './imaging.ts'
+import { openDeviceAndModel } from './open-device-and-model.ts'
 import { enforced, type LazyPorts, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
@@ -84,6 +86,7 @@ interface Opened {
   readonly isKept: boolean
   /** Of a new run: what is written with its first row. */
   readonly first?: LogBeginning | undefined
+  readonly hooks?: StoredHooks
   /** Of a run that was interrupted. */
   readonly interrupted?: InterruptedRun
 }
@@ -99,7 +102,7 @@ export interface Tab {
 export async function start(
   tab: Tab,
   given: RunOrder,
-  inputs: EphemeralInputs,
+  inputs: StartInputs,
   stop: AbortController,
 ): Promise<RunId> {
   const { deps } = tab
@@ -117,7 +120,8 @@ export async function start(
       // What is played from a recording cannot be resumed, and its rows are as large as the log.
       const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
       if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
-      return { ...opened, isKept, first: beginningOf(deps.db, runId, order, inputs.application) }
+      const first = beginningOf(deps.db, runId, order, inputs.application)
+      return { ...opened, isKept, first, ...(await hooksOf(inputs)) }
     } catch (thrown) {
       await driver.close()
       throw thrown
@@ -212,7 +216,7 @@ async function launch(
  */
 function begin(
   { deps, runs }: Tab,
-  { snapshot, sessionId, device, model, interrupted, isKept, first }: Launch & Opened,
+  { snapshot, sessionId, device, model, interrupted, isKept, first, hooks }: Launch & Opened,
   loaded: { readonly sensors: readonly Sensor[]; readonly imaging: Imaging },
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
@@ -226,9 +230,11 @@ function begin(
   const keepsSteps = order.origin !== 'you'
   const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
   const store = makeLog(deps.db, runId, first)
-  const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
+  const note = hooks?.noting(deps.note) ?? deps.note
+  const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, note)
   const tools = toolsWithout(driver, order)
-  const own = { driver, log: log.log, person: control, tools, ...loaded, onActivity }
+  const given = { tools, ...loaded, ...(hooks && { hooks }) }
+  const own = { driver, log: log.log, person: control, ...given, onActivity }
   const player = makePlayer(
     {
       db: deps.db,
@@ -267,15 +273,6 @@ function toolsWithout({ info }: Driver, { without = [] }: RunOrder) {
   return toolsOf(info).filter(
     ({ spec }) => spec.name === 'mark_goal_done' || !without.includes(spec.name),
   )
-}
-
-/** One canvas at a time. */
-function mirrorOf(driver: Driver): LiveRun['mirror'] {
-  let stop: (() => void) | undefined
-  return (canvas) => {
-    stop?.()
-    stop = canvas && driver.frames(makeMirrorCanvas(canvas))
-  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
 import type { Result } from '../api.ts'
 import { toResult } from '../to-result.ts'
+import type { HookCall } from './hooks.ts'
 import type { LiveRun, RunDeps, Tab } from './launch.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 import type { RunChange } from './play.ts'
@@ -17,7 +18,7 @@ const SIGN_IN_LIMIT_MS = 15_000
 const launching = () => loadPart(import('./launch.ts'))
 
 export interface LiveRuns {
-  start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
+  start(order: RunOrder, inputs?: EphemeralInputs, hook?: HookCall): Promise<Result<RunId>>
   /** Resolves when the run continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
@@ -41,10 +42,10 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
     return run
   }
   return {
-    start: (order, inputs = {}) =>
+    start: (order, inputs = {}, hook) =>
       toResult(() =>
         stoppable(controllers, order.runId, async (stop) =>
-          (await launching()).start(tab, order, inputs, stop),
+          (await launching()).start(tab, order, { ...inputs, ...(hook && { hook }) }, stop),
         ),
       ),
     resume: (runId) =>

@@ -6,6 +6,7 @@ import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
 import { conditionsOf, type WebSecrets } from '@harness/shared/device/conditions.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/device/spec.ts'
+import type { HookPoint } from '@harness/shared/order/hooks.ts'
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -46,6 +47,8 @@ export interface EphemeralInputs {
   readonly replay?: Replay
   /** Address of the order's running browser or Appium server, where it has an access token. */
   readonly browserUrl?: string
+  /** Points with a command of the caller, who must give a way to run them. */
+  readonly hookPoints?: readonly HookPoint[]
   /** The application of its details that is new: it is kept with the first row of the run. */
   readonly application?: Application
 }

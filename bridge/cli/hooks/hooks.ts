@@ -1,0 +1,27 @@
+// The hooks of a run: which programs, where they start, and how long each may take.
+import type { HookPoint } from '@harness/shared/order/hooks.ts'
+import type { GivenFlag } from '../../system/flags.ts'
+import { allOf, readFlag } from '../run/run-flag.ts'
+import { type CallerContext, callerFolder } from '../run/values.ts'
+import { type HookCommand, hookCommandOf } from './command.ts'
+import { HOOK, HOOK_SECONDS, HOOK_TIMEOUT } from './flags.ts'
+
+export interface RunHooks {
+  readonly commands: readonly HookCommand[]
+  /** The folder in which they start. */
+  readonly folder: string
+  readonly limitMs: number
+}
+
+/** Throws `argument_invalid`. */
+export function hooksOf(given: readonly GivenFlag[], caller: CallerContext): RunHooks {
+  return {
+    commands: allOf(given, HOOK).map(hookCommandOf),
+    folder: callerFolder(caller),
+    limitMs: (readFlag(HOOK_TIMEOUT, given) ?? HOOK_SECONDS) * 1_000,
+  }
+}
+
+export function pointsOf({ commands }: RunHooks): readonly HookPoint[] {
+  return [...new Set(commands.map(({ point }) => point))]
+}

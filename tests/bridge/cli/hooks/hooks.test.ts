@@ -1,0 +1,93 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hookCommandOf } from '@harness/bridge/cli/hooks/command.ts'
+import type { RunHooks } from '@harness/bridge/cli/hooks/hooks.ts'
+import { runHooks } from '@harness/bridge/cli/hooks/run-hook.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+const node = process.execPath
+
+/** A hook before each call that runs this JavaScript. */
+function hook(script: string, more: Partial<RunHooks> = {}): RunHooks {
+  const command = { point: 'before-call', program: node, args: ['-e', script] } as const
+  return { commands: [command], folder: tmpdir(), limitMs: 20_000, ...more }
+}
+
+const request = { point: 'before-call', event: { step: 3, call: { label: 'Tap “Go”' } } } as const
+
+const answer = (hooks: RunHooks, signal = new AbortController().signal) =>
+  runHooks(hooks, request, signal)
+
+describe('commands of hooks', () => {
+  it('a command is split into words, quoted ones kept whole, or read as a JSON array', () => {
+    expect(hookCommandOf(`finding=node "my post.mjs" 'a b' --x=1`)).toEqual({
+      point: 'finding',
+      program: 'node',
+      args: ['my post.mjs', 'a b', '--x=1'],
+    })
+    expect(hookCommandOf('between-goals=["npm","run","re set","$HOME; rm"]')).toEqual({
+      point: 'between-goals',
+      program: 'npm',
+      args: ['run', 're set', '$HOME; rm'],
+    })
+  })
+
+  it('a wrong point, no program, an open quotation mark and what only a shell understands are refused', () => {
+    const wrong: readonly (readonly [string, string])[] = [
+      ['before=node x', 'with a point of before-call, after-call'],
+      ['finding', 'wants POINT=COMMAND'],
+      ['finding=', 'names no program for finding'],
+      ['finding=[]', 'names no program'],
+      ['finding=["a",1]', 'wants a JSON array of texts'],
+      ['finding=node "x', 'quotation mark'],
+      ['finding=node x && rm y', 'no shell reads &&'],
+      ['finding=node x | tee y', 'no shell reads |'],
+      ['finding=node x > y', 'no shell reads >'],
+      ['finding=echo $(id)', 'no shell reads'],
+    ]
+    for (const [text, what] of wrong) expect(() => hookCommandOf(text), text).toThrow(what)
+  })
+
+  it('a command reads the event as one line of JSON and passes with status 0, whatever it writes', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'harness-hook-')))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const check = `const event = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+      console.log('words');
+      process.exit(event.step === 3 && process.cwd() === ${JSON.stringify(folder)} ? 0 : 1)`
+    expect(await answer(hook(check, { folder }))).toEqual({ durationMs: expect.any(Number) })
+  })
+
+  it('CORE-152: a status, a missing program, a time limit and a killed one each refuse with words', async () => {
+    expect((await answer(hook(`console.error('Closed.'); process.exit(3)`))).refusal).toBe(
+      'Closed.',
+    )
+    expect((await answer(hook('process.exit(3)'))).refusal).toContain('status 3 and wrote nothing')
+    const missing = { point: 'before-call', program: 'no-such-program', args: [] } as const
+    const none = await answer({ commands: [missing], folder: tmpdir(), limitMs: 1_000 })
+    expect(none.refusal).toContain('There is no program no-such-program')
+    const late = await answer(hook('setInterval(() => {}, 1000)', { limitMs: 300 }))
+    expect(late.refusal).toContain('took longer than 0.3 s and was ended')
+    const killed = await answer(hook(`process.kill(process.pid, 'SIGKILL')`))
+    expect(killed.refusal).toContain('was killed')
+  })
+
+  it('CORE-149: the first command that fails wins, and the next is not started', async () => {
+    const [fail] = hook(`console.error('One.'); process.exit(1)`).commands
+    const [never] = hook(`console.error('Two.'); process.exit(1)`).commands
+    const commands = [fail, never].filter((each) => each !== undefined)
+    expect((await answer({ commands, folder: tmpdir(), limitMs: 9_000 })).refusal).toBe('One.')
+  })
+
+  it('CORE-153: a flood of output is bounded, and a command that reads nothing still ends', async () => {
+    const flood = `process.stdin.destroy();
+      const line = 'y'.repeat(65536); let n = 0;
+      const more = () => { while (n++ < 500) if (!process.stderr.write(line)) return process.stderr.once('drain', more); process.exit(1) };
+      more()`
+    const { refusal = '' } = await answer(hook(flood))
+    expect(refusal.length).toBeLessThanOrEqual(2_000)
+    const big = { point: 'before-call', event: { text: 'x'.repeat(1_000_000) } } as const
+    const done = await runHooks(hook('process.exit(0)'), big, new AbortController().signal)
+    expect(done.refusal).toBeUndefined()
+  })
+})

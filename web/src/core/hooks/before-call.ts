@@ -1,0 +1,40 @@
+import type { Permit, PermitRequest } from '../control/permission.ts'
+import { seekPermit } from '../control/permit.ts'
+import type { LegContext } from '../leg.ts'
+import { notDone } from '../outcome.ts'
+import type { ToolUse } from '../tool.ts'
+import type { HookAsker } from './port.ts'
+import { callFields, goalOf, isMade, screenOf } from './subject.ts'
+
+/**
+ * Seeks the permit for a call after the commands before it, which see a call that a person edited
+ * again. Throws `aborted` and `store_*`.
+ */
+export async function seekHookedPermit(
+  leg: LegContext,
+  request: PermitRequest,
+  hooks: HookAsker,
+  signal: AbortSignal,
+): Promise<Permit> {
+  const point = 'before-call'
+  if (!hooks.has(point) || !isMade(request.use)) return seekPermit(leg, request, signal)
+  const { step, screen, use } = request
+  const ask = (call: ToolUse) => {
+    const about = { ...goalOf(leg), step, ...screenOf(screen.scene), call: callFields(call) }
+    return hooks.ask(point, about, signal)
+  }
+  // As before a question to a person: what was decided so far is durable.
+  await leg.recorder.write(request.due)
+  const first = await ask(use)
+  if (first.words !== undefined)
+    return { use, edited: false, rows: [first.row], instead: refused(first.words) }
+  const permit = await seekPermit(leg, { ...request, due: [first.row] }, signal)
+  if (!permit.edited || permit.instead) return permit
+  const second = await ask(permit.use)
+  const instead = second.words === undefined ? {} : { instead: refused(second.words) }
+  return { ...permit, rows: [...permit.rows, second.row], ...instead }
+}
+
+function refused(words: string) {
+  return notDone('refused', `A rule of this test refuses it: ${words}`)
+}

@@ -1,0 +1,40 @@
+// Commands at the end of a goal and before the next one.
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { LegContext } from '../leg.ts'
+import type { HookAsker } from './port.ts'
+import { goalOf } from './subject.ts'
+import { unlessStopped } from './unless-stopped.ts'
+
+/** Findings of one goal that are handed on; each starts a process. */
+const MAX_FINDINGS = 200
+
+/** Hands on what a goal found, each finding once in a run. */
+export async function handOnFindings(
+  leg: LegContext,
+  hooks: HookAsker,
+  signal: AbortSignal,
+): Promise<void> {
+  const point = 'finding'
+  if (!hooks.has(point)) return
+  const { steps } = leg.recorder.tally
+  for (const finding of (await hooks.found()).slice(0, MAX_FINDINGS)) {
+    if (signal.aborted) return
+    const about = { ...goalOf(leg), step: steps, finding }
+    const asked = await unlessStopped(hooks.ask(point, about, signal))
+    if (asked) await leg.recorder.write([asked.row])
+  }
+}
+
+/** Before a goal that is not the first; the one before it succeeded. Throws `hook_refused`, `aborted`. */
+export async function hookBetweenGoals(
+  leg: LegContext,
+  hooks: HookAsker,
+  signal: AbortSignal,
+): Promise<void> {
+  const point = 'between-goals'
+  if (!hooks.has(point)) return
+  const { steps } = leg.recorder.tally
+  const { words, row } = await hooks.ask(point, { ...goalOf(leg), step: steps }, signal)
+  await leg.recorder.write([row])
+  if (words !== undefined) throw new HarnessError('hook_refused', { point, what: words })
+}

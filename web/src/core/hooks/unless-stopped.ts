@@ -1,0 +1,12 @@
+import { asHarnessError } from '@harness/shared/base/errors.ts'
+
+/** Undefined for what was aborted; the stop policy ends the run. */
+export async function unlessStopped<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (thrown) {
+    const fault = asHarnessError(thrown)
+    if (fault.code === 'aborted') return undefined
+    throw fault
+  }
+}

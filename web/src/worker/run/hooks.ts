@@ -1,0 +1,51 @@
+// Hooks of a run that another program started: it runs their commands and answers. Loaded with the
+// first run that has some.
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { RunFolder } from '@harness/shared/log/fold.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
+import type { HookAnswer } from '@harness/shared/log/wire/automation.ts'
+import type { HookPoint } from '@harness/shared/order/hooks.ts'
+import type { HookEvent, HookPort } from '../../core/hooks/port.ts'
+
+/** Runs the commands of a point elsewhere; a point without an answer is refused. */
+export type HookCall = (event: HookEvent) => Promise<HookAnswer>
+
+export interface StoredHooks extends HookPort {
+  /** A listener for durable rows, from which findings are made too. */
+  noting(note: (rows: readonly Row[]) => void): (rows: readonly Row[]) => void
+}
+
+export function makeHookPort(points: readonly HookPoint[], call: HookCall): StoredHooks {
+  const folder = new RunFolder()
+  const fingerprints = new Set<string>()
+  return {
+    points,
+    noting: (note) => (rows) => {
+      for (const row of rows) folder.add(row)
+      note(rows)
+    },
+    async ask(event, signal) {
+      const answer = call(event).catch((thrown) => ({
+        refusal: asHarnessError(thrown).message,
+        durationMs: 0,
+      }))
+      return Promise.race([answer, aborted(signal)])
+    },
+    async found() {
+      const all = reportOf(folder.state)?.findings ?? []
+      const fresh = all.filter(({ fingerprint }) => !fingerprints.has(fingerprint))
+      for (const { fingerprint, aliases } of fresh)
+        for (const name of [fingerprint, ...aliases]) fingerprints.add(name)
+      return fresh.map((finding) => ({ ...finding }))
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, refuse) => {
+    const stop = () => refuse(new HarnessError('aborted'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
