@@ -22,10 +22,10 @@ it('no control of a new run that Tab reaches is below the bar that starts it', a
   const [db] = freshTabs()
   await page.viewport(360, 780)
   openApp('/new', db, makeWorker())
-  const last = page.getByText('Named by goal and time')
+  const last = page.getByText('Everything as usual')
   await expect.element(last).toBeInTheDocument()
   const covered: (string | undefined)[] = []
-  const isLast = () => document.activeElement?.textContent?.includes('Named by goal and time')
+  const isLast = () => document.activeElement?.textContent?.includes('Everything as usual')
   for (let stops = 0; stops < 40 && !isLast(); stops += 1) {
     await userEvent.keyboard('{Tab}')
     covered.push(coverOfFocus())

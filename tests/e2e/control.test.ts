@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import { shopper, untiring } from './shopper.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 /** One bridge and one browser for all: every test begins on a fresh page, and ends its run. */
 let app: TestApp
@@ -36,7 +36,7 @@ const card = (step: number) => app.page.getByRole('region', { name: `Step ${step
 async function openApproval(answer: string): Promise<string> {
   const { page } = app
   await page.getByRole('link', { name: 'New run' }).click()
-  await page.locator('summary', { hasText: 'Control' }).click()
+  await openRow(page, 'Control')
   await page.getByRole('radio', { name: answer }).check()
   return app.begin('Put the lamp Luna into the basket')
 }

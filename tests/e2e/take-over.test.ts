@@ -5,7 +5,7 @@ import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { say } from './shopper.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 afterEach(() => app.dispose())
@@ -66,7 +66,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   const { page, bridge } = app
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
-  await page.locator('summary', { hasText: 'Control' }).click()
+  await openRow(page, 'Control')
   await page.getByRole('radio', { name: 'Before acting' }).check()
   const runId = await app.begin('Look around')
   const state = async () => foldAll(await app.rows(runId))

@@ -9,33 +9,18 @@ import {
   hasSecretName,
   isReference,
   Place,
-  Preference,
   ProxyAddress,
   readHeader,
   SlowNetwork,
-  Vision,
 } from '../../device/conditions.ts'
-import { Trait } from '../trait-names.ts'
 import { Name } from './control.ts'
+import { ALL_LAYERS, LIST, listed, PAGE, PERSON_OPTIONS } from './person.ts'
 import { option } from './row.ts'
 import { choice, choices, decimal, text, texts } from './values.ts'
 
-const ALL_LAYERS = ['run', 'application', 'settings'] as const
-const PAGE = { on: ['browser'], group: 'conditions' } as const
-
-function listed(value: readonly string[] = []): string {
-  return value.length > 0 ? value.join(', ') : 'none'
-}
-
-function listedOrNothing(value: readonly string[] = []): string | undefined {
-  return value.length > 0 ? value.join(', ') : undefined
-}
-
-/** A list of words that starts empty. */
-const LIST = { unset: [], usual: () => [], text: listed, listText: listedOrNothing } as const
-
 const httpUser = option({
   ...PAGE,
+  part: 'Getting in',
   kind: text(
     { placeholder: 'NAME', wants: 'a user name of up to 1,000 characters' },
     z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^:\p{Cc}]+$/u)),
@@ -64,6 +49,7 @@ const StoredHeader = HeaderText.check(
 
 const headers = option({
   ...PAGE,
+  part: 'Getting in',
   kind: texts(StoredHeader, {
     placeholder: 'NAME=VALUE@HOST',
     wants:
@@ -93,6 +79,7 @@ function headersText(value: readonly string[] = []): string {
 
 const certificates = option({
   ...PAGE,
+  part: 'Getting in',
   kind: texts(AcceptedCertificate, {
     placeholder: 'HOST|FINGERPRINT',
     wants: 'a host, with a port where it is not 443, or a SHA-256 fingerprint',
@@ -114,6 +101,7 @@ const certificates = option({
 
 const proxy = option({
   ...PAGE,
+  part: 'Getting in',
   kind: text(
     {
       placeholder: 'ADDRESS',
@@ -137,6 +125,7 @@ const proxy = option({
 
 const grants = option({
   ...PAGE,
+  part: 'Place and permissions',
   kind: choices(Grant.options, 'PERMISSION'),
   name: 'Granted permissions',
   label: 'Permissions that the site has',
@@ -152,6 +141,7 @@ const grants = option({
 
 const place = option({
   ...PAGE,
+  part: 'Place and permissions',
   kind: text(
     { placeholder: 'LAT,LON', wants: 'latitude and longitude in degrees, such as 52.52,13.4' },
     Place,
@@ -169,56 +159,9 @@ const place = option({
   short: (value) => value && `at ${value}`,
 })
 
-const prefers = option({
-  ...PAGE,
-  kind: choices(Preference.options, 'NAME'),
-  name: 'Preferences',
-  label: 'What the person prefers',
-  layers: ALL_LAYERS,
-  flag: {
-    name: 'prefers',
-    help: `a preference that the page can ask for: ${Preference.options.join(', ')}`,
-  },
-  field: { kind: 'set', choices: Preference.options.map((name) => [name, name.replace('-', ' ')]) },
-  ...LIST,
-  short: (value = []) => (value.length > 0 ? `prefers ${listed(value)}` : undefined),
-})
-
-const traits = option({
-  group: 'conditions',
-  kind: choices(Trait.options, 'NAME'),
-  name: 'Traits',
-  label: 'Traits that hold, whatever the persona says',
-  layers: ALL_LAYERS,
-  flag: {
-    name: 'trait',
-    help: `a trait that is enforced: ${Trait.options.join(', ')}`,
-  },
-  field: { kind: 'set', choices: Trait.options.map((name) => [name, name.replace('-', ' ')]) },
-  ...LIST,
-  short: (value = []) => (value.length > 0 ? `traits: ${listed(value)}` : undefined),
-})
-
-const vision = option({
-  ...PAGE,
-  kind: choice(Vision.options),
-  name: 'Vision',
-  label: 'How the person sees',
-  layers: ALL_LAYERS,
-  flag: { name: 'vision', help: 'pages and their pictures are shown as this person sees them' },
-  field: {
-    kind: 'choices',
-    choices: [
-      [undefined, 'As it is'],
-      ...Vision.options.map((name) => [name, name.replace('-', ' ')] as const),
-    ],
-  },
-  text: (value) => value ?? 'as it is',
-  short: (value) => value && `sees ${value}`,
-})
-
 const slowNetwork = option({
   ...PAGE,
+  part: 'Speed',
   kind: choice(SlowNetwork.options),
   name: 'Network',
   label: 'Network of the browser',
@@ -240,6 +183,7 @@ const slowNetwork = option({
 
 const slowCpu = option({
   ...PAGE,
+  part: 'Speed',
   kind: decimal({ min: 1, max: 20 }),
   name: 'Slow processor',
   label: 'Processor slower by',
@@ -253,6 +197,7 @@ const slowCpu = option({
 
 const files = option({
   ...PAGE,
+  part: 'Files and tools',
   kind: texts(FilePath, { placeholder: 'PATH', wants: 'the path of a file' }),
   name: 'Files to upload',
   must: 'must be a list of paths of files',
@@ -277,6 +222,7 @@ function filesText(value: readonly string[] = []): string {
 
 const without = option({
   group: 'conditions',
+  part: 'Files and tools',
   kind: texts(Name, { placeholder: 'TOOL', wants: 'the name of a tool such as key_shortcut' }),
   name: 'Without tools',
   must: 'must be a list of names of tools',
@@ -291,5 +237,6 @@ const without = option({
 /** Rows whose value is the field of an order with their name. */
 export const CONDITION_OPTIONS = {
   ...{ httpUser, headers, certificates, proxy },
-  ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, files, without },
+  ...PERSON_OPTIONS,
+  ...{ grants, place, slowNetwork, slowCpu, files, without },
 }

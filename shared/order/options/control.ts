@@ -23,6 +23,12 @@ export const MODE_LABELS: Readonly<Record<Mode, string>> = {
   autonomous: 'Never',
 }
 
+const MODE_SENTENCES: Readonly<Record<Mode, string>> = {
+  'auto-look': 'Asks before acting',
+  step: 'Asks before every step',
+  autonomous: 'Acts by itself',
+}
+
 export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
   buy: 'Buy',
   pay: 'Pay',
@@ -55,7 +61,7 @@ const mode = option({
   usual: (): Mode => 'autonomous',
   text: (value = 'autonomous') => MODE_LABELS[value],
   listName: 'Asks',
-  short: (value = 'autonomous') => `Asks: ${MODE_LABELS[value].toLowerCase()}`,
+  short: (value = 'autonomous') => MODE_SENTENCES[value],
 })
 
 const strict = option({
@@ -109,7 +115,7 @@ const rules = option({
   listName: 'Rules',
   listText: (value = []) =>
     value.length === 0 ? 'None' : value.map((rule) => RULE_LABELS[rule]).join(', '),
-  short: (value = []) => counted(value.length, 'rule'),
+  short: (value = []) => (value.length > 0 ? `always asks before ${asksText(value)}` : undefined),
 })
 
 const guardWords = option({
@@ -127,7 +133,8 @@ const guardWords = option({
   listName: 'Words',
   listText: (value = []) =>
     value.length > 0 ? `Asks before ${value.map((word) => `“${word}”`).join(', ')}` : undefined,
-  short: (value = []) => (value.length > 0 ? counted(value.length, 'word') : undefined),
+  short: (value = []) =>
+    value.length > 0 ? `asks before ${value.map((word) => `“${word}”`).join(', ')}` : undefined,
 })
 
 const hosts = option({
@@ -172,7 +179,7 @@ const contacts = option({
   listName: 'Hosts',
   listText: (value) => value && contactsText(value),
   short: (value, { surface }) =>
-    value && `pages may contact ${contactsText(value, surface === 'html')}`,
+    value && `the browser may contact ${contactsText(value, surface === 'html')}`,
 })
 
 const axe = option({
@@ -210,8 +217,24 @@ const judge = option({
   unset: false,
   usual: ({ from, provider, model = '' }) =>
     from === 'app' && provider ? judgesByDefault(provider, model) : false,
-  short: (value) => (value ? 'reports are judged' : undefined),
+  short: (value) => (value ? 'second opinion on reports' : undefined),
 })
+
+/** Acts that are no word on a control. */
+const ACTS: Readonly<Partial<Record<RuleName, string>>> = {
+  'other-site': 'leaving the site',
+  'sign-in': 'the first sign-in',
+}
+
+/** Rules that a sentence names before it counts the others. */
+const NAMED_RULES = 2
+
+/** Acts that need a decision of the user: "Buy, Pay and 5 more". */
+export function asksText(rules: readonly RuleName[]): string {
+  const labels = rules.map((rule) => ACTS[rule] ?? `“${RULE_LABELS[rule]}”`)
+  if (labels.length <= NAMED_RULES + 1) return labels.join(', ')
+  return `${labels.slice(0, NAMED_RULES).join(', ')} and ${labels.length - NAMED_RULES} more`
+}
 
 /** A choice of hosts in a few words. */
 export function contactsText(contacts: BrowserNetwork | undefined, isPrototype = false): string {

@@ -10,6 +10,16 @@ export type Layer = 'run' | 'application' | 'settings'
 /** The closed part of the form in which a field stands. */
 export type Group = 'model' | 'control' | 'limits' | 'conditions'
 
+/** Headings of the conditions, in the order of the form. */
+export const PARTS = [
+  'Abilities of the person',
+  'Speed',
+  'Place and permissions',
+  'Getting in',
+  'Files and tools',
+] as const
+export type Part = (typeof PARTS)[number]
+
 /** The argument of a run on the command line, which is also its name for other agents. */
 export interface Flag {
   readonly name: string
@@ -60,7 +70,12 @@ export type FieldSpec =
     /** A check box below a legend, with a note. */
     | { readonly kind: 'switch'; readonly legend: string }
     /** Check boxes, one for each word. */
-    | { readonly kind: 'set'; readonly choices: readonly (readonly [string, string])[] }
+    | {
+        readonly kind: 'set'
+        readonly choices: readonly (readonly [string, string])[]
+        /** Words that another field covers: shown only while they are on. */
+        readonly covered?: readonly string[]
+      }
     /** A list that grows word by word. */
     | { readonly kind: 'words'; readonly add: string }
     /** A list of numbers to choose from; 0 is unlimited. */
@@ -90,7 +105,11 @@ export interface OptionRow<T> extends Scope {
   /** Argument that means false. */
   readonly offFlag?: Flag
   readonly group?: Group
+  /** Heading within a long group, in words of everyday. */
+  readonly part?: Part
   readonly field?: FieldSpec
+  /** Another field covers it: it is shown only where a value is set. */
+  readonly isCovered?: boolean
   /** Of the field. */
   readonly label: string
   /** One sentence below the field. */

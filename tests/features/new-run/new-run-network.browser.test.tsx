@@ -26,7 +26,7 @@ it('a web app can be limited to its own site although a prototype of pictures wa
   await expect.element(limit, { timeout: 5_000 }).toBeVisible()
   await limit.getByText('Only the site of the app').click()
   const main = page.getByRole('main')
-  await expect.element(main).toHaveTextContent('pages may contact its own site')
+  await expect.element(main).toHaveTextContent('the browser may contact its own site')
 })
 
 it('a run by an address keeps to the limits of the application that is there, and the form says whose', async () => {
@@ -45,12 +45,14 @@ it('a run by an address keeps to the limits of the application that is there, an
   await page.getByLabelText('Goal', { exact: true }).fill('Look around')
   const address = page.getByLabelText('Address', { exact: true })
   await address.fill('http://other.test/')
-  await expect.element(page.getByText('An address makes its own.')).toBeVisible()
+  await expect
+    .element(page.getByText('A new application is created from the address.'))
+    .toBeVisible()
   await address.fill('shop.test/basket')
   const whose = 'The address is that of Shop: its limits hold.'
   await expect.element(page.getByText(whose)).toBeVisible()
   const main = page.getByRole('main')
-  await expect.element(main).toHaveTextContent('pages may contact its own site')
+  await expect.element(main).toHaveTextContent('the browser may contact its own site')
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'false')
   await start.click()

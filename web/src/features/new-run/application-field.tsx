@@ -25,7 +25,9 @@ export function ApplicationField(props: { form: NewRun }) {
     const chosen = application()
     if (chosen) return targetText(chosen.target)
     const name = owner()?.name
-    return name ? `The address is that of ${name}: its limits hold.` : 'An address makes its own.'
+    return name
+      ? `The address is that of ${name}: its limits hold.`
+      : 'A new application is created from the address.'
   }
   return (
     <Show when={all().length > 0}>

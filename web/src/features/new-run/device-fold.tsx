@@ -9,12 +9,12 @@ import { appName, EMPTY_SIMULATOR } from '../../kit/device/simulator-choice.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { WebDeviceFields } from '../../kit/form/web-device-fields.tsx'
 import { screenOf, simulatorOf } from '../../kit/form/where.ts'
+import { Fold } from '../../kit/options/fold.tsx'
 import { SourceLine } from '../../kit/options/source-line.tsx'
 import { type RowSource, rowSource } from '../../kit/options/source-text.ts'
 import { type Screen, screenText } from '../../kit/words/library.ts'
 import { optionWords } from '../../kit/words/simulator.ts'
 import { DeviceField } from './device-field.tsx'
-import { Fold } from './fold.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
 // Most people test web apps: what another device needs comes once one is chosen.

@@ -1,10 +1,10 @@
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { type Inherited, inherit } from '@harness/shared/order/options/layers.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
+import { Fold } from '../../kit/options/fold.tsx'
 import { OptionGroup } from '../../kit/options/option-group.tsx'
 import { groupSource, groupSummary } from '../../kit/options/option-props.ts'
 import { modelLabel, modelLocation } from '../../kit/words/model.ts'
-import { Fold } from './fold.tsx'
 import { ModelField } from './model-field.tsx'
 
 /** Which model judges, and what makes its replies repeat. */

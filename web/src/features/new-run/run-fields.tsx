@@ -8,20 +8,20 @@ import { ApplicationField, CredentialField } from './application-field.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 
-/** The fields a run needs, the most personal first; what is rarely changed is folded. */
+/** The fields a run needs, the address first; rarely changed ones are folded. */
 export function RunFields(props: { form: NewRun }) {
   return (
     <>
+      <Show when={needsAddress(props.form)}>
+        <AddressField form={props.form} />
+      </Show>
+      <ApplicationField form={props.form} />
       <GoalFields form={props.form} />
       <div class="trio grid items-start gap-[12px_16px]">
         <Show when={props.form.model()?.provider !== 'sweep'}>
           <PersonaField form={props.form} />
         </Show>
-        <ApplicationField form={props.form} />
         <CredentialField form={props.form} />
-        <Show when={needsAddress(props.form)}>
-          <AddressField form={props.form} />
-        </Show>
       </div>
       <MoreFields form={props.form} />
     </>

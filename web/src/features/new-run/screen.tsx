@@ -5,13 +5,14 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
 import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
+import { unfold } from '../../kit/options/fold.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { oneOf } from '../../kit/runs/one-of.ts'
-import { unfold } from './fold.tsx'
 import { RunFields } from './run-fields.tsx'
+import { RunPlan } from './run-plan.tsx'
 import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
 
@@ -124,6 +125,7 @@ function StartPanel(props: { form: NewRun }) {
           signIn={props.form.credential()?.label}
           settings={props.form.settings()}
         />
+        <RunPlan form={props.form} />
         <Show when={usual()}>
           {(found) => (
             <Suspense>
@@ -157,6 +159,25 @@ const OPENED = {
   appium: 'device',
   prototype: 'browser',
 } as const
+
+/** A press that removes what keeps the run from starting, where one does. */
+function wayOut({ failures, draft, model, preflight }: NewRun) {
+  const [first] = failures()
+  if (first?.field === 'credential')
+    return { word: 'Start signed out', act: () => draft.change({ credentialId: undefined }) }
+  const isSweep = model()?.provider === 'sweep'
+  // A run without a goal, a persona or a model that answers presses everything instead.
+  const bad = preflight.rows()?.filter(({ state }) => state === 'bad') ?? []
+  const hasNoModel = bad.length > 0 && bad.every(({ id }) => id.startsWith('model'))
+  const isHelped = first && (MODEL_FIELDS.includes(first.field) || hasNoModel)
+  return isHelped && !isSweep
+    ? { word: 'Press everything instead, no AI', act: () => draft.change(SWEEP) }
+    : undefined
+}
+
+const MODEL_FIELDS: readonly string[] = ['goal', 'persona', 'model']
+
+const SWEEP = { provider: 'sweep', model: '' } as const
 
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
@@ -196,6 +217,13 @@ function StartBar(props: { form: NewRun }) {
       >
         {props.form.starting() ? '' : reason()}
       </p>
+      <Show when={!props.form.starting() && wayOut(props.form)}>
+        {(way) => (
+          <button type="button" class="button" onClick={() => way().act()}>
+            {way().word}
+          </button>
+        )}
+      </Show>
     </div>
   )
 }

@@ -50,10 +50,10 @@ export interface Choice extends ChosenModel, Place {
 export function failuresOf(choice: Choice): readonly Failure[] {
   const { persona, model, rows } = choice
   const found: readonly (readonly [FieldName, string | undefined])[] = [
+    ...whereFailures(choice),
     ['goal', goalFailure(choice)],
     ['persona', persona || model?.provider === 'sweep' ? undefined : 'Choose a persona.'],
     ['credential', credentialFailure(choice)],
-    ...whereFailures(choice),
     ['model', modelFailure(choice)],
     ['preflight', preflightFailure(rows)],
   ]

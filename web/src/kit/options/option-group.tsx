@@ -1,17 +1,50 @@
+import { resolve } from '@harness/shared/order/options/layers.ts'
 import { type OptionKey, rowOf } from '@harness/shared/order/options/options.ts'
-import type { Group } from '@harness/shared/order/options/row.ts'
+import { type Group, PARTS, type Part } from '@harness/shared/order/options/row.ts'
 import { createMemo, For, Show } from 'solid-js'
+import { Fold } from './fold.tsx'
 import { OptionField } from './option-field.tsx'
-import { groupRows, type OptionsProps } from './option-props.ts'
+import { groupRows, groupSource, groupSummary, type OptionsProps } from './option-props.ts'
 
 interface GroupProps extends OptionsProps {
   readonly group: Group
 }
 
-/** All fields of a group of options that hold here. */
+/** All fields of a group of options that hold here; those of a long group below its headings. */
 export function OptionGroup(props: GroupProps) {
+  const rows = createMemo(() => groupRows(props.group, props))
+  const parts = () => PARTS.filter((part) => rows().some(([, row]) => row.part === part))
+  return (
+    <Show when={parts().length > 0} fallback={<Fields {...props} />}>
+      <For each={parts()}>{(part) => <PartFold {...props} part={part} />}</For>
+    </Show>
+  )
+}
+
+/** A heading of a long group, closed; its line names what was set. */
+function PartFold(props: GroupProps & { readonly part: Part }) {
+  return (
+    <Fold
+      name={props.part}
+      summary={groupSummary(props.part, props).join('; ') || 'As usual'}
+      source={groupSource(props.part, props)}
+    >
+      <Fields {...props} />
+    </Fold>
+  )
+}
+
+function Fields(props: GroupProps & { readonly part?: Part }) {
+  const isSet = (key: OptionKey) => {
+    const { value } = resolve<OptionKey>(props.layers, key, props.context)
+    return Array.isArray(value) ? value.length > 0 : value !== undefined
+  }
   // Keys, so that a field stays in place while its values change.
-  const keys = createMemo(() => groupRows(props.group, props).map(([key]) => key))
+  const keys = createMemo(() =>
+    groupRows(props.part ?? props.group, props)
+      .filter(([key, row]) => !row.isCovered || isSet(key))
+      .map(([key]) => key),
+  )
   const isSmall = (key: OptionKey) => rowOf(key).field?.isSmall === true
   const small = () => keys().filter(isSmall)
   const others = () => keys().filter((key) => !isSmall(key))

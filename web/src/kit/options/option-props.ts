@@ -5,7 +5,13 @@ import {
   type OptionValues,
   optionRows,
 } from '@harness/shared/order/options/options.ts'
-import type { Group, Layer, OptionContext, OptionRow } from '@harness/shared/order/options/row.ts'
+import type {
+  Group,
+  Layer,
+  OptionContext,
+  OptionRow,
+  Part,
+} from '@harness/shared/order/options/row.ts'
 import { type RowSource, rowSource } from './source-text.ts'
 
 /** Values that option fields show and change. */
@@ -21,19 +27,24 @@ export interface OptionsProps {
 }
 
 type Shown = Pick<OptionsProps, 'layers' | 'layer' | 'context'>
+/** A group, or one of the headings within it. */
+type Within = Group | Part
 
 /** Options of a group that can be set in this layer and have an effect. */
 export function groupRows(
-  group: Group,
+  group: Within,
   { layer, context }: Pick<Shown, 'layer' | 'context'>,
 ): readonly (readonly [OptionKey, OptionRow<unknown>])[] {
   return optionRows().filter(
-    ([key, row]) => row.group === group && row.layers.includes(layer) && applies(key, context),
+    ([key, row]) =>
+      (row.group === group || row.part === group) &&
+      row.layers.includes(layer) &&
+      applies(key, context),
   )
 }
 
 /** The values of a closed group that are worth saying. */
-export function groupSummary(group: Group, props: Shown): readonly string[] {
+export function groupSummary(group: Within, props: Shown): readonly string[] {
   return groupRows(group, props).flatMap(([key, row]) => {
     const { value } = resolve(props.layers, key, props.context)
     return row.short?.(value, props.context) ?? []
@@ -42,7 +53,7 @@ export function groupSummary(group: Group, props: Shown): readonly string[] {
 
 /** Where the values of a closed group come from; `more` are values that are no rows. */
 export function groupSource(
-  group: Group,
+  group: Within,
   props: Shown & Pick<OptionsProps, 'applicationName'>,
   more: Parameters<typeof rowSource>[0] = [],
 ): RowSource {
@@ -53,4 +64,16 @@ export function groupSource(
     return [{ of, was: text && `${text.charAt(0).toLowerCase()}${text.slice(1)}` }]
   })
   return rowSource([...more, ...parts], props.applicationName)
+}
+
+/** Values of a group that are not what Harness suggests, in words. */
+export function groupChanges(group: Within, props: Shown): readonly string[] {
+  return groupRows(group, props).flatMap(([key, row]) => {
+    const { value, source } = resolve(props.layers, key, props.context)
+    if (source === 'harness') return []
+    const name = row.label.toLowerCase()
+    return (
+      row.short?.(value, props.context) ?? `${name}: ${row.text?.(value, props.context) ?? value}`
+    )
+  })
 }

@@ -66,7 +66,7 @@ function namesOf(parts: readonly SourcePart[], application: string | undefined):
     ...(has('settings') ? ['Settings'] : []),
     ...(has('application') ? [application ?? 'the application'] : []),
   ]
-  return names.length === 0 ? 'default' : `from ${names.join(' and ')}`
+  return names.length === 0 ? '' : `from ${names.join(' and ')}`
 }
 
 /** "40 steps in Marrow"; "default: never", because "never by default" would be a sentence. */

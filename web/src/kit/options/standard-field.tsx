@@ -80,6 +80,12 @@ function listOf(value: unknown): readonly string[] {
 
 function SetField(props: SpecProps<'set'>) {
   const on = () => listOf(props.value)
+  /** A covered word stays until the field is closed, so that it does not go under the finger. */
+  const kept = listOf(props.value)
+  const shown = () =>
+    props.spec.choices.filter(
+      ([word]) => !props.spec.covered?.includes(word) || kept.includes(word) || on().includes(word),
+    )
   const toggle = (word: string) => {
     const next = on().includes(word) ? on().filter((each) => each !== word) : [...on(), word]
     props.onSet(props.spec.choices.flatMap(([each]) => (next.includes(each) ? [each] : [])))
@@ -88,7 +94,7 @@ function SetField(props: SpecProps<'set'>) {
     <fieldset class="choice-group">
       <legend>{props.row.label}</legend>
       <div class="choices">
-        <For each={props.spec.choices}>
+        <For each={shown()}>
           {([word, label]) => (
             <label class="choice">
               <input type="checkbox" checked={on().includes(word)} onChange={() => toggle(word)} />
@@ -97,6 +103,7 @@ function SetField(props: SpecProps<'set'>) {
           )}
         </For>
       </div>
+      <Show when={props.row.hint}>{(hint) => <p class="field-note">{hint()}</p>}</Show>
     </fieldset>
   )
 }
@@ -114,6 +121,7 @@ function WordsField(props: SpecProps<'words'>) {
         fault={fault}
         onChange={props.onSet}
       />
+      <Show when={props.row.hint}>{(hint) => <p class="field-note">{hint()}</p>}</Show>
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { type JSX, Show } from 'solid-js'
-import { Icon } from '../../kit/controls/icon.tsx'
-import type { RowSource } from '../../kit/options/source-text.ts'
-import './new-run.css'
+import { Icon } from '../controls/icon.tsx'
+import type { RowSource } from './source-text.ts'
+import './fold.css'
 
 interface FoldProps {
   readonly name: string
