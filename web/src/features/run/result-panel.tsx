@@ -16,7 +16,7 @@ import { hostsText, requestsText } from '../../kit/words/contacts.ts'
 import { signInFix } from '../../kit/words/fix.ts'
 import { clockText, countText } from '../../kit/words/number.ts'
 import { costText } from '../../kit/words/price.ts'
-import { ContinueForm, isOfAgent } from './continue-form.tsx'
+import { ContinueForm } from './continue-form.tsx'
 import { createResult, type RunResult } from './create-result.ts'
 import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
@@ -51,24 +51,11 @@ export function ResultPanel(props: PanelProps) {
       </Show>
       <ContinueForm {...props} result={result} />
       <div class="flex flex-wrap gap-8">
-        <Show when={!isOfAgent(props.run)}>
-          <button
-            type="button"
-            class="button"
-            aria-disabled={result.busy()}
-            onClick={result.runAgain}
-          >
-            Run again
-          </button>
-        </Show>
         <a
           class="button"
           href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}
         >
           Run with changes…
-        </a>
-        <a class="button" href={`/compare/${props.runId}`}>
-          Compare…
         </a>
         <Show when={!props.run.started?.audit && auditOf(props)}>
           {(href) => (

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
@@ -7,6 +8,7 @@ import { createKeys } from '../../kit/page/create-keys.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createAbout } from '../../kit/runs/create-about.ts'
+import { createExport } from '../../kit/runs/create-export.ts'
 import { createPictures } from '../../kit/runs/create-pictures.ts'
 import {
   createLeavingPicture,
@@ -17,6 +19,7 @@ import {
 import type { RunView } from '../../kit/runs/create-run.ts'
 import { createShot } from '../../kit/runs/create-shot.ts'
 import { useRunFiles } from '../../kit/runs/run-files.ts'
+import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
 import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { SignChoice } from '../../kit/runs/sign-choice.tsx'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -90,6 +93,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
           <Counts redacting={redacting} />
           <FoundList redacting={redacting} goTo={setNumber} />
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
+          <ForTools run={run()} />
           <Save redacting={redacting} />
         </section>
       </main>
@@ -139,6 +143,22 @@ function Counts(props: { redacting: Redacting }) {
         )}
       </Show>
       <p class="quiet-text">The run in this browser stays as it is.</p>
+    </div>
+  )
+}
+
+/** Formats without pictures: secrets are taken out of them, whatever is decided above. */
+function ForTools(props: { run: RunState }) {
+  const saving = createExport(usePage(), () => props.run)
+  return (
+    <div>
+      <FindingFormats
+        id="share-findings"
+        run={props.run}
+        save={(format) => void saving.saveFindings(format)}
+      />
+      <p class="quiet-text px-12">No pictures. Secrets are taken out; typed text stays.</p>
+      <Show when={saving.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
     </div>
   )
 }
