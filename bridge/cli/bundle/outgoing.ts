@@ -11,8 +11,11 @@ import { stepFile } from '@harness/shared/log/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
 
+export const hexDigest: ReportTools['digest'] = async (content) =>
+  createHash('sha256').update(content).digest('hex')
+
 export const tools = (): ReportTools => ({
-  digest: async (content) => createHash('sha256').update(content).digest('hex'),
+  digest: hexDigest,
   base64: (bytes) => Buffer.from(bytes).toString('base64'),
   utf8: (text) => new Uint8Array(Buffer.from(text)),
   now: new Date().toISOString(),

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@solidjs/router'
+import { onCleanup } from 'solid-js'
 import { newRunHref } from './application-address.ts'
 import { createKeys, isField } from './create-keys.ts'
 
@@ -22,8 +23,43 @@ function focusFilter(): boolean {
   return true
 }
 
-/** The keys that work on every screen: N, /, ? and Esc. */
-export function createShellKeys(showKeys: () => void): void {
+/** Where G and a letter lead. */
+const GO_TO: Readonly<Record<string, string>> = {
+  ...{ h: '/', r: '/runs', f: '/findings', c: '/compare', l: '/library', s: '/settings' },
+}
+
+/** How long the letter after G is waited for, in milliseconds. */
+const GO_TO_MS = 1_500
+
+/** The next key goes to a screen before any screen takes it as its own. */
+function awaitGoTo(go: (path: string) => void): void {
+  const next = (event: KeyboardEvent) => {
+    end()
+    const path = GO_TO[event.key.toLowerCase()]
+    if (path === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    go(path)
+  }
+  const end = () => document.removeEventListener('keydown', next, true)
+  document.addEventListener('keydown', next, true)
+  setTimeout(end, GO_TO_MS)
+}
+
+/** Ctrl or Cmd K opens the palette, also out of a field. */
+function createPaletteKey(open: () => void): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    open()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+}
+
+/** The keys that work on every screen: N, G, /, ?, Esc and Ctrl K. */
+export function createShellKeys(showKeys: () => void, showPalette: () => void): void {
+  createPaletteKey(showPalette)
   const navigate = useNavigate()
   const location = useLocation()
   const does: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
@@ -32,6 +68,7 @@ export function createShellKeys(showKeys: () => void): void {
       if (!focusFilter()) navigate('/runs', { state: FINDING })
     },
     '?': showKeys,
+    g: () => awaitGoTo(navigate),
     // Out of a field first: what is written there may not be kept. The tabs follow the heading.
     Escape: ({ target }) => {
       if (location.pathname.startsWith('/runs/') && !isField(target)) navigate('/runs')
