@@ -1,6 +1,7 @@
 // One socket to the bridge for all runs of this tab, opened when first needed.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
+import { watchSilence } from './silence.ts'
 
 interface SharedSocket {
   /**
@@ -39,6 +40,7 @@ export function makeSharedSocket(
     opening.socket.then(
       (socket) => {
         opening.isOpen = true
+        watchSilence(socket)
         // It opened just as it was given up.
         if (current !== opening) socket.close()
         // A socket that ended is forgotten, so that the next run connects again.
