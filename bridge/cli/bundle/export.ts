@@ -61,7 +61,7 @@ async function redacted(
   redacting: Redacting,
   carried: Carried,
 ): Promise<OutgoingRun> {
-  const whole = { ...wholeRun(bundle), ...carried }
+  const whole = { ...wholeRun(bundle, redacting !== 'nothing'), ...carried }
   if (redacting === 'nothing') return whole
   const screens = await screensOf(bundle)
   const proposal = proposeRedaction({ rows: bundle.run.rows, screens, triage: carried.triage })

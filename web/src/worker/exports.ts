@@ -1,6 +1,7 @@
 // Runs as files, out and in. What writes and reads them is loaded when it is asked for.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Preface } from '@harness/shared/files/bundle/preface.ts'
 import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
 import type { Format } from '@harness/shared/log/versions/names.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
@@ -17,6 +18,8 @@ export interface Leaving {
   readonly decisions?: Decisions | 'secrets'
   /** False: what was decided about the findings stays here. */
   readonly hasTriage?: boolean
+  /** Title and summary in the words of the person who shares it. */
+  readonly preface?: Preface | undefined
   /** With the key of this browser. */
   readonly isSigned?: boolean
 }

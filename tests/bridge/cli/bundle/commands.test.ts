@@ -42,6 +42,8 @@ const reporting: BundleCommand = (argv, at, print) =>
 const exporting: BundleCommand = (argv, at, print) =>
   exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
+const importing: BundleCommand = (argv, at, print) => importCommand(argv, at, print)
+
 describe('report', () => {
   test('the report command prints Markdown by default, and saves what was asked for', async () => {
     expect(await printed(reporting, TOUR)).toContain('**Success, confirmed.**')
@@ -109,6 +111,24 @@ describe('export', () => {
     const { run, files } = await readBundle('reference.zip', join(folder, 'reference.zip'))
     expect(run.version).toBe(3)
     expect([...files.keys()].filter((name) => name.startsWith('step-'))).toEqual([])
+  })
+
+  test('a signed export names the key of this user, the same each time, and its reader knows it', async () => {
+    const env = { HARNESS_STATE_DIR: join(folder, 'state') }
+    const signed = async (name: string) => {
+      let text = ''
+      const argv = [TOUR, '--sign', '--output', name]
+      const deps = { print: (some: string) => void (text += some), viewer: async () => VIEWER }
+      await exportCommand(argv, { cwd: folder, env }, deps)
+      return /Signed\. Key: ([0-9a-f ]{39})\n/.exec(text)?.[1]
+    }
+    const key = await signed('signed.zip')
+    expect(key).toBeDefined()
+    expect(await signed('signed.html')).toBe(key)
+    expect(await printed(importing, 'signed.zip', '--strict', '--output', 'read')).toContain(key)
+    await expect(printed(exporting, TOUR, '--sign', '--as', 'script')).rejects.toThrow(
+      /^--sign: is for a report or a zip/,
+    )
   })
 
   test('a file is called after goal and day', async () => {

@@ -18,6 +18,7 @@ import { clockText, countText } from '../../kit/words/number.ts'
 import { costText } from '../../kit/words/price.ts'
 import { ContinueForm } from './continue-form.tsx'
 import { createResult, type RunResult } from './create-result.ts'
+import { KeptDownloads } from './kept-downloads.tsx'
 import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
@@ -38,6 +39,7 @@ export function ResultPanel(props: PanelProps) {
       <Proof {...props} result={result} />
       <Numbers run={props.run} />
       <Contacted result={result} />
+      <KeptDownloads runId={props.runId} />
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (

@@ -18,8 +18,8 @@ import {
 } from '../../kit/runs/create-redaction.ts'
 import type { RunView } from '../../kit/runs/create-run.ts'
 import { createShot } from '../../kit/runs/create-shot.ts'
-import { useRunFiles } from '../../kit/runs/run-files.ts'
 import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
+import { useRunFiles } from '../../kit/runs/run-files.ts'
 import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { SignChoice } from '../../kit/runs/sign-choice.tsx'
 import { bytesText } from '../../kit/words/amount.ts'
@@ -93,6 +93,11 @@ function Loaded(props: { runId: RunId; view: RunView }) {
           <Counts redacting={redacting} />
           <FoundList redacting={redacting} goTo={setNumber} />
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
+          <OwnWords
+            redacting={redacting}
+            title={shownName(about(), run().started?.goal)}
+            summary={run().completed?.summary ?? ''}
+          />
           <ForTools run={run()} />
           <Save redacting={redacting} />
         </section>
@@ -143,6 +148,41 @@ function Counts(props: { redacting: Redacting }) {
         )}
       </Show>
       <p class="quiet-text">The run in this browser stays as it is.</p>
+    </div>
+  )
+}
+
+interface OwnWordsProps {
+  readonly redacting: Redacting
+  readonly title: string
+  readonly summary: string
+}
+
+/** Title and summary above the run, in the words of the person who shares it. */
+function OwnWords(props: OwnWordsProps) {
+  return (
+    <div class="share-words grid gap-8">
+      <label class="grid gap-4 text-meta">
+        Title
+        <input
+          type="text"
+          value={props.redacting.preface().title}
+          placeholder={props.title}
+          onInput={(event) => props.redacting.write({ title: event.currentTarget.value })}
+        />
+      </label>
+      <label class="grid gap-4 text-meta">
+        Summary
+        <textarea
+          rows={3}
+          value={props.redacting.preface().summary}
+          placeholder={props.summary}
+          onInput={(event) => props.redacting.write({ summary: event.currentTarget.value })}
+        />
+      </label>
+      <p class="quiet-text">
+        Above the report and in the zip, as you write them. Left empty, the run is called as it is.
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Preface } from '@harness/shared/files/bundle/preface.ts'
 import type {
   Decisions,
   DrawnRegion,
@@ -31,6 +32,9 @@ export interface Redacting {
   /** True when what was decided about the findings leaves, too. */
   readonly hasTriage: Accessor<boolean>
   readonly setHasTriage: (has: boolean) => void
+  /** Title and summary in words of one's own; empty for those of the run. */
+  readonly preface: Accessor<Required<Preface>>
+  readonly write: (patch: Preface) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** What was exported last. */
@@ -69,6 +73,13 @@ function createDecisions() {
   }
 }
 
+/** Undefined where nothing was written. */
+function written({ title, summary }: Required<Preface>): Preface | undefined {
+  const [own, words] = [title.trim(), summary.trim()]
+  if (own === '' && words === '') return undefined
+  return { ...(own !== '' && { title: own }), ...(words !== '' && { summary: words }) }
+}
+
 /** What is found in a run, and what a person decides before it leaves. */
 export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
@@ -76,6 +87,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [busy, setBusy] = createSignal(false)
   const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
   const [hasTriage, setHasTriage] = createSignal(true)
+  const [preface, setPreface] = createSignal({ title: '', summary: '' })
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
@@ -88,6 +100,8 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     error,
     hasTriage,
     setHasTriage,
+    preface,
+    write: (patch) => setPreface({ ...preface(), ...patch }),
     signing,
     busy,
     saved,
@@ -100,6 +114,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
         decisions: own.decisions(),
         isSigned: signing.isSigned(),
         hasTriage: hasTriage(),
+        preface: written(preface()),
       }
       const result =
         as === 'report'
