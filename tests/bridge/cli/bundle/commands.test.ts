@@ -113,24 +113,6 @@ describe('export', () => {
     expect([...files.keys()].filter((name) => name.startsWith('step-'))).toEqual([])
   })
 
-  test('a signed export names the key of this user, the same each time, and its reader knows it', async () => {
-    const env = { HARNESS_STATE_DIR: join(folder, 'state') }
-    const signed = async (name: string) => {
-      let text = ''
-      const argv = [TOUR, '--sign', '--output', name]
-      const deps = { print: (some: string) => void (text += some), viewer: async () => VIEWER }
-      await exportCommand(argv, { cwd: folder, env }, deps)
-      return /Signed\. Key: ([0-9a-f ]{39})\n/.exec(text)?.[1]
-    }
-    const key = await signed('signed.zip')
-    expect(key).toBeDefined()
-    expect(await signed('signed.html')).toBe(key)
-    expect(await printed(importing, 'signed.zip', '--strict', '--output', 'read')).toContain(key)
-    await expect(printed(exporting, TOUR, '--sign', '--as', 'script')).rejects.toThrow(
-      /^--sign: is for a report or a zip/,
-    )
-  })
-
   test('a file is called after goal and day', async () => {
     await printed(exporting, TOUR, '--as', 'script')
     expect(await readdir(folder)).toContain(
