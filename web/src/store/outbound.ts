@@ -14,26 +14,21 @@ function keyOf({ by, host, runId, at }: OutboundDelta): string {
   return `${by} ${host} ${runId ?? at.slice(0, 10)}`
 }
 
+const SUMS = ['requests', 'failed', 'refused', 'sentBytes', 'receivedBytes'] as const
+
 /** Adds up what was sent since the last call, over all tabs of this browser. */
 export async function addOutbound(db: HarnessDb, deltas: readonly OutboundDelta[]): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.outbound, async () => {
-      for (const delta of deltas) {
-        const { at, ...more } = delta
-        const key = keyOf(delta)
-        const known = OutboundRow.safeParse(await db.outbound.get(key)).data
-        await db.outbound.put({
-          ...more,
-          key,
-          firstAt: known?.firstAt ?? at,
-          lastAt: at,
-          requests: (known?.requests ?? 0) + more.requests,
-          failed: (known?.failed ?? 0) + more.failed,
-          refused: (known?.refused ?? 0) + more.refused,
-          sentBytes: (known?.sentBytes ?? 0) + more.sentBytes,
-          receivedBytes: (known?.receivedBytes ?? 0) + more.receivedBytes,
-        })
+      const rows = new Map<string, OutboundRow>()
+      for (const { at, ...delta } of deltas) {
+        const key = keyOf({ ...delta, at })
+        const known = rows.get(key) ?? OutboundRow.safeParse(await db.outbound.get(key)).data
+        const row = { ...delta, key, firstAt: known?.firstAt ?? at, lastAt: at }
+        for (const field of SUMS) row[field] += known?.[field] ?? 0
+        rows.set(key, row)
       }
+      await db.outbound.bulkPut([...rows.values()])
     }),
   )
 }

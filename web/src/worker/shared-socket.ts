@@ -1,7 +1,6 @@
 // One socket to the bridge for all runs of this tab, opened when first needed.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
-import { watchSilence } from './silence.ts'
 
 interface SharedSocket {
   /**
@@ -40,7 +39,8 @@ export function makeSharedSocket(
     opening.socket.then(
       (socket) => {
         opening.isOpen = true
-        watchSilence(socket)
+        // Nothing is silent in the first seconds.
+        void import('./silence.ts').then(({ watchSilence }) => watchSilence(socket))
         // It opened just as it was given up.
         if (current !== opening) socket.close()
         // A socket that ended is forgotten, so that the next run connects again.

@@ -42,8 +42,6 @@ const reporting: BundleCommand = (argv, at, print) =>
 const exporting: BundleCommand = (argv, at, print) =>
   exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
-const importing: BundleCommand = (argv, at, print) => importCommand(argv, at, print)
-
 describe('report', () => {
   test('the report command prints Markdown by default, and saves what was asked for', async () => {
     expect(await printed(reporting, TOUR)).toContain('**Success, confirmed.**')

@@ -32,34 +32,27 @@ const GO_TO: Readonly<Record<string, string>> = {
 const GO_TO_MS = 1_500
 
 /** The next key goes to a screen before any screen takes it as its own. */
-function awaitGoTo(go: (path: string) => void): void {
+function awaitGoTo({ timeStamp }: Event, go: (path: string) => void): void {
   const next = (event: KeyboardEvent) => {
-    end()
-    const path = GO_TO[event.key.toLowerCase()]
-    if (path === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const path = GO_TO[event.key]
+    if (path === undefined || event.ctrlKey || event.timeStamp - timeStamp > GO_TO_MS) return
     event.preventDefault()
     event.stopImmediatePropagation()
     go(path)
   }
-  const end = () => document.removeEventListener('keydown', next, true)
-  document.addEventListener('keydown', next, true)
-  setTimeout(end, GO_TO_MS)
-}
-
-/** Ctrl or Cmd K opens the palette, also out of a field. */
-function createPaletteKey(open: () => void): void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.altKey || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    open()
-  }
-  window.addEventListener('keydown', onKeyDown)
-  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+  document.addEventListener('keydown', next, { capture: true, once: true })
 }
 
 /** The keys that work on every screen: N, G, /, ?, Esc and Ctrl K. */
 export function createShellKeys(showKeys: () => void, showPalette: () => void): void {
-  createPaletteKey(showPalette)
+  const onPaletteKey = (event: KeyboardEvent) => {
+    if (event.key !== 'k' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    showPalette()
+  }
+  // Out of a field too.
+  addEventListener('keydown', onPaletteKey)
+  onCleanup(() => removeEventListener('keydown', onPaletteKey))
   const navigate = useNavigate()
   const location = useLocation()
   const does: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
@@ -68,7 +61,7 @@ export function createShellKeys(showKeys: () => void, showPalette: () => void): 
       if (!focusFilter()) navigate('/runs', { state: FINDING })
     },
     '?': showKeys,
-    g: () => awaitGoTo(navigate),
+    g: (event) => awaitGoTo(event, navigate),
     // Out of a field first: what is written there may not be kept. The tabs follow the heading.
     Escape: ({ target }) => {
       if (location.pathname.startsWith('/runs/') && !isField(target)) navigate('/runs')

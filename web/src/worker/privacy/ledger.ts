@@ -7,7 +7,6 @@ import type { Clock } from '../../core/ports.ts'
 import type { Wire } from '../../drivers/wire.ts'
 import type { OutboundDelta } from '../../store/records.ts'
 import type { LedgerEntry } from '../api.ts'
-import { addTo, type Counts, makeTally, NO_COUNTS } from './tally.ts'
 
 interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */
@@ -27,6 +26,20 @@ interface Ledger {
   tested(): readonly ContactedHost[]
 }
 
+interface Counts {
+  requests: number
+  failed: number
+  refused: number
+  sentBytes: number
+  receivedBytes: number
+}
+
+const NO_COUNTS: Readonly<Counts> = {
+  ...{ requests: 0, failed: 0, refused: 0, sentBytes: 0, receivedBytes: 0 },
+}
+
+const FIELDS = ['requests', 'failed', 'sentBytes', 'receivedBytes'] as const
+
 interface Line extends Counts {
   readonly firstAt: string
   lastAt: string
@@ -35,8 +48,14 @@ interface Line extends Counts {
 /** `own`: the host of the app itself, whose files and bridge are on this machine. */
 export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledger {
   const lines = new Map<string, Line>()
-  const tally = makeTally(clock)
+  let counted: OutboundDelta[] = []
+  let onCount: () => void = () => undefined
   let tested: readonly ContactedHost[] = []
+
+  function count(of: Pick<OutboundDelta, 'by' | 'host'>, more: Partial<Counts>, runId?: RunId) {
+    counted.push({ ...of, ...NO_COUNTS, ...more, at: clock.timestamp(), ...(runId && { runId }) })
+    onCount()
+  }
 
   /** Counts what goes to a host, of this tab and for the log that lasts. */
   function meter(url: string, runId?: RunId): (more: Partial<Counts>) => void {
@@ -46,8 +65,8 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
     line.lastAt = now
     lines.set(host, line)
     return (more) => {
-      addTo(line, more)
-      if (host !== own) tally.count({ by: 'harness', host, runId }, more)
+      for (const field of FIELDS) line[field] += more[field] ?? 0
+      if (host !== own) count({ by: 'harness', host }, more, runId)
     }
   }
 
@@ -57,7 +76,7 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
       const add = meter(input instanceof Request ? input.url : String(input), runId)
       add({ requests: 1, sentBytes: sizeOf(init?.body) })
       try {
-        return counted(await send(input, init), (receivedBytes) => add({ receivedBytes }))
+        return countedAnswer(await send(input, init), (receivedBytes) => add({ receivedBytes }))
       } catch (thrown) {
         add({ failed: 1 })
         throw thrown
@@ -82,13 +101,19 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
     noteTested(contacts, runId) {
       for (const { host, requests, refused = 0, sent = 0, received = 0 } of contacts) {
         const bytes = { sentBytes: sent, receivedBytes: received }
-        tally.count({ by: 'page', host, runId }, { requests, refused, ...bytes })
+        count({ by: 'page', host }, { requests, refused, ...bytes }, runId)
       }
       tested = contactsOf([{ contacts: [...tested, ...contacts] }]) ?? []
     },
     tested: () => tested,
-    take: tally.take,
-    onCount: tally.onCount,
+    take() {
+      const taken = counted
+      counted = []
+      return taken
+    },
+    onCount(listener) {
+      onCount = listener
+    },
   }
 }
 
@@ -100,7 +125,7 @@ function sizeOf(body: unknown): number {
 }
 
 /** The same answer; its bytes are counted as they are read. */
-function counted(answer: Response, count: (bytes: number) => void): Response {
+function countedAnswer(answer: Response, count: (bytes: number) => void): Response {
   // An opaque answer cannot be rebuilt, and does not show its size.
   if (!answer.body || answer.type === 'opaque') return answer
   const { status, statusText, headers } = answer
