@@ -42,7 +42,8 @@ async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileO
   for (const row of bundle.run.rows) {
     if (row.kind !== 'downloaded' || row.file === undefined) continue
     const bytes = await bundle.files.get(row.file)?.()
-    if (bytes && !(isShared && holdsSecret(row.file, bytes)))
+    const text = () => new TextDecoder().decode(bytes)
+    if (bytes && !(isShared && holdsSecret(row.file, text)))
       yield { name: row.file, bytes: new Uint8Array(bytes) }
   }
 }

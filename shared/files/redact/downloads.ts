@@ -7,7 +7,7 @@ const TEXT =
 const KEEPS_SECRETS = /\.(?:pem|key|env|p12|pfx|kdbx)$/i
 
 /** True where a file that a page gave holds what looks like a secret, or is made to hold one. */
-export function holdsSecret(name: string, bytes: Uint8Array): boolean {
+export function holdsSecret(name: string, text: () => string): boolean {
   if (KEEPS_SECRETS.test(name)) return true
-  return TEXT.test(name) && secretsIn(new TextDecoder().decode(bytes)).length > 0
+  return TEXT.test(name) && secretsIn(text()).length > 0
 }

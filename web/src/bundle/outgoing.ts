@@ -150,7 +150,8 @@ async function* filesOf(
   }
   for (const { name, blob } of await downloadsOf(db, runId)) {
     const bytes = new Uint8Array(await blob.arrayBuffer())
-    if (!isShared || !holdsSecret(name, bytes)) yield { name, bytes, blob }
+    const text = () => new TextDecoder().decode(bytes)
+    if (!isShared || !holdsSecret(name, text)) yield { name, bytes, blob }
   }
 }
 

@@ -13,6 +13,12 @@ import type { Page } from '../page/page.ts'
 import { download } from './create-export.ts'
 import { createSigning, type Signing } from './create-signing.ts'
 
+/** What a person writes above a run that leaves. */
+interface OwnWords {
+  readonly title: string
+  readonly summary: string
+}
+
 /** As what a run leaves. */
 export type LeavesAs = 'report' | 'harness' | 'reference'
 
@@ -33,8 +39,8 @@ export interface Redacting {
   readonly hasTriage: Accessor<boolean>
   readonly setHasTriage: (has: boolean) => void
   /** Title and summary in words of one's own; empty for those of the run. */
-  readonly preface: Accessor<Required<Preface>>
-  readonly write: (patch: Preface) => void
+  readonly preface: Accessor<OwnWords>
+  readonly write: (patch: Partial<OwnWords>) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** What was exported last. */
@@ -74,7 +80,7 @@ function createDecisions() {
 }
 
 /** Undefined where nothing was written. */
-function written({ title, summary }: Required<Preface>): Preface | undefined {
+function written({ title, summary }: OwnWords): Preface | undefined {
   const [own, words] = [title.trim(), summary.trim()]
   if (own === '' && words === '') return undefined
   return { ...(own !== '' && { title: own }), ...(words !== '' && { summary: words }) }
@@ -87,7 +93,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [busy, setBusy] = createSignal(false)
   const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
   const [hasTriage, setHasTriage] = createSignal(true)
-  const [preface, setPreface] = createSignal({ title: '', summary: '' })
+  const [preface, setPreface] = createSignal<OwnWords>({ title: '', summary: '' })
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
