@@ -105,7 +105,10 @@ export const BORDERS = [
   {
     folder: 'web/src/app',
     packages: PAGE,
-    imports: [...READS, ...CLIENT, 'web/src/kit', 'web/src/features'],
+    imports: [
+      ...[...READS, ...CLIENT, 'web/src/kit', 'web/src/features'],
+      'web/src/worker/version.ts',
+    ],
   },
   {
     folder: 'web/src/app/automation.ts',

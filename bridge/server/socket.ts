@@ -16,7 +16,7 @@ export interface SocketLimits {
 }
 
 /** Each open tab has one. */
-export const SOCKET_LIMITS: SocketLimits = { maxSockets: 32, pingMs: 15_000 }
+export const SOCKET_LIMITS: SocketLimits = { maxSockets: 32, pingMs: 4_000 }
 
 /** Pings that may go unanswered before a socket counts as dead. */
 const MAX_MISSED = 2

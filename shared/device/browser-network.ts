@@ -32,6 +32,9 @@ export const Contact = z.object({
   requests: z.number(),
   /** Not sent: the host is not among those that the browser may contact. */
   refused: z.optional(z.number()),
+  /** Bytes with headers, of requests that ended. */
+  sent: z.optional(z.number()),
+  received: z.optional(z.number()),
 })
 export type Contact = z.infer<typeof Contact>
 

@@ -4,6 +4,7 @@ import { Contact } from './browser-network.ts'
 import { Download } from './downloads.ts'
 import { Facts } from './facts.ts'
 import { Reading } from './reading.ts'
+import { Trace } from './trace.ts'
 
 /**
  * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox,
@@ -165,6 +166,8 @@ export const Scene = z.object({
   facts: z.optional(Facts),
   /** Hosts that the pages of a browser asked for since the last observation. */
   contacts: z.optional(z.array(Contact)),
+  /** What pages sent and logged since the last observation; absent where it is not recorded. */
+  trace: z.optional(Trace),
   /** Pages that are open, where there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),
   /** Files that pages gave so far. */

@@ -97,7 +97,7 @@ it('the page opens the run of files from the button, exports them under a name o
   await page.getByRole('link', { name: /^Findings \d/ }).click()
   // the screen before it has a button of the same name, and stays until the next is loaded
   await page.getByText('What the grades mean').waitFor()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /For Harness/ }).click()
   const download = await downloading

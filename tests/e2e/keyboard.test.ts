@@ -180,7 +180,7 @@ it(
 
 it('the keyboard alone compares the two runs and continues the second', LONG, async () => {
   await story.openNewestRun(second)
-  await keyboard.press(/^Compare…$/)
+  await keyboard.press(/^Compare$/)
   await page.waitForURL(new RegExp(`/compare/${second}$`))
   await story.arrived()
   // One other run is there, so the next choice of the list is the first run.
@@ -199,7 +199,7 @@ it('the keyboard alone compares the two runs and continues the second', LONG, as
 
   await story.openNewestRun(second)
   await story.seen(/^The browser is open at/).waitFor()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+C')
   await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('Look once more')
   await page.keyboard.press('Control+Enter')
@@ -211,8 +211,7 @@ it('the keyboard alone compares the two runs and continues the second', LONG, as
 
 it('the keyboard alone exports a run as one file', LONG, async () => {
   await story.openNewestRun(third)
-  await keyboard.press(/^Export$/)
-  await keyboard.press(/^Share…/)
+  await keyboard.press(/^Share$/)
   await page.waitForURL(new RegExp(`/runs/${third}/export$`))
   await story.arrived()
   await story.seen(/^What leaves in this file$/)
@@ -265,7 +264,7 @@ it('a run whose browser another run took away says so instead of continuing', LO
   await page.goBack()
   await page.waitForURL(new RegExp(`/runs/${third}$`))
   await story.seen(/^The browser is open at/).waitFor()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+C')
   await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('Once more')
   await page.keyboard.press('Control+Enter')

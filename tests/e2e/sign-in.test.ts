@@ -253,7 +253,7 @@ async function everythingKept(): Promise<string> {
 async function exported(): Promise<string> {
   const { page } = app
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: /For Harness/ }).click()
   const path = await (await download).path()
   const files = unzipSync(new Uint8Array(await readFile(path)))

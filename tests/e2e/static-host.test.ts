@@ -221,7 +221,7 @@ it('a run from a file is opened, replayed and exported as a report without a bri
   const kept = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(kept).toHaveLength(2)
   for (const href of kept) expect(href).toMatch(new RegExp(`^${host.origin}${FOLDER}(?!runs)`))
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: /^Share/ }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -162,7 +162,7 @@ it('the step view shows before, after and change, marks and elements of a step',
   await soon(() => expect(location.hash).toBe('#step=2'))
   await userEvent.keyboard('k')
   await soon(() => expect(document.querySelector('.mark-number')?.textContent).toBe('1'))
-  await page.getByRole('button', { name: /Elements at this step/ }).click()
+  await page.getByRole('tab', { name: /Elements/ }).click()
   await soon(() => expect(location.hash).toBe('#step=2&open=elements'))
   page.getByRole('treeitem', { name: 'button 1', exact: true }).element().focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')

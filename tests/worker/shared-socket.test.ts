@@ -15,7 +15,11 @@ function played() {
   })
   let isClosed = false
   const socket: BridgeSocket = {
-    ...{ request: unused, record: unused, keep: unused },
+    ...{
+      request: () => Promise.reject(new HarnessError('device_unknown')),
+      record: unused,
+      keep: unused,
+    },
     ...{ onMirror: unused, onAhead: unused, onProgress: unused, onLost: unused, onAgents: unused },
     closed,
     close() {

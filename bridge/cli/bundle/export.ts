@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { metaText } from '@harness/shared/files/bundle/meta-text.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/files/bundle/outgoing.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/files/bundle/reference.ts'
-import { reportPieces } from '@harness/shared/files/bundle/write-report.ts'
+import { fingerprintOf } from '@harness/shared/files/bundle/signature.ts'
+import { type ReportTools, reportPieces } from '@harness/shared/files/bundle/write-report.ts'
 import { isAlways } from '@harness/shared/files/redact/kinds.ts'
 import { proposeRedaction, secretsOnly } from '@harness/shared/files/redact/redact.ts'
 import { redactionText } from '@harness/shared/files/redact/words.ts'
@@ -18,7 +19,7 @@ import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
 import { bundleOf, bundlesOf, eachOnce } from './operands.ts'
-import { type Carried, sharedRun, sharedState, tools, wholeRun } from './outgoing.ts'
+import { type Carried, hexDigest, sharedRun, sharedState, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
@@ -60,7 +61,7 @@ async function redacted(
   redacting: Redacting,
   carried: Carried,
 ): Promise<OutgoingRun> {
-  const whole = { ...wholeRun(bundle), ...carried }
+  const whole = { ...wholeRun(bundle, redacting !== 'nothing'), ...carried }
   if (redacting === 'nothing') return whole
   const screens = await screensOf(bundle)
   const proposal = proposeRedaction({ rows: bundle.run.rows, screens, triage: carried.triage })
@@ -79,11 +80,11 @@ function fileName({ rows }: OutgoingRun): string {
 }
 
 /** All files of the runs; several have a folder each. */
-async function zipped(runs: readonly OutgoingRun[]): Promise<Uint8Array> {
+async function zipped(runs: readonly OutgoingRun[], using: ReportTools): Promise<Uint8Array> {
   const entries: Zippable = {}
   for (const [index, run] of runs.entries()) {
     const folder = runs.length === 1 ? '' : `${index + 1}-${fileName(run).replace(/\.zip$/, '')}/`
-    for await (const { name, bytes } of partsOfRun(run, tools()))
+    for await (const { name, bytes } of partsOfRun(run, using))
       entries[`${folder}${name}`] = name.endsWith('.png') ? [bytes, { level: 0 }] : bytes
   }
   return zipSync(entries)
@@ -101,9 +102,13 @@ async function asReference({ rows, files }: OutgoingRun): Promise<Uint8Array> {
   return zipSync(entries)
 }
 
-async function report(runs: readonly OutgoingRun[], viewer: string): Promise<Uint8Array> {
+async function report(
+  runs: readonly OutgoingRun[],
+  viewer: string,
+  using: ReportTools,
+): Promise<Uint8Array> {
   const pieces: Buffer[] = []
-  for await (const piece of reportPieces(runs, viewer, tools()))
+  for await (const piece of reportPieces(runs, viewer, using))
     pieces.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer))
   return Buffer.concat(pieces)
 }
@@ -139,17 +144,20 @@ interface Job {
   readonly bundles: readonly Bundle[]
   readonly redacting: Redacting
   readonly deps: ExportDeps
+  /** Signs what is written; absent for a file without a signature. */
+  readonly sign?: ReportTools['sign']
 }
 
-async function written({ as, bundles, redacting, deps }: Job) {
+async function written({ as, bundles, redacting, deps, sign }: Job) {
+  const using = { ...tools(), sign }
   const [bundle] = bundles
   if ((as === 'playwright' || as === 'script') && bundle)
     return { content: await asTest(bundle, as, redacting), runs: [wholeRun(bundle)] }
   const runs: OutgoingRun[] = []
   for (const each of bundles) runs.push(await outgoing(each, redacting))
   const [run] = runs
-  if (as === 'html') return { content: await report(runs, await deps.viewer()), runs }
-  if (as === 'zip' || !run) return { content: await zipped(runs), runs }
+  if (as === 'html') return { content: await report(runs, await deps.viewer(), using), runs }
+  if (as === 'zip' || !run) return { content: await zipped(runs, using), runs }
   return { content: await asReference(run), runs }
 }
 
@@ -178,8 +186,14 @@ export async function exportedRuns(
   return content
 }
 
+/** Only a report and a zip hold a signature. Throws `argument_invalid`, `state_failed`. */
+async function keyFor(as: Export, { env }: Place) {
+  if (!OF_SEVERAL.has(as)) throw refuse('sign', 'is for a report or a zip; leave it out')
+  return (await import('./signing-key.ts')).signingKey(env)
+}
+
 /**
- * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and
+ * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--sign] [--output FILE]`; prints the path written and
  * what was taken out. Throws `argument_invalid`, `export_refused`.
  */
 export async function exportCommand(
@@ -197,12 +211,14 @@ export async function exportCommand(
   const bundles = OF_SEVERAL.has(as)
     ? eachOnce(await bundlesOf(names, at))
     : [await bundleOf(names, at)]
-  const { content, runs } = await written({ as, bundles, redacting, deps })
+  const key = values.has('sign') ? await keyFor(as, at) : undefined
+  const { content, runs } = await written({ as, bundles, redacting, deps, sign: key?.sign })
   const [run] = runs
   const own = run && runs.length === 1 ? fileName(run) : `${runs.length}-runs.zip`
   const path = resolve(callerFolder(at), output ?? own.replace(/\.zip$/, ENDINGS[as]))
   await saveNew(path, content)
   deps.print(`${runs.length === 1 ? 'The run is' : `${runs.length} runs are`} in ${path}\n`)
   for (const { redaction } of runs) if (redaction) deps.print(`${redactionText(redaction)}\n`)
+  if (key) deps.print(`Signed. Key: ${await fingerprintOf(key.publicKey, hexDigest)}\n`)
   return 0
 }

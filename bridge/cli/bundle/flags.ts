@@ -48,6 +48,10 @@ export const EXPORT_FLAGS: readonly Flag[] = [
     value: 'KINDS',
     help: 'with --redact: email, phone, name or typed, with commas between; secrets are never kept',
   },
+  {
+    name: 'sign',
+    help: 'sign a report or a zip with the key of this user, which is made the first time; prints its fingerprint',
+  },
   { name: 'output', value: 'FILE', help: 'a new file; default a name by goal and day, here' },
 ]
 

@@ -3,6 +3,7 @@ import type { ScreenFile } from '@harness/shared/device/observation.ts'
 import type { FileOfRun, OutgoingRun } from '@harness/shared/files/bundle/outgoing.ts'
 import { redactedRun } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
+import { holdsSecret } from '@harness/shared/files/redact/downloads.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import type { Triage } from '@harness/shared/findings/triage.ts'
@@ -11,8 +12,11 @@ import { stepFile } from '@harness/shared/log/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
 
+export const hexDigest: ReportTools['digest'] = async (content) =>
+  createHash('sha256').update(content).digest('hex')
+
 export const tools = (): ReportTools => ({
-  digest: async (content) => createHash('sha256').update(content).digest('hex'),
+  digest: hexDigest,
   base64: (bytes) => Buffer.from(bytes).toString('base64'),
   utf8: (text) => new Uint8Array(Buffer.from(text)),
   now: new Date().toISOString(),
@@ -27,12 +31,20 @@ async function pictureOf(
   return png && isPng(png) ? new Uint8Array(png) : undefined
 }
 
-async function* filesOf(bundle: Bundle): AsyncGenerator<FileOfRun> {
+/** `isShared`: without downloads that hold a secret. */
+async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileOfRun> {
   for (const { step, screen } of bundle.run.steps) {
     const png = await pictureOf(bundle, step)
     if (png) yield { name: stepFile(step, 'png'), bytes: png }
     const json = await bundle.files.get(screen ?? '')?.()
     if (json) yield { name: stepFile(step, 'json'), bytes: new Uint8Array(json) }
+  }
+  for (const row of bundle.run.rows) {
+    if (row.kind !== 'downloaded' || row.file === undefined) continue
+    const bytes = await bundle.files.get(row.file)?.()
+    const text = () => new TextDecoder().decode(bytes)
+    if (bytes && !(isShared && holdsSecret(row.file, text)))
+      yield { name: row.file, bytes: new Uint8Array(bytes) }
   }
 }
 
@@ -43,9 +55,9 @@ export async function sharedState(bundle: Bundle, given?: Triage) {
   return { state: foldAll(rows), triage }
 }
 
-/** Everything, as it was read. */
-export function wholeRun(bundle: Bundle): OutgoingRun {
-  return { rows: bundle.run.rows, files: filesOf(bundle) }
+/** Everything, as it was read; `isShared`: but downloads that hold a secret. */
+export function wholeRun(bundle: Bundle, isShared = false): OutgoingRun {
+  return { rows: bundle.run.rows, files: filesOf(bundle, isShared) }
 }
 
 /** What the file of a run says beside its rows, and every later export of it says too. */

@@ -30,6 +30,7 @@ import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
 import { makeAddTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
+import { makeTrace } from './observe/trace.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
@@ -63,7 +64,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const downloads = makeDownloads()
   const addTabs = makeAddTabs()
   const lifetime = makeBrowserLifetime(browser, masker.text)
-  const { contacts, script, tabs } = await openTabs(options, { hold, mirror, lifetime, downloads })
+  const parts = { hold, mirror, lifetime, downloads, masker }
+  const { contacts, trace, script, tabs } = await openTabs(options, parts)
   const times = makeProcessTimes(browser.context.browser())
   const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
@@ -89,19 +91,22 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
-        return addTabs(downloads.addTo(contacts.addTo(silences.addTo(scene))), tabs)
+        const traced = await trace.addTo(contacts.addTo(silences.addTo(scene)))
+        return addTabs(downloads.addTo(traced), tabs)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
+        trace.arm()
         const outcome = await silences.during(perform(command, either))
         return maskOutcome(outcome, masker.text)
       }),
     onAhead: sending.to,
     reset: (signal) =>
-      alive(signal, (either) =>
-        home.open(tabs, hold, either, spec.conditions?.slowNetwork === 'lost'),
-      ),
+      alive(signal, (either) => {
+        trace.arm()
+        return home.open(tabs, hold, either, spec.conditions?.slowNetwork === 'lost')
+      }),
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
@@ -132,16 +137,18 @@ interface TabParts {
   readonly mirror: ReturnType<typeof makeMirror>
   readonly lifetime: ReturnType<typeof makeBrowserLifetime>
   readonly downloads: Downloads
+  readonly masker: SecretMasker
 }
 
 /** Prepares the browser before its first tab is watched. */
 async function openTabs(
   options: WebDeviceOptions,
-  { hold, mirror, lifetime, downloads }: TabParts,
+  { hold, mirror, lifetime, downloads, masker }: TabParts,
 ) {
   const { browser, spec, access = NO_ACCESS } = options
   const { viewport, conditions = {} } = spec
   const contacts = makeContacts(browser.context, policyOf(spec))
+  const trace = makeTrace(browser.context, contacts, masker.text)
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,
@@ -155,7 +162,7 @@ async function openTabs(
     crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
     onLost: lifetime.lose,
   })
-  return { contacts, script, tabs }
+  return { contacts, trace, script, tabs }
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Digest } from './digest.ts'
 import { integrityOf, type Part, partOf } from './integrity.ts'
 import { metaOf } from './meta.ts'
 import { metaText } from './meta-text.ts'
+import type { Preface } from './preface.ts'
 import { type Signature, signedBytes } from './signature.ts'
 
 export interface FileOfRun {
@@ -31,6 +32,8 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly imports?: ImportFindings | undefined
   /** What a person decided about its findings; absent where that stays here. */
   readonly triage?: Triage | undefined
+  /** What a person wrote above it; absent without. */
+  readonly preface?: Preface | undefined
   /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
   readonly page?: string | undefined
 }
@@ -47,7 +50,7 @@ export interface PartTools {
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
 export async function* partsOfRun<File extends FileOfRun>(
-  { rows, files, redaction, imports, triage, page }: OutgoingRun<File>,
+  { rows, files, redaction, imports, triage, preface, page }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
@@ -64,6 +67,7 @@ export async function* partsOfRun<File extends FileOfRun>(
     ...(redaction && { redaction }),
     ...(imports?.length && { imports }),
     ...(triage?.length && { triage }),
+    ...(preface && { preface }),
     ...(page !== undefined && { page }),
   }
   parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))

@@ -2,7 +2,7 @@ import { HarnessError } from '../../base/errors.ts'
 import { foldAll } from '../../log/fold.ts'
 import { reportOf } from '../report/run-report.ts'
 import { staticHtml, titleHtml } from '../report/static-text.ts'
-import { type OutgoingRun, type PartTools, partsOfRun } from './outgoing.ts'
+import { type FileOfRun, type OutgoingRun, type PartTools, partsOfRun } from './outgoing.ts'
 import { pageAround, tagAround } from './report-file.ts'
 
 export interface ReportTools extends PartTools {
@@ -13,11 +13,19 @@ export interface ReportTools extends PartTools {
 export type ReportPiece = string | Uint8Array<ArrayBuffer>
 
 function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string, string] {
-  const reports = runs.flatMap(({ rows, triage }) => reportOf(foldAll(rows), triage) ?? [])
+  const reports = runs.flatMap(({ rows, triage, preface }) => {
+    const report = reportOf(foldAll(rows), triage)
+    return report ? [{ ...report, summary: preface?.summary ?? report.summary }] : []
+  })
   const [first] = reports
   if (!first || reports.length < runs.length) throw new HarnessError('run_unknown')
-  const one = { title: titleHtml(first), text: staticHtml(reports) }
+  const one = { title: titleHtml(first, runs[0]?.preface?.title), text: staticHtml(reports) }
   return pageAround(viewer, runs.length === 1 ? one : { ...one, title: `${runs.length} runs` })
+}
+
+/** A report shows steps; files that pages gave are in the zip. */
+async function* ofSteps(files: OutgoingRun['files']): AsyncGenerator<FileOfRun> {
+  for await (const file of files) if (file.name.startsWith('step-')) yield file
 }
 
 /**
@@ -35,7 +43,8 @@ export async function* reportPieces(
   yield before
   for (const [index, run] of runs.entries()) {
     const folder = runs.length === 1 ? '' : `${index + 1}/`
-    for await (const { name, bytes } of partsOfRun({ ...run, page }, tools)) {
+    const files = ofSteps(run.files)
+    for await (const { name, bytes } of partsOfRun({ ...run, files, page }, tools)) {
       const [begin, end] = tagAround(`${folder}${name}`)
       yield begin
       yield tools.base64(bytes)

@@ -5,8 +5,10 @@ import { findingLine } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
 import { endText } from './words.ts'
 
-export function titleHtml(report: RunReport): string {
+/** `own`: as the person who shares it called it. */
+export function titleHtml(report: RunReport, own?: string): string {
   const { application, goals } = report
+  if (own !== undefined) return xml(own)
   return xml(goals[0] ? reportTitle(goals[0].goal, application) : application)
 }
 

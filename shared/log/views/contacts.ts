@@ -7,6 +7,9 @@ export interface ContactedHost {
   readonly requests: number
   /** Not sent, because the browser may not contact the host. */
   readonly refused: number
+  /** Bytes of requests that ended, with headers; 0 where the device does not count them. */
+  readonly sent: number
+  readonly received: number
 }
 
 /**
@@ -17,19 +20,24 @@ export function contactsOf(
   scenes: Iterable<Pick<Scene, 'contacts'>>,
 ): readonly ContactedHost[] | undefined {
   const sums = new Map<string, ContactedHost>()
-  for (const { host, requests, refused = 0 } of [...scenes].flatMap((it) => it.contacts ?? [])) {
-    const known = sums.get(host) ?? { host, requests: 0, refused: 0 }
+  for (const each of [...scenes].flatMap((it) => it.contacts ?? [])) {
+    const { host, requests, refused = 0, sent = 0, received = 0 } = each
+    const known = sums.get(host) ?? { host, requests: 0, refused: 0, sent: 0, received: 0 }
     sums.set(host, {
       host,
       requests: known.requests + requests,
       refused: known.refused + refused,
+      sent: known.sent + sent,
+      received: known.received + received,
     })
   }
   return sums.size > 0 ? [...sums.values()] : undefined
 }
 
 /** The hosts in one sentence; undefined when none is known. */
-export function contactedText(contacts: readonly ContactedHost[] | undefined): string | undefined {
+export function contactedText(
+  contacts: readonly Pick<ContactedHost, 'host' | 'requests' | 'refused'>[] | undefined,
+): string | undefined {
   if (!contacts) return undefined
   const sent = contacts.filter(({ requests, refused }) => requests > refused)
   const held = contacts.filter(({ refused }) => refused > 0)

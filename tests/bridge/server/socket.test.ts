@@ -269,10 +269,10 @@ describe('limits', () => {
     const pinged = () => new Promise((resolve) => page.socket.once('ping', resolve))
     for (let missed = 0; missed < 2; missed += 1) {
       const ping = pinged()
-      clock.advance(15_000)
+      clock.advance(4_000)
       await ping
     }
-    clock.advance(15_000)
+    clock.advance(4_000)
     expect(await page.closed).toBe(1006)
   })
 

@@ -193,7 +193,7 @@ it('the home page checks an address once typing rests, and Next opens a new run 
 it('the key N opens a new run and ? lists the keys, but not while a field has the focus', async () => {
   await openHome()
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
@@ -214,7 +214,7 @@ it.each(['light', 'dark'] as const)(
     await expect.element(page.getByRole('region', { name: 'Recent runs' })).toBeVisible()
     expect(await axeFindings()).toEqual([])
     await userEvent.keyboard('?')
-    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
     expect(await axeFindings()).toEqual([])
   },
 )

@@ -108,7 +108,7 @@ it('the rail leads to the lists of all applications, and its Help to the keys', 
   const rail = page.getByRole('navigation', { name: 'Main' })
   await expect.element(rail.getByRole('link', { name: 'Runs' })).toHaveAttribute('href', '/runs')
   await rail.getByRole('button', { name: 'Help' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
 })
 
 it('an application without runs says so, and one that is not here says where to look', async () => {

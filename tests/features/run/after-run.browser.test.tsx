@@ -166,7 +166,7 @@ it('a run that ended just now is continued with a next goal, by keyboard alone',
   await endNow(db, runId)
   openApp(`/runs/${runId}`, db, makeWorker(worker))
   await expect.element(result()).toHaveTextContent('The browser is open at shop.test/box.')
-  await userEvent.keyboard('c')
+  await userEvent.keyboard('C')
   await expect.element(result().getByLabelText('Next goal')).toHaveFocus()
   await userEvent.keyboard('Pay for it{Control>}{Enter}{/Control}')
   await expect.poll(() => location.pathname).toBe(`/runs/${next}`)
@@ -199,7 +199,7 @@ it('a run of an agent is neither continued nor started again here, and leads to 
   await endNow(db, runId)
   openApp(`/runs/${runId}`, db, makeWorker())
   await expect.element(result()).toHaveTextContent('An agent started this run')
-  expect(button('Run again').elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: 'Run again' }).elements()).toHaveLength(0)
   await expect.element(result().getByRole('link', { name: 'Run with changes…' })).toBeVisible()
 })
 
@@ -213,10 +213,10 @@ it('a run is started again, or says why it cannot be', async () => {
     },
   }
   await openRun(CHECKED, { runAgain: async () => answer })
-  await button('Run again').click()
-  await expect.element(result().getByRole('alert')).toHaveTextContent('It is too old')
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It is too old')
   answer = { value: next }
-  await button('Run again').click()
+  await page.getByRole('button', { name: 'Run again' }).click()
   await expect.poll(() => location.pathname).toBe(`/runs/${next}`)
 })
 

@@ -38,7 +38,7 @@ it('“Open a run” opens the run of the chosen file, whose findings can be exp
   await soon(() => expect(location.pathname).toBe(`/runs/${runId}`))
   await page.getByRole('link', { name: /^Findings \d/ }).click()
   await soon(() => expect(location.pathname).toBe(`/runs/${runId}/findings`))
-  await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible()
 })
 
 it('“Open a run” stays where something is to be said of the file, and brings it into sight', async () => {

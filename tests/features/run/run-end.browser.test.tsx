@@ -32,7 +32,9 @@ it('a run that ends while it is watched shows its last step whole, and the verdi
   const summary = 'The red mug is in the basket, and the order was placed. '.repeat(12)
   const rest = [...thought(4), ...acted(4), { ...RUN_COMPLETED, summary }]
   await db.rows.bulkPut(stamp(runId, RUNNING_ROWS.length, rest))
-  await expect.element(page.getByLabelText('Verdict').getByText('The red mug')).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Verdict').getByText('The red mug').first())
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible()
   // Two frames: the list follows what was added in the next one.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

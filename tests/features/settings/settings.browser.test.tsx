@@ -11,6 +11,7 @@ import { axeFindings, inTheme, makeWorker, openApp } from '../../setup/open-app.
 import { soon } from '../../setup/soon.ts'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
+import { addRuns } from '../../store/sample-logs.ts'
 
 async function openSettings(section: string, worker = makeWorker()) {
   const [db] = freshTabs()
@@ -132,11 +133,52 @@ it('the settings accept only a server of this machine, and say what is wrong wit
   expect(useModelServer).toHaveBeenCalledExactlyOnceWith('http://localhost:8080')
 })
 
-it('the settings show with an icon and a fix what this machine lacks for simulators', async () => {
+it('a machine that is no Mac lacks nothing: the settings say what simulators need, without a warning', async () => {
   await openSettings('health')
-  const row = page.getByRole('listitem').filter({ hasText: 'This machine is not a Mac' })
-  await expect.element(row).toHaveTextContent('Simulators need a Mac with Xcode.')
-  expect(row.element().querySelector('svg')).not.toBeNull()
+  await expect.element(page.getByText(/^Simulators need a Mac\. Web apps/)).toBeVisible()
+  expect(page.getByText('This machine is not a Mac').elements()).toEqual([])
+})
+
+it('a setting is found by a word inside of its section, and opened by Enter', async () => {
+  await openSettings('models')
+  const field = page.getByRole('searchbox', { name: 'Find a setting' })
+  await field.fill('outbound')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await expect.poll(() => list.getByRole('link').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/settings/local-mode')
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('nothing of that')
+  await expect.element(page.getByText('No setting is called that.')).toBeVisible()
+})
+
+it('the storage says what each application takes, and deletes runs of an age with undo', async () => {
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [{ specs: [{}] }, { specs: [{}, {}] }])
+  if (!runId) throw new Error('a run is expected')
+  await db.shots.put({ runId, step: 1, blob: new Blob([new Uint8Array(3_000_000)]) })
+  openApp('/settings/storage', db)
+  await page.getByText(/^2 runs, 3 MB$/).click()
+  await expect.element(page.getByText(/, 3 MB$/).nth(1)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'No run is that old' })).toBeVisible()
+  const old = new Date(Date.now() - 100 * 86_400_000).toISOString()
+  await db.runs.update(runId, { startedAt: old })
+  openApp('/settings/storage', db)
+  await page.getByRole('button', { name: /^Delete 1 run, 3 MB$/ }).click()
+  await expect.poll(() => db.runs.count()).toBe(1)
+  expect(await db.trash.count()).toBe(1)
+})
+
+it('everything is saved as one file and opened again, and what came of it is said', async () => {
+  await openSettings('storage')
+  await page.getByRole('button', { name: 'Save everything' }).click()
+  await expect.element(page.getByText(/^Saved harness-everything\.zip, /)).toBeVisible()
+  const backup = new File(['zip'], 'harness-everything.zip')
+  await page.getByLabelText('Open a backup…', { exact: true }).last().upload(backup)
+  await expect
+    .element(
+      page.getByText('Added 1 run and 2 other entries. 3 things that you had stayed as they were.'),
+    )
+    .toBeVisible()
 })
 
 it('the settings list the models of the server, and set the default for new runs', async () => {

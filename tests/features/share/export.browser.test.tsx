@@ -248,7 +248,7 @@ it('the export menu of a run takes secrets out of both zips, and a full copy say
   await page.viewport(1280, 800)
   openApp(`/runs/${runId}`, db, worker)
   const choose = async (name: RegExp) => {
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name }).click()
   }
   await choose(/^For Harness.+Secrets are taken out/)
@@ -257,8 +257,7 @@ it('the export menu of a run takes secrets out of both zips, and a full copy say
   await expect.poll(() => zipped.slice(1)).toEqual([['reference', { decisions: 'secrets' }]])
   await choose(/^Full copy.+Nothing is taken out, secrets neither/)
   await expect.poll(() => zipped.slice(2)).toEqual([['harness', undefined]])
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('link', { name: /^Share…/ }).click()
+  await page.getByRole('link', { name: 'Share' }).click()
   await expect.element(page.getByText(/2 values found, 2 removed, 0 kept\.$/)).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { RunId } from '@harness/shared/base/ids.ts'
 import type { Wire } from '@harness/web/drivers/wire.ts'
 import { makeLedger } from '@harness/web/worker/privacy/ledger.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -65,4 +66,33 @@ it('the ledger lets an abort through at once', async () => {
   stop.abort()
   await expect(answer.text()).rejects.toThrow()
   await expect.poll(() => server.calls()[0]?.aborted).toBe(true)
+})
+
+it('the ledger hands on what was counted since the last time, by sender, host and run', async () => {
+  const server = await providerFor({ protocol: 'chat', replies: [{}], pages: { '/a': { b: 1 } } })
+  const { host } = new URL(server.origin)
+  const ledger = makeLedger(systemClock, fetch, 'app.test')
+  let counted = 0
+  ledger.onCount(() => {
+    counted += 1
+  })
+  const runId = RunId.parse(crypto.randomUUID())
+  await (await ledger.fetchOf(runId)(`${server.origin}/a`, { method: 'POST', body: 'abc' })).text()
+  ledger.noteTested([{ host: 'ads.test', requests: 2, refused: 2, sent: 5, received: 70 }], runId)
+  // The app and its bridge are this machine.
+  await ledger.fetch('http://app.test/file').catch(() => undefined)
+  expect(counted).toBeGreaterThan(1)
+  const taken = ledger.take()
+  const sum = (
+    by: 'harness' | 'page',
+    field: 'requests' | 'refused' | 'sentBytes' | 'receivedBytes',
+  ) => taken.filter((each) => each.by === by).reduce((total, each) => total + each[field], 0)
+  expect(new Set(taken.map((each) => `${each.host} ${each.runId}`))).toEqual(
+    new Set([`${host} ${runId}`, `ads.test ${runId}`]),
+  )
+  expect([sum('harness', 'requests'), sum('harness', 'sentBytes')]).toEqual([1, 3])
+  expect(sum('harness', 'receivedBytes')).toBeGreaterThan(5)
+  expect([sum('page', 'requests'), sum('page', 'refused')]).toEqual([2, 2])
+  expect([sum('page', 'sentBytes'), sum('page', 'receivedBytes')]).toEqual([5, 70])
+  expect(ledger.take()).toEqual([])
 })

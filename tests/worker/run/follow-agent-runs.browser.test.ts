@@ -43,6 +43,7 @@ const NONE_HERE: Parameters<typeof makeControls>[0] = {
   control() {
     throw new HarnessError('run_unknown')
   },
+  say: async () => undefined,
   stop: () => undefined,
   change: () => toResult(() => Promise.reject(new HarnessError('run_unknown'))),
   mirror: () => false,

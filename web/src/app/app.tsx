@@ -37,8 +37,14 @@ const SettingsScreen = lazy(() =>
 const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
 )
+const Palette = lazy(() =>
+  import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
+)
 const FrictionScreen = lazy(() =>
   import('../features/run/findings-tab.tsx').then((screen) => ({ default: screen.FrictionScreen })),
+)
+const NetworkScreen = lazy(() =>
+  import('../features/run/network-tab.tsx').then((screen) => ({ default: screen.NetworkScreen })),
 )
 const ExportScreen = lazy(() =>
   import('../features/share/screen.tsx').then((screen) => ({ default: screen.ExportScreen })),
@@ -91,10 +97,17 @@ interface AppProps {
 /** The whole page: shell and routes. */
 export function App(props: AppProps) {
   const announcements = createAnnouncements()
-  const page = createPage(props, announcements)
+  const [hasPalette, setPalette] = createSignal(false)
+  const page = createPage(props, announcements, () => setPalette(true))
   const Router = createAppRouter(page.root)
   const root = (section: RouteSectionProps) => (
-    <Shell announcements={announcements}>{section.children}</Shell>
+    <Shell
+      announcements={announcements}
+      hasPalette={hasPalette()}
+      closePalette={() => setPalette(false)}
+    >
+      {section.children}
+    </Shell>
   )
   return (
     <PageContext.Provider value={page}>
@@ -105,6 +118,7 @@ export function App(props: AppProps) {
           <Route path="/runs" component={RunsScreen} />
           <Route path="/runs/:run" component={RunScreen} />
           <Route path="/runs/:run/findings" component={FrictionScreen} />
+          <Route path="/runs/:run/network" component={NetworkScreen} />
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
@@ -120,7 +134,7 @@ export function App(props: AppProps) {
   )
 }
 
-function createPage(props: AppProps, announcements: Announcements): Page {
+function createPage(props: AppProps, announcements: Announcements, showPalette: () => void): Page {
   const boot = createBoot(props.worker, {
     pairing: props.pairing,
     // Without the bridge that serves the page there is nothing to be patient for.
@@ -148,6 +162,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     appearance: createAppearance(props.db, props.storage),
     announce: announcements.announce,
     undo: createUndo(),
+    find: showPalette,
     arrived: (heading) => {
       if (visited) heading.focus()
       visited = true
@@ -168,10 +183,17 @@ function createKeptFocus(): void {
   onCleanup(() => void stopping.then((stop) => stop()))
 }
 
-function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
+interface ShellProps {
+  readonly children?: JSX.Element
+  readonly announcements: Announcements
+  readonly hasPalette: boolean
+  readonly closePalette: () => void
+}
+
+function Shell(props: ShellProps) {
   const page = usePage()
   const [showsKeys, setShowsKeys] = createSignal(false)
-  createShellKeys(() => setShowsKeys(true))
+  createShellKeys(() => setShowsKeys(true), page.find)
   createKeptFocus()
   recoverEdits(page)
   const location = useLocation()
@@ -192,6 +214,11 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
       <Show when={showsKeys()}>
         <Suspense>
           <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      </Show>
+      <Show when={props.hasPalette}>
+        <Suspense>
+          <Palette onClose={props.closePalette} onHelp={() => setShowsKeys(true)} />
         </Suspense>
       </Show>
       <Show when={page.undo.current()}>

@@ -2,23 +2,33 @@ import { createSignal, Show } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 
 /**
- * Says why nothing is shown while a tab of an older Harness holds the database: a newer one can
- * change it only when the other has closed.
+ * Says why nothing is shown while a tab of an older Harness holds the database, and in that tab that
+ * it is to be closed: a newer one can change the database only then.
  */
 export function BlockedNotice(props: { db: HarnessDb }) {
-  const [isBlocked, setBlocked] = createSignal(false)
-  props.db.on('blocked', () => setBlocked(true))
-  props.db.on('ready', () => setBlocked(false))
+  const [held, setHeld] = createSignal<'here' | 'there'>()
+  props.db.on('blocked', () => setHeld('there'))
+  props.db.on('ready', () => setHeld(undefined))
+  // Dexie then closes this one for the newer tab: nothing more can be read here.
+  props.db.on('versionchange', () => setHeld('here'))
   return (
-    <Show when={isBlocked()}>
-      <div class="update-notice" role="alert">
-        <div class="update-card">
-          <p>
-            Another tab with an older Harness holds your data. Close it or load it again; this page
-            then continues by itself.
-          </p>
+    <Show when={held()}>
+      {(where) => (
+        <div class="update-notice" role="alert">
+          <div class="update-card">
+            <p>
+              {where() === 'there'
+                ? 'Another tab with an older Harness holds your data. Close it or load it again; this page then continues by itself.'
+                : 'A newer Harness was opened in another tab and took over your data. Close this tab, or load it again to go on here.'}
+            </p>
+            <Show when={where() === 'here'}>
+              <button type="button" class="button" onClick={() => window.location.reload()}>
+                Load again
+              </button>
+            </Show>
+          </div>
         </div>
-      </div>
+      )}
     </Show>
   )
 }

@@ -1,86 +1,15 @@
 import { For } from 'solid-js'
 import { Dialog } from '../kit/controls/dialog.tsx'
+import { HARNESS_VERSION } from '../worker/version.ts'
+import { KEYS } from './keys.ts'
 import './app.css'
 
-const KEYS = [
-  {
-    where: 'Everywhere',
-    keys: [
-      ['N', 'New run'],
-      ['/', 'Find in runs'],
-      ['?', 'This list'],
-      ['Esc', 'Close, else out of the field, to the runs or to the heading'],
-      ['Ctrl Z', 'Undo what was just done'],
-    ],
-  },
-  {
-    where: 'New run',
-    keys: [['Ctrl Enter', 'Start run']],
-  },
-  {
-    where: 'Runs',
-    keys: [
-      ['↑ ↓', 'Another run'],
-      ['Home End', 'First, last run'],
-      ['Enter', 'Open the run'],
-      ['X', 'Choose the run'],
-    ],
-  },
-  {
-    where: 'Findings',
-    keys: [
-      ['J K', 'Next, previous finding'],
-      ['A D', 'Accept, dismiss'],
-      ['O', 'Open again'],
-      ['G', 'Merge into another'],
-      ['1 2 3', 'Severity: high, medium, low'],
-      ['S', 'Severity from a list'],
-      ['C', 'Comment'],
-      ['Y', 'Copy as Markdown'],
-      ['P', 'Save picture'],
-    ],
-  },
-  {
-    where: 'Compare',
-    keys: [
-      ['← →', 'Both runs by a step'],
-      ['Alt ← →', 'One run by a step'],
-      ['[ ]', 'Previous, next split'],
-      ['S', 'Swap'],
-      ['1 2 3 4', 'Splits, findings, choices, goals of a chain'],
-    ],
-  },
-  {
-    where: 'Live run',
-    keys: [
-      ['Space', 'Approve the waiting call'],
-      ['S', 'Skip it'],
-      ['Shift Space', 'Reject it'],
-      ['R', 'Reject it, and say why'],
-      ['E', 'Edit it'],
-      ['M', 'Message the agent'],
-      ['P', 'Pause, resume'],
-      ['Ctrl .', 'Stop the run'],
-    ],
-  },
-  {
-    where: 'A run',
-    keys: [
-      ['← →', 'Previous, next step'],
-      ['Shift ← →', 'Previous, next evidence'],
-      ['Home End', 'First, last step'],
-      ['Space', 'Play'],
-      ['C', 'Continue with a next goal'],
-    ],
-  },
-] as const
-
-/** Every shortcut. */
+/** The guide, the version, and every shortcut. */
 export function KeysDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={props.open}
-      title="Keys"
+      title="Help"
       onClose={() => props.onClose()}
       actions={
         <button type="button" class="button" autofocus onClick={() => props.onClose()}>
@@ -93,7 +22,7 @@ export function KeysDialog(props: { open: boolean; onClose: () => void }) {
         <a href="/docs/index.html" target="_blank" rel="noopener">
           Read the guide
         </a>{' '}
-        (new tab)
+        (new tab). This is Harness {HARNESS_VERSION}.
       </p>
       <For each={KEYS}>
         {(group) => (

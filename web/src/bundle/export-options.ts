@@ -1,10 +1,12 @@
-import type { PartTools } from '@harness/shared/files/bundle/outgoing.ts'
+import type { OutgoingRun, PartTools } from '@harness/shared/files/bundle/outgoing.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 
 /** How a run is written: with its date, and with what a person decided to take out. */
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   /** `secrets` takes out those alone; absent for everything as it is. */
   readonly decisions?: Decisions | 'secrets' | undefined
+  /** Title and summary of the person who shares it. */
+  readonly preface?: OutgoingRun['preface']
   /** False: what was decided about the findings stays here. */
   readonly hasTriage?: boolean | undefined
   /** Called when the writing of a run starts, with how many are written. */

@@ -10,6 +10,7 @@ import {
   redactedRun,
 } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
+import { holdsSecret } from '@harness/shared/files/redact/downloads.ts'
 import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import {
   type Decisions,
@@ -130,10 +131,11 @@ async function filesOfSteps(
   })
 }
 
+/** `isShared`: without downloads that hold a secret. */
 async function* filesOf(
   db: HarnessDb,
   runId: RunId,
-  rows: readonly Row[],
+  { rows, isShared }: { readonly rows: readonly Row[]; readonly isShared: boolean },
 ): AsyncGenerator<StoredFile> {
   const steps = stepsOf(rows)
   const read = (at: number) => filesOfSteps(db, runId, steps.slice(at, at + AT_ONCE))
@@ -146,8 +148,11 @@ async function* filesOf(
     next.catch(() => undefined)
     yield* files
   }
-  for (const { name, blob } of await downloadsOf(db, runId))
-    yield { name, bytes: new Uint8Array(await blob.arrayBuffer()), blob }
+  for (const { name, blob } of await downloadsOf(db, runId)) {
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const text = () => new TextDecoder().decode(bytes)
+    if (!isShared || !holdsSecret(name, text)) yield { name, bytes, blob }
+  }
 }
 
 async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
@@ -183,7 +188,11 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
 export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,
-  { decisions, hasTriage = true }: Pick<ExportOptions, 'decisions' | 'hasTriage'>,
+  {
+    decisions,
+    hasTriage = true,
+    preface,
+  }: Pick<ExportOptions, 'decisions' | 'hasTriage' | 'preface'>,
 ): Promise<OutgoingStoredRun> {
   const found = decisions && (await toRedact(db, runId))
   const stored = found?.rows ?? (await rowsOf(db, runId))
@@ -192,14 +201,15 @@ export async function outgoingRun(
   const { imports, redaction } = (await runEntry(db, runId)) ?? {}
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
-    return { rows: stored, files: filesOf(db, runId, stored), imports, redaction, triage }
+    const files = filesOf(db, runId, { rows: stored, isShared: decisions !== undefined })
+    return { rows: stored, files, imports, redaction, triage, preface }
   }
   const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),
     cover: coverPicture,
     utf8,
   })
-  return { ...redacted, imports }
+  return { ...redacted, imports, preface }
 }
 
 /** A name for the file of these runs, of what is left in them. */

@@ -185,7 +185,7 @@ export function rememberChanges({ memory }: LegContext, now: Scene): void {
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {
   const { tool, input, mark } = call
-  const { text: _, facts: __, ...screen } = scene
+  const { text: _, facts: __, trace: ___, ...screen } = scene
   const { success, outcome } = came
   return { step, tool, input, success, outcome, screen, ...(mark && { mark }) }
 }

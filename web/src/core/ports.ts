@@ -119,7 +119,7 @@ export interface PastStep {
   readonly input: Readonly<Record<string, unknown>>
   readonly success: boolean
   readonly outcome: Outcome['outcome']
-  readonly screen: Omit<Scene, 'text' | 'facts'>
+  readonly screen: Omit<Scene, 'text' | 'facts' | 'trace'>
   /** The target of the call. */
   readonly mark?: MarkRef
   /** The device was lost with it, and another one begins at the start: what it led to is unseen. */

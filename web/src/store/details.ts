@@ -49,6 +49,21 @@ export async function changeDetails(
   )
 }
 
+/** Changes the messages to the agent that are kept with a run. */
+export async function keepMessages(
+  db: HarnessDb,
+  runId: RunId,
+  change: (messages: readonly string[]) => readonly string[],
+): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', db.runDetails, async () => {
+      const { messages = [], ...rest } = detailsOf(runId, await db.runDetails.get(runId))
+      const next = change(messages)
+      await db.runDetails.put({ ...rest, ...(next.length > 0 && { messages: next }) })
+    }),
+  )
+}
+
 /** Adds a tag to these runs, to all or none. */
 export async function tagRuns(db: HarnessDb, runIds: readonly RunId[], tag: string): Promise<void> {
   await stored(() =>

@@ -40,6 +40,8 @@ export const RunDetails = z.object({
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
   credentialId: z.exactOptional(z.string()),
+  /** To the agent, sent while the run was going. */
+  messages: z.exactOptional(z.readonly(z.array(z.string()))),
 })
 export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 
@@ -71,4 +73,32 @@ export interface PrototypeFileEntry {
   readonly id: string
   readonly path: string
   readonly blob: Blob
+}
+
+/** Harness itself, models included, or the pages under test. */
+const Sender = z.enum(['harness', 'page'])
+
+/** What one host was sent, and sent, in one run. */
+export const OutboundRow = z.object({
+  key: z.string(),
+  by: Sender,
+  /** With its port unless it is the usual one. */
+  host: z.string(),
+  /** Absent for what belongs to no run: one row a day. */
+  runId: z.optional(RunId),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** With those that failed and those that were refused. */
+  requests: z.number(),
+  failed: z.number(),
+  /** Not sent: the run may not contact the host. */
+  refused: z.number(),
+  sentBytes: z.number(),
+  receivedBytes: z.number(),
+})
+export type OutboundRow = Readonly<z.infer<typeof OutboundRow>>
+
+/** What is added to a row. */
+export interface OutboundDelta extends Omit<OutboundRow, 'key' | 'firstAt' | 'lastAt'> {
+  readonly at: string
 }

@@ -6,6 +6,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
 import type {
   FindingDecision,
+  OutboundRow,
   PrototypeEntry,
   PrototypeFileEntry,
   RunDetails,
@@ -79,13 +80,14 @@ export class HarnessDb extends Dexie {
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
   declare readonly drafts: EntityTable<KeyValue, 'key'>
+  declare readonly outbound: EntityTable<OutboundRow, 'key'>
 
   constructor(name = 'harness') {
     super(name, { chromeTransactionDurability: 'strict' })
     // Dexie takes every loopback page for one under development and traces its errors; Harness is
     // always served from one.
     Dexie.debug = false
-    this.version(9).stores({
+    this.version(10).stores({
       applications: 'id, lastUsedAt',
       personas: 'id, &name, lastUsedAt',
       goals: 'id, lastUsedAt',
@@ -109,6 +111,7 @@ export class HarnessDb extends Dexie {
       settings: 'key',
       secrets: 'key',
       drafts: 'key',
+      outbound: 'key, lastAt',
     })
   }
 }

@@ -16,6 +16,7 @@ import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
+import type { FindingsFormat } from '../bundle/export-findings.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
 import type { Activity, RawCall } from '../core/ports.ts'
@@ -74,6 +75,7 @@ export type {
   CredentialReport,
   DrivenTurn,
   EphemeralInputs,
+  FindingsFormat,
   Format,
   HookCall,
   Hosting,

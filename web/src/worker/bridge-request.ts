@@ -3,7 +3,7 @@ import { fromWire, HarnessError, WireError } from '@harness/shared/base/errors.t
 import * as z from 'zod/mini'
 
 /** How long a question to this machine may take, in milliseconds; a busy one answers late. */
-const ANSWER_LIMIT_MS = 15_000
+const ANSWER_LIMIT_MS = 9_000
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 

@@ -1,11 +1,13 @@
 // Runs as files, out and in. What writes and reads them is loaded when it is asked for.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Preface } from '@harness/shared/files/bundle/preface.ts'
 import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
 import type { Format } from '@harness/shared/log/versions/names.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { FindingsFormat } from '../bundle/export-findings.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'
+import type { ImportedProfile } from '../bundle/import-profile.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Result } from './result.ts'
 import { toResult } from './to-result.ts'
@@ -16,6 +18,8 @@ export interface Leaving {
   readonly decisions?: Decisions | 'secrets'
   /** False: what was decided about the findings stays here. */
   readonly hasTriage?: boolean
+  /** Title and summary in the words of the person who shares it. */
+  readonly preface?: Preface | undefined
   /** With the key of this browser. */
   readonly isSigned?: boolean
 }
@@ -43,6 +47,10 @@ export interface ExportCalls extends SharedFileCalls {
     leaving?: Leaving,
     onProgress?: Progress,
   ): Promise<Result<File>>
+  /** Everything of this browser but secrets as one zip. */
+  exportProfile(onProgress?: Progress): Promise<Result<File>>
+  /** Adds what is missing here from such a zip. */
+  importProfile(file: Blob, onProgress?: Progress): Promise<Result<ImportedProfile>>
   /** What people compare of the key that signs here; makes the key the first time. */
   signingFingerprint(): Promise<Result<string>>
   /** What a person should see before a run is shared. */
@@ -97,6 +105,14 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
         const { exportRuns } = await import('../bundle/export-run.ts')
         return exportRuns(db, runIds, await options(leaving, onProgress))
       }),
+    exportProfile: (onProgress) =>
+      toResult(async () =>
+        (await import('../bundle/export-profile.ts')).exportProfile(db, now(), onProgress),
+      ),
+    importProfile: (file, onProgress) =>
+      toResult(async () =>
+        (await import('../bundle/import-profile.ts')).importProfile(db, file, onProgress),
+      ),
     signingFingerprint: () =>
       toResult(async () => {
         const { publicKey } = await key()

@@ -28,6 +28,7 @@ import { makePageModel } from './models/page-model.ts'
 import { preflight } from './models/preflight.ts'
 import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
+import { keepOutbound } from './privacy/keep-outbound.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { makeTrustedScript } from './privacy/trusted-script.ts'
@@ -59,8 +60,9 @@ async function besides(file: string): Promise<string> {
 
 const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
-const ledger = makeLedger(systemClock, direct)
+const ledger = makeLedger(systemClock, direct, self.location.host)
 const { fetch: send, note, noteTested: onContacts } = ledger
+ledger.onCount(keepOutbound(db, ledger.take))
 const network = { fetch: send, WebSocket, note }
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, ...network }) : undefined
 const link = hosted ?? makeBridgeLink({ origin: self.location.origin, ...network })
@@ -126,7 +128,8 @@ const runs = makeLiveRuns({
     const { judgeStored } = await import('./run/judging.ts')
     return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)
   },
-  makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
+  makeModel: async (choice, signal, runId) =>
+    limited(await models.model(choice, signal, ledger.fetchOf(runId))),
   tokenBudget: models.tokenBudget,
   ...secrets,
   onActivity,

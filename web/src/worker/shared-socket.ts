@@ -39,6 +39,8 @@ export function makeSharedSocket(
     opening.socket.then(
       (socket) => {
         opening.isOpen = true
+        // Nothing is silent in the first seconds.
+        void import('./silence.ts').then(({ watchSilence }) => watchSilence(socket))
         // It opened just as it was given up.
         if (current !== opening) socket.close()
         // A socket that ended is forgotten, so that the next run connects again.

@@ -7,8 +7,17 @@ import { isRefused, type NetworkPolicy } from '../life/network-policy.ts'
 export interface Contacts {
   /** Adds those since the last call, in the order of their first request. */
   addTo(capture: Capture): Capture
+  /** Counts the bytes of a request that ended. */
+  moved(address: string, bytes: { readonly sent: number; readonly received: number }): void
   /** True when Harness itself keeps the browser from this host. */
   isRefused(hostname: string): boolean
+}
+
+interface Sums {
+  requests: number
+  refused: number
+  sent: number
+  received: number
 }
 
 /**
@@ -18,29 +27,54 @@ export interface Contacts {
 export function makeContacts(context: BrowserContext, policy: NetworkPolicy): Contacts {
   // Of the whole life of the browser: a picture stays broken on the screens that follow.
   const closed = new Set<string>()
-  let found = new Map<string, { requests: number; refused: number }>()
+  let found = new Map<string, Sums>()
+  const add = (host: string, more: Partial<Sums>) => {
+    const known = found.get(host)
+    if (!known && found.size >= MAX_CONTACTS) return
+    const sums = known ?? { requests: 0, refused: 0, sent: 0, received: 0 }
+    sums.requests += more.requests ?? 0
+    sums.refused += more.refused ?? 0
+    sums.sent += more.sent ?? 0
+    sums.received += more.received ?? 0
+    found.set(host, sums)
+  }
   const count = (address: string) => {
     const url = networkUrl(address)
     if (!url) return
     const refused = isRefused(policy, url.hostname) ? 1 : 0
     if (refused) closed.add(url.host)
-    const known = found.get(url.host) ?? { requests: 0, refused: 0 }
-    if (!found.has(url.host) && found.size >= MAX_CONTACTS) return
-    found.set(url.host, { requests: known.requests + 1, refused: known.refused + refused })
+    add(url.host, { requests: 1, refused })
+  }
+  const moved: Contacts['moved'] = (address, bytes) => {
+    const url = networkUrl(address)
+    if (url) add(url.host, bytes)
   }
   context.on('request', (request) => count(request.url()))
-  const sockets = (page: Page) => page.on('websocket', (socket) => count(socket.url()))
+  const sockets = (page: Page) =>
+    page.on('websocket', (socket) => {
+      count(socket.url())
+      const sizeOf = ({ payload }: { payload: string | Buffer }) => Buffer.byteLength(payload)
+      socket.on('framesent', (frame) => moved(socket.url(), { sent: sizeOf(frame), received: 0 }))
+      socket.on('framereceived', (frame) =>
+        moved(socket.url(), { sent: 0, received: sizeOf(frame) }),
+      )
+    })
   for (const page of context.pages()) sockets(page)
   context.on('page', sockets)
   return {
     isRefused: (hostname) => isRefused(policy, hostname),
+    moved,
     addTo(capture) {
       const scene = withoutRefused(capture.scene, closed, refusedIn(found))
       if (found.size === 0) return { ...capture, scene }
-      const contacts: Contact[] = [...found].map(([host, { requests, refused }]) => ({
-        ...{ host, requests },
-        ...(refused > 0 && { refused }),
-      }))
+      const contacts: Contact[] = [...found].map(
+        ([host, { requests, refused, sent, received }]) => ({
+          ...{ host, requests },
+          ...(refused > 0 && { refused }),
+          ...(sent > 0 && { sent }),
+          ...(received > 0 && { received }),
+        }),
+      )
       found = new Map()
       return { ...capture, scene: { ...scene, contacts } }
     },

@@ -3,6 +3,7 @@ import type { Point } from '@harness/shared/base/geometry.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
 import type { Observation, Scene } from '@harness/shared/device/observation.ts'
 import { isPassing, readingOf } from '@harness/shared/device/reading.ts'
+import { joinedTrace } from '@harness/shared/device/trace.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf } from '../memory.ts'
@@ -72,10 +73,12 @@ async function lookTwice(
   // The device reports these once, so those of the first look would be lost.
   const events = [...(first.facts?.events ?? []), ...(second.facts?.events ?? [])]
   const contacts = [...(first.contacts ?? []), ...(second.contacts ?? [])]
+  const trace = joinedTrace(first.trace, second.trace)
   return {
     ...second,
     ...(events.length > 0 && { facts: { ...second.facts, events } }),
     ...(contacts.length > 0 && { contacts }),
+    ...(trace && { trace }),
   }
 }
 

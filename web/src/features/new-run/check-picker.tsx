@@ -174,6 +174,7 @@ function Stage(props: StageProps) {
               take: () => undefined,
               endTakeover: () => props.leave?.(),
               send: preview().send,
+              actedAt: () => 0,
               refused: () => undefined,
             }}
           />

@@ -26,7 +26,7 @@ export function ContinueForm(props: ContinueProps) {
     props.result.continueWith(goal().trim(), withChecks())
   }
   createKeys((event) => {
-    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || !field) return false
+    if (event.key !== 'C' || event.ctrlKey || event.metaKey || !field) return false
     field.focus()
     return true
   })

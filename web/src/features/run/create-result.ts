@@ -1,21 +1,19 @@
-import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { type LegProof, proofOf } from '@harness/shared/log/views/proof.ts'
 import type { Check } from '@harness/shared/order/run.ts'
-import { useNavigate } from '@solidjs/router'
 import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Page } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
-import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { changeDetails, readDetails } from '../../store/details.ts'
 import { entriesOf } from '../../store/library/entries.ts'
 import type { RunDetails } from '../../store/records.ts'
 import { screensOf } from '../../store/screens.ts'
 import { watch } from '../../store/watch.ts'
-import type { Result } from '../../worker/api.ts'
+import { createActions } from './create-actions.ts'
 import { createWritten, type Written } from './create-written.ts'
 
 export interface RunResult {
@@ -30,7 +28,6 @@ export interface RunResult {
   readonly recheck: () => void
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  readonly runAgain: () => void
   /** What the application checks in every goal, and the other checks of this run. */
   readonly checks: Accessor<RunChecks>
   readonly continueWith: (goal: string, withChecks: boolean) => void
@@ -39,36 +36,22 @@ export interface RunResult {
 
 /** What can be done after a run. */
 export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
-  const navigate = useNavigate()
   const [details, setDetails] = createSignal<RunDetails>()
-  const [busy, setBusy] = createSignal(false)
-  const [error, setError] = createSignal<HarnessError>()
-  onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
-  const written = createWritten(page, runId, details, setError)
+  const actions = createActions(page, runId)
+  const { busy, error, start } = actions
+  onCleanup(watch(() => readDetails(page.db, runId), setDetails, actions.fail))
+  const written = createWritten(page, runId, details, actions.fail)
   const checks = createChecks(page, details, run)
   const { proof, contacted, recheck } = createProof(page, runId, run)
-  const start = async (asked: Promise<Result<RunId>>) => {
-    if (busy()) return
-    setBusy(true)
-    setError(undefined)
-    const result = await asked
-    setBusy(false)
-    if ('error' in result) setError(fromWire(result.error))
-    else navigate(`/runs/${result.value}`)
-  }
-  const remove = async () => {
-    const isGone = await deleteRuns(page, [runId], setError)
-    if (isGone) navigate('/runs')
-  }
   return {
     ...{ details, written, checks, proof, contacted, recheck, busy, error },
     change: (patch) => void changeDetails(page.db, runId, patch),
-    runAgain: () => void start(page.worker.runAgain(runId)),
     continueWith: (goal, withChecks) => {
+      if (busy()) return
       const own = withChecks ? checks().own : []
       void start(page.worker.continueRun(runId, { goal, checks: own }))
     },
-    remove: () => void remove(),
+    remove: actions.remove,
   }
 }
 

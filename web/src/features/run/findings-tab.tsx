@@ -26,9 +26,9 @@ import { type FindingGroup, hashOfFinding } from '../../kit/runs/report.ts'
 import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { RunStrip } from '../../kit/tracks/run-strip.tsx'
 import { countOf } from '../../kit/words/number.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { RunActionsBar } from './run-actions.tsx'
 import { RunHeader } from './run-header.tsx'
-import { RunTabs } from './run-tabs.tsx'
+import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
 
 /** The findings of a run, each once, with their evidence. */
@@ -60,11 +60,16 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   return (
     <>
       <RunHeader run={run()}>
-        <RunTabs runId={props.runId} current="findings" findings={reading.findings().length} />
         <Show when={run().phase !== 'running'}>
-          <ExportMenu run={run()} />
+          <RunActionsBar runId={props.runId} run={run()} />
         </Show>
       </RunHeader>
+      <VerdictBar
+        runId={props.runId}
+        run={run()}
+        current="findings"
+        findings={reading.findings().length}
+      />
       <main
         id="main"
         tabindex={-1}

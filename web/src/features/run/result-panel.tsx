@@ -16,8 +16,9 @@ import { hostsText, requestsText } from '../../kit/words/contacts.ts'
 import { signInFix } from '../../kit/words/fix.ts'
 import { clockText, countText } from '../../kit/words/number.ts'
 import { costText } from '../../kit/words/price.ts'
-import { ContinueForm, isOfAgent } from './continue-form.tsx'
+import { ContinueForm } from './continue-form.tsx'
 import { createResult, type RunResult } from './create-result.ts'
+import { KeptDownloads } from './kept-downloads.tsx'
 import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
@@ -38,6 +39,7 @@ export function ResultPanel(props: PanelProps) {
       <Proof {...props} result={result} />
       <Numbers run={props.run} />
       <Contacted result={result} />
+      <KeptDownloads runId={props.runId} />
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (
@@ -51,24 +53,11 @@ export function ResultPanel(props: PanelProps) {
       </Show>
       <ContinueForm {...props} result={result} />
       <div class="flex flex-wrap gap-8">
-        <Show when={!isOfAgent(props.run)}>
-          <button
-            type="button"
-            class="button"
-            aria-disabled={result.busy()}
-            onClick={result.runAgain}
-          >
-            Run again
-          </button>
-        </Show>
         <a
           class="button"
           href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}
         >
           Run with changes…
-        </a>
-        <a class="button" href={`/compare/${props.runId}`}>
-          Compare…
         </a>
         <Show when={!props.run.started?.audit && auditOf(props)}>
           {(href) => (

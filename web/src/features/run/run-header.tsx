@@ -48,7 +48,9 @@ export function RunHeader(props: {
           />
         )}
       </Show>
-      <Pill look={look()} />
+      <Show when={props.run.phase === 'running' || props.waits === 'judge'}>
+        <Pill look={look()} />
+      </Show>
       {props.children}
     </Header>
   )

@@ -1,16 +1,26 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { createResource, Show } from 'solid-js'
+import { usePage } from '../../kit/page/page.ts'
+import { faultsIn } from '../../kit/words/trace.ts'
 import '../../kit/runs/runs.css'
+
+export type RunView = 'replay' | 'findings' | 'network'
 
 interface TabsProps {
   readonly runId: RunId
-  readonly current: 'replay' | 'findings'
+  readonly current: RunView
   /** How many findings. */
   readonly findings: number
 }
 
 /** The views of a run. On phones they take a line of their own under the head. */
 export function RunTabs(props: TabsProps) {
-  const current = (tab: TabsProps['current']) => (props.current === tab ? 'page' : undefined)
+  const { db } = usePage()
+  const current = (tab: RunView) => (props.current === tab ? 'page' : undefined)
+  const [faults] = createResource(async () => {
+    const { tracesOf } = await import('../../store/traces.ts')
+    return (await tracesOf(db, props.runId)).reduce((sum, { trace }) => sum + faultsIn(trace), 0)
+  })
   return (
     <nav class="run-tabs" aria-label="Views of this run">
       <a href={`/runs/${props.runId}`} aria-current={current('replay')}>
@@ -18,6 +28,15 @@ export function RunTabs(props: TabsProps) {
       </a>
       <a href={`/runs/${props.runId}/findings`} aria-current={current('findings')}>
         Findings <span class="badge">{props.findings}</span>
+      </a>
+      <a href={`/runs/${props.runId}/network`} aria-current={current('network')}>
+        Console and network
+        <Show when={faults.state === 'ready' && (faults() ?? 0) > 0}>
+          <span class="badge">
+            {faults()}
+            <span class="unseen"> failed requests and errors</span>
+          </span>
+        </Show>
       </a>
     </nav>
   )

@@ -12,6 +12,7 @@ import { createPlay, type Play } from '../../kit/replay/create-play.ts'
 import { createPlayhead, type Playhead } from '../../kit/replay/create-playhead.ts'
 import { createReading, type Reading } from '../../kit/replay/create-reading.ts'
 import { createStageTools, type StageTools } from '../../kit/replay/create-stage-tools.ts'
+import { StepTabs } from '../../kit/replay/step-tabs.tsx'
 import { StepView } from '../../kit/replay/step-view.tsx'
 import { createAbout } from '../../kit/runs/create-about.ts'
 import type { RunView } from '../../kit/runs/create-run.ts'
@@ -28,15 +29,15 @@ import { createRouteAddress } from './create-route-address.ts'
 import { createRunAnnouncements, createWaitAnnouncements } from './create-run-announcements.ts'
 import { createRunKeys } from './create-run-keys.ts'
 import { createWaiting, type Waiting } from './create-waiting.ts'
-import { ExportMenu } from './export-menu.tsx'
 import { Facts } from './facts.tsx'
 import { GoalList } from './goal-list.tsx'
+import { RunActionsBar } from './run-actions.tsx'
 import { RunHeader } from './run-header.tsx'
-import { RunTabs } from './run-tabs.tsx'
 import { SignInEndNotice } from './sign-in-end-notice.tsx'
 import { Stage } from './stage.tsx'
 import { StepsColumn } from './steps-column.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
+import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
 
 // Few runs are watched from a second tab.
@@ -95,6 +96,12 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   return (
     <>
       <Head {...state} stopping={stopping()} stop={stop} />
+      <VerdictBar
+        runId={props.runId}
+        run={props.view.state()}
+        current="replay"
+        findings={state.reading.findings().length}
+      />
       <BrokenNotice runId={props.runId} steps={props.view.state().steps.length} />
       <SignInEndNotice runId={props.runId} run={props.view.state()} />
       <ChangedNotice runId={props.runId} />
@@ -175,16 +182,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
     >
       <Show
         when={run().phase === 'running'}
-        fallback={
-          <>
-            <RunTabs
-              runId={props.runId}
-              current="replay"
-              findings={props.reading.findings().length}
-            />
-            <ExportMenu run={run()} />
-          </>
-        }
+        fallback={<RunActionsBar runId={props.runId} run={run()} />}
       >
         <Show when={props.control.here() && !props.control.pause.cause()}>
           <PauseButton control={props.control} />
@@ -258,18 +256,18 @@ function Side(props: RunScreenState) {
       >
         {(step) => (
           <StepView
-            runId={props.runId}
             step={step()}
             count={run().steps.length}
             legCount={run().legs.length}
             reading={props.reading}
             playhead={props.playhead}
-            tools={props.tools}
-          />
+          >
+            <StepTabs {...props} step={step()} />
+          </StepView>
         )}
       </Show>
       <Show when={props.control.here()}>
-        <ControlPanel runId={props.runId} run={run()} control={props.control} tools={props.tools} />
+        <ControlPanel {...props} run={run()} />
       </Show>
       <Show when={props.control.elsewhere()}>
         {(now) => (

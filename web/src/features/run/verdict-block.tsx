@@ -1,13 +1,13 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import { lazy, Show, Suspense } from 'solid-js'
-import { Pill } from '../../kit/page/pill.tsx'
+import { For, lazy, Show, Suspense } from 'solid-js'
 import { ResumeOffer } from '../../kit/runs/resume-offer.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { clockText, countOf } from '../../kit/words/number.ts'
-import { endName, pillOf } from '../../kit/words/state-pill.ts'
-import './run.css'
+import { endName } from '../../kit/words/state-pill.ts'
+import { headlineOf } from './headline.ts'
+import './verdict.css'
 
 const ResultPanel = lazy(() =>
   import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
@@ -15,7 +15,6 @@ const ResultPanel = lazy(() =>
 
 /** How a run ended, at the end of its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
-  const status = () => ({ phase: props.run.phase, ...props.run.completed })
   const facts = () => {
     const done = props.run.completed
     if (!done) return ''
@@ -36,14 +35,10 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
         aria-label={endName(props.run)}
         data-phase={props.run.phase}
       >
-        <Pill look={pillOf(status())} />
         <Show
           when={props.run.completed}
           fallback={
             <>
-              <p class="text-title">
-                Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
-              </p>
               <p class="quiet-text">
                 Resuming starts with a new look at the screen; no step is repeated.
               </p>
@@ -51,9 +46,9 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
             </>
           }
         >
-          {(done) => (
+          {(_) => (
             <>
-              <p class="text-title">{done().summary}</p>
+              <Summary run={props.run} />
               <VerdictEvidence run={props.run} />
               <p class="quiet-text">{facts()}</p>
             </>
@@ -66,5 +61,32 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
         </Suspense>
       </Show>
     </Show>
+  )
+}
+
+/** The sentence of the bar above, then what it leaves out; of a sweep as a table. */
+function Summary(props: { run: RunState }) {
+  const headline = () => headlineOf(props.run)
+  return (
+    <>
+      <p class="text-strong">{headline().sentence}</p>
+      <Show when={headline().rest !== ''}>
+        <p class="verdict-rest">{headline().rest}</p>
+      </Show>
+      <Show when={headline().rows.length > 0}>
+        <table class="verdict-table">
+          <tbody>
+            <For each={headline().rows}>
+              {([term, text], index) => (
+                <tr>
+                  <th scope="row">{headline().rows[index() - 1]?.[0] === term ? '' : term}</th>
+                  <td>{text}</td>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </Show>
+    </>
   )
 }

@@ -10,6 +10,7 @@ export interface Storage {
   /** The browser declined to make storage persistent. */
   readonly isRefused: Accessor<boolean>
   readonly keep: () => Promise<void>
+  readonly refresh: () => Promise<void>
   readonly deleting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   /** True when all runs are gone. */
@@ -31,6 +32,7 @@ export function createStorage(page: Page): Storage {
     isRefused,
     deleting,
     error,
+    refresh: read,
     keep: async () => {
       // only a page may ask; the worker cannot
       setIsRefused(!(await navigator.storage.persist()))

@@ -10,6 +10,9 @@ import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { BridgePart } from './bridge-part.tsx'
 
+/** Another kind of machine lacks nothing. */
+const isNoMac = ({ fact }: { readonly fact: string }) => /is not a Mac/.test(fact)
+
 /** What this machine has for a run or lacks, and what to do about it. */
 export function HealthSection() {
   const page = usePage()
@@ -39,9 +42,14 @@ export function HealthSection() {
         {(report) => (
           <>
             <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
+            <Show when={report().health.some(isNoMac)}>
+              <p class="quiet-text">
+                Simulators need a Mac. Web apps and designs are tested on any machine.
+              </p>
+            </Show>
             <ul>
               {/* Only a run of an iOS app needs a simulator: a machine without one has no fault. */}
-              <For each={report().health}>
+              <For each={report().health.filter((row) => !isNoMac(row))}>
                 {(row) => (
                   <StateRow
                     fact={row.fact}

@@ -1,24 +1,31 @@
+import ShieldAlert from 'lucide-solid/icons/shield-alert'
+import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { createSignal, For, Show } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
 import { PagesLimit } from '../../kit/controls/pages-limit.tsx'
-import { Contacts } from '../../kit/page/contacts.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { timeText } from '../../kit/words/day.ts'
 import { createModeSwitch } from './create-mode-switch.ts'
+import { createOutbound } from './create-outbound.ts'
 import { createSelfTest, type SelfTest, type TestResults } from './create-self-test.ts'
 import { ModeSwitchPart } from './mode-switch.tsx'
 import { ATTEMPT_LABELS, enforcementText, lockTestText } from './network-lock.ts'
+import { type NamedRow, outboundText } from './outbound.ts'
+import { OutboundPart } from './outbound-part.tsx'
 import '../../kit/page/header.css'
 
 /** The allowed hosts, the contacted hosts, and the test of the network lock. */
 export function LocalModeSection() {
   const page = usePage()
   const test = createSelfTest(page)
+  const outbound = createOutbound(page)
   const mode = createModeSwitch(page, () => location.reload())
   const cloud = () => page.boot()?.cloudHosts ?? []
   return (
-    <section class="settings-section" aria-labelledby="local-mode">
+    <section class="settings-section local-mode" aria-labelledby="local-mode">
       <h2 id="local-mode">Local mode</h2>
+      <Show when={outbound.rows()}>{(rows) => <Answer rows={rows()} />}</Show>
       <p>
         {cloud().length > 0
           ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
@@ -39,12 +46,20 @@ export function LocalModeSection() {
           </p>
         )}
       </Show>
-      <div class="grid gap-8 pt-20 rule-t">
-        <h3 class="text-strong">Contacted</h3>
-        <Contacts entries={test.ledger()} tested={test.tested()} />
-      </div>
       <TestNetworkLock test={test} />
+      <OutboundPart outbound={outbound} lock={test.results()} />
     </section>
+  )
+}
+
+/** What the log proves, first. */
+function Answer(props: { rows: readonly NamedRow[] }) {
+  const text = () => outboundText(props.rows, Date.now())
+  return (
+    <div class="grid gap-4">
+      <p class="outbound-answer">{text()[0]}</p>
+      <p class="quiet-text">{text()[1]} All of it is listed below.</p>
+    </div>
   )
 }
 
@@ -92,8 +107,13 @@ function Results(props: { results: TestResults }) {
   const text = () => lockTestText(props.results.attempts)
   return (
     <>
-      <p role="status" data-leaks={text().leaks}>
-        {props.results.origin} at {timeText(props.results.at.toISOString())}: {text().sum}
+      <p class="row gap-8 text-strong" role="status" data-leaks={text().leaks}>
+        <Icon of={text().leaks ? ShieldAlert : ShieldCheck} size={20} />
+        {text().verdict}
+      </p>
+      <p class="quiet-text">
+        {text().sum} Tried with {props.results.origin}, today at{' '}
+        {timeText(props.results.at.toISOString())}.
       </p>
       <Show when={text().advice}>{(advice) => <p class="quiet-text">{advice()}</p>}</Show>
       <ul class="local-list grid p-0 list-none" aria-label="Attempts">

@@ -1,5 +1,5 @@
-import { useParams } from '@solidjs/router'
-import { createEffect, For, Match, Show, Switch } from 'solid-js'
+import { useNavigate, useParams } from '@solidjs/router'
+import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Header } from '../../kit/page/header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
@@ -8,23 +8,16 @@ import { KeysSection } from './keys-section.tsx'
 import { LocalModeSection } from './local-mode-section.tsx'
 import { LogsSection } from './logs-section.tsx'
 import { ModelsSection } from './models-section.tsx'
+import { SECTIONS, sectionsWith } from './sections.ts'
 import { StorageSection } from './storage-section.tsx'
 import './settings.css'
-
-const SECTIONS = [
-  ['models', 'Models'],
-  ['defaults', 'Defaults'],
-  ['health', 'Health'],
-  ['keys', 'Keys'],
-  ['local-mode', 'Local mode'],
-  ['appearance', 'Appearance'],
-  ['storage', 'Storage'],
-  ['logs', 'Logs'],
-] as const
 
 /** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
+  const navigate = useNavigate()
+  const [words, setWords] = createSignal('')
+  const shownSections = () => sectionsWith(words())
   const named = () => SECTIONS.find(([section]) => section === params['section'])
   const shown = () => named()?.[0] ?? 'models'
   createEffect(() => {
@@ -45,7 +38,25 @@ export function SettingsScreen() {
           class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
           aria-label="Settings"
         >
-          <For each={SECTIONS}>
+          <input
+            type="search"
+            class="settings-find min-h-field"
+            data-filter
+            aria-label="Find a setting"
+            placeholder="Find a setting"
+            value={words()}
+            onInput={(event) => setWords(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = shownSections()
+              if (event.key === 'Enter' && first) navigate(`/settings/${first[0]}`)
+            }}
+          />
+          <Show when={shownSections().length === 0}>
+            <p class="quiet-text px-12 py-8" role="status">
+              No setting is called that.
+            </p>
+          </Show>
+          <For each={shownSections()}>
             {([section, word]) => (
               <a
                 class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"

@@ -6,7 +6,9 @@ import { usePage } from '../../kit/page/page.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { StorageReport } from '../../worker/api.ts'
+import { Backup } from './backup-part.tsx'
 import { createStorage, type Storage } from './create-storage.ts'
+import { StorageSizes } from './storage-sizes.tsx'
 
 /** How much is stored, whether the browser protects it, and deletion of all runs. */
 export function StorageSection() {
@@ -26,6 +28,8 @@ export function StorageSection() {
                 browser allows
               </dd>
             </dl>
+            <StorageSizes onChange={() => void storage.refresh()} />
+            <Backup onChange={() => void storage.refresh()} />
             <Persistence report={report()} storage={storage} />
             <DeleteAll report={report()} storage={storage} />
           </>

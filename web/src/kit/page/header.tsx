@@ -1,4 +1,5 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import Search from 'lucide-solid/icons/search'
 import { type JSX, onMount, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { BridgeNotice } from './bridge-notice.tsx'
@@ -40,6 +41,16 @@ export function Header(props: HeaderProps) {
         </div>
         <div class="head-end">
           {props.children}
+          <button
+            type="button"
+            class="button quiet icon-only head-find"
+            data-top={props.back === undefined ? '' : undefined}
+            aria-label="Find or do anything"
+            title="Find or do anything (Ctrl K)"
+            onClick={page.find}
+          >
+            <Icon of={Search} size={18} />
+          </button>
           <Privacy />
         </div>
       </header>

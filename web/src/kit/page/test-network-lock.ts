@@ -64,15 +64,20 @@ function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promi
 }
 
 async function form(origin: string): Promise<Went> {
+  // A window that the form itself opens could not be closed again.
+  const opened = window.open('', '_blank', 'popup')
+  if (!opened) return false
+  opened.name = 'harness-self-test'
   const made = document.createElement('form')
   made.hidden = true
   made.method = 'post'
   made.action = origin + PATH
-  made.target = '_blank'
-  made.rel = 'noopener'
+  made.target = opened.name
   document.body.append(made)
   made.submit()
   made.remove()
+  await after(EVENT_LAG_MS)
+  opened.close()
   return undefined
 }
 

@@ -7,6 +7,8 @@ import {
   type PlayheadKey,
   type PlayheadLocation,
   type Side,
+  STEP_TABS,
+  type StepTab,
 } from './playhead.ts'
 
 export interface Playhead {
@@ -31,6 +33,9 @@ export interface Playhead {
   readonly press: (key: PlayheadKey) => void
   readonly showSide: (side: Side) => void
   readonly toggle: (fold: FoldName) => void
+  /** The tab of the step view that was chosen. */
+  readonly tab: Accessor<StepTab | undefined>
+  readonly showTab: (tab: StepTab) => void
 }
 
 /** The place in a run that the address holds, and the way to another one. */
@@ -84,6 +89,11 @@ export function createPlayhead(
         }),
       ),
     showSide: (side) => go({ side }),
+    tab: () => STEP_TABS.find((tab) => at().open.includes(tab)),
+    showTab: (tab) => {
+      const folds = at().open.filter((each) => !STEP_TABS.some((other) => other === each))
+      go({ open: [tab, ...folds] })
+    },
     toggle: (fold) => {
       const open = at().open
       go({ open: open.includes(fold) ? open.filter((each) => each !== fold) : [...open, fold] })

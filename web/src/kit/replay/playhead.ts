@@ -4,8 +4,12 @@
  */
 export type Side = 'before' | 'after' | 'change'
 
-/** A part of the step view that can be folded. */
-export type FoldName = 'elements' | 'said'
+/** The evidence of a step; one is shown. */
+export const STEP_TABS = ['network', 'console', 'errors', 'elements', 'timing'] as const
+export type StepTab = (typeof STEP_TABS)[number]
+
+/** A part of the step view that is open: the chosen tab, and what can be folded. */
+export type FoldName = StepTab | 'said'
 
 /** A position in a run, as in the address. */
 export interface PlayheadLocation {
@@ -16,7 +20,7 @@ export interface PlayheadLocation {
 }
 
 const SIDES: readonly Side[] = ['before', 'after', 'change']
-const FOLDS: readonly FoldName[] = ['elements', 'said']
+const FOLDS: readonly FoldName[] = [...STEP_TABS, 'said']
 
 /** The step an address names, `#step=12`, or undefined. Steps count from 1. */
 export function stepOfHash(hash: string): number | undefined {

@@ -3,12 +3,13 @@ import type { StepEvidence } from '@harness/shared/findings/evidence.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
+import Hand from 'lucide-solid/icons/hand'
 import Milestone from 'lucide-solid/icons/milestone'
 import { Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { spanText } from '../words/number.ts'
-import { familyOf, resultText } from '../words/tool.ts'
+import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import { Evidence } from './evidence.tsx'
 import { hashOfStep } from './playhead.ts'
 import { Thumb } from './thumb.tsx'
@@ -90,8 +91,9 @@ function CellResult(props: { step: StepState }) {
       {(result) => (
         <p class="evidence grid col-span-full grid-cols-[subgrid]">
           <span class="quiet-text text-right">result</span>
-          <span class="failed">
-            <Icon class="mr-4" of={CircleAlert} /> {resultText(result())}
+          <span classList={{ failed: !isDeclined(result()) }}>
+            <Icon class="mr-4" of={isDeclined(result()) ? Hand : CircleAlert} />{' '}
+            {resultText(result())}
           </span>
         </p>
       )}

@@ -9,7 +9,7 @@ export function StepTimes(props: { step: StepState }) {
   return (
     <Show when={props.step.completed}>
       {(done) => (
-        <section class="px-gutter py-16 rule-b" aria-label="Time and tokens">
+        <section aria-label="Time and tokens">
           <p class="flex justify-between gap-12">
             <span>{spanText(done().durationMs)}</span>
             <span>

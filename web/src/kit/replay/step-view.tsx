@@ -1,40 +1,33 @@
-import type { RunId } from '@harness/shared/base/ids.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
-import Layers from 'lucide-solid/icons/layers'
 import ScrollText from 'lucide-solid/icons/scroll-text'
-import { createMemo, Index, Show } from 'solid-js'
+import { Index, type JSX, Show } from 'solid-js'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { Turn } from '../controls/turn.tsx'
-import { useRunFiles } from '../runs/run-files.ts'
 import { targetText } from '../words/step.ts'
-import { familyOf, resultText } from '../words/tool.ts'
+import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
 import type { Reading } from './create-reading.ts'
-import { createScreen } from './create-screen.ts'
-import type { StageTools } from './create-stage-tools.ts'
-import { ElementTree } from './element-tree.tsx'
 import { Fold } from './fold.tsx'
 import { ModelReply } from './model-said.tsx'
 import { StepEvidenceView } from './step-evidence.tsx'
-import { StepTimes } from './step-times.tsx'
 import './steps.css'
 
-interface ViewProps {
-  readonly runId: RunId
+interface StepViewProps {
   readonly step: StepState
   readonly count: number
   readonly legCount: number
   readonly reading: Reading
   readonly playhead: Playhead
-  readonly tools: StageTools
+  /** What was recorded beside the call: network, console, elements, times. */
+  readonly children: JSX.Element
 }
 
 /** All details of one step. */
-export function StepView(props: ViewProps) {
+export function StepView(props: StepViewProps) {
   return (
     <>
       <StepHead {...props} />
@@ -52,14 +45,14 @@ export function StepView(props: ViewProps) {
             </p>
           )}
         </Index>
-        <StepTimes step={props.step} />
+        {props.children}
         <Folds {...props} />
       </section>
     </>
   )
 }
 
-function StepHead(props: ViewProps) {
+function StepHead(props: StepViewProps) {
   const leg = () => (props.legCount > 1 ? `, goal ${props.step.leg + 1}` : '')
   return (
     <div class="side-head step-head row flex-none gap-8 px-gutter">
@@ -109,7 +102,11 @@ function Call(props: { call: RowOf<'tool_call'>; step: StepState }) {
         <Said term="Intent" text={props.call.intent} />
         <Show when={props.step.result}>
           {(result) => (
-            <Said term="Result" text={resultText(result())} failed={!result().success} />
+            <Said
+              term="Result"
+              text={resultText(result())}
+              failed={!result().success && !isDeclined(result())}
+            />
           )}
         </Show>
       </dl>
@@ -126,36 +123,13 @@ function Said(props: { term: string; text: string; failed?: boolean }) {
   )
 }
 
-function Folds(props: ViewProps) {
-  const files = useRunFiles()
-  const isOpen = (name: 'elements' | 'said') => props.playhead.open().includes(name)
-  const screen = createScreen(
-    files,
-    props.runId,
-    createMemo(() => props.step.step),
-  )
+function Folds(props: StepViewProps) {
   return (
     <div class="folds">
       <Fold
-        icon={Layers}
-        word="Elements at this step"
-        count={screen()?.scene.elements.length}
-        open={isOpen('elements')}
-        toggle={() => props.playhead.toggle('elements')}
-      >
-        <Show when={screen()} fallback={<p class="quiet-text">They were not recorded.</p>}>
-          {(found) => (
-            <ElementTree
-              screen={found()}
-              ring={({ rect }) => props.tools.ring({ step: found().step, rect })}
-            />
-          )}
-        </Show>
-      </Fold>
-      <Fold
         icon={ScrollText}
         word={isSweep(props.step.modelCalls[0]?.provider) ? 'The tool call' : 'What the model said'}
-        open={isOpen('said')}
+        open={props.playhead.open().includes('said')}
         toggle={() => props.playhead.toggle('said')}
       >
         <ModelReply step={props.step} />

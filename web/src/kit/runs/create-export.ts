@@ -1,9 +1,8 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { ReportFormat } from '@harness/shared/files/report/formats.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import type { Format, Result } from '../../worker/api.ts'
+import type { FindingsFormat, Format, Result } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
 interface Export {
@@ -12,7 +11,7 @@ interface Export {
   /** `isFull` leaves secrets in. */
   save(format: Format, isFull?: boolean): Promise<void>
   /** The findings alone, for other tools. */
-  saveFindings(format: ReportFormat): Promise<void>
+  saveFindings(format: FindingsFormat): Promise<void>
 }
 
 /** Long enough for a browser to take the file over before its address ends. */

@@ -1,6 +1,7 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Preface } from '@harness/shared/files/bundle/preface.ts'
 import type {
   Decisions,
   DrawnRegion,
@@ -11,6 +12,12 @@ import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } 
 import type { Page } from '../page/page.ts'
 import { download } from './create-export.ts'
 import { createSigning, type Signing } from './create-signing.ts'
+
+/** What a person writes above a run that leaves. */
+interface OwnWords {
+  readonly title: string
+  readonly summary: string
+}
 
 /** As what a run leaves. */
 export type LeavesAs = 'report' | 'harness' | 'reference'
@@ -31,6 +38,9 @@ export interface Redacting {
   /** True when what was decided about the findings leaves, too. */
   readonly hasTriage: Accessor<boolean>
   readonly setHasTriage: (has: boolean) => void
+  /** Title and summary in words of one's own; empty for those of the run. */
+  readonly preface: Accessor<OwnWords>
+  readonly write: (patch: Partial<OwnWords>) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** What was exported last. */
@@ -69,6 +79,13 @@ function createDecisions() {
   }
 }
 
+/** Undefined where nothing was written. */
+function written({ title, summary }: OwnWords): Preface | undefined {
+  const [own, words] = [title.trim(), summary.trim()]
+  if (own === '' && words === '') return undefined
+  return { ...(own !== '' && { title: own }), ...(words !== '' && { summary: words }) }
+}
+
 /** What is found in a run, and what a person decides before it leaves. */
 export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
@@ -76,6 +93,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [busy, setBusy] = createSignal(false)
   const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
   const [hasTriage, setHasTriage] = createSignal(true)
+  const [preface, setPreface] = createSignal<OwnWords>({ title: '', summary: '' })
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
@@ -88,6 +106,8 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     error,
     hasTriage,
     setHasTriage,
+    preface,
+    write: (patch) => setPreface({ ...preface(), ...patch }),
     signing,
     busy,
     saved,
@@ -100,6 +120,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
         decisions: own.decisions(),
         isSigned: signing.isSigned(),
         hasTriage: hasTriage(),
+        preface: written(preface()),
       }
       const result =
         as === 'report'

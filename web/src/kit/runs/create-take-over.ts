@@ -19,6 +19,8 @@ export interface TakeOver {
   readonly take: () => void
   readonly endTakeover: () => void
   readonly send: (input: ManualInput) => void
+  /** When the person last did something in the page; 0 for never. */
+  readonly actedAt: Accessor<number>
   /** Why the last input failed. */
   readonly refused: Accessor<string | undefined>
 }
@@ -33,6 +35,7 @@ interface Watched {
 
 export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver {
   const [taken, setTaken] = createSignal(false)
+  const [actedAt, setActedAt] = createSignal(0)
   const activity = () => page.activityOf(runId)
   const free = () => pinned() && activity().canTakeOver === true
   const active = () => taken() && free()
@@ -61,7 +64,11 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
       page.announce('You have control. Escape returns it to the agent.', 'assertive')
     },
     endTakeover,
-    send: line.send,
+    send(input) {
+      setActedAt(Date.now())
+      line.send(input)
+    },
+    actedAt,
     refused: line.refused,
   }
 }

@@ -32,9 +32,10 @@ export interface TrackName {
   readonly y: number
 }
 
-function stepTracks({ reported, ticks, screens }: Tracks): readonly TrackName[] {
+function stepTracks({ reported, bars, ticks, screens }: Tracks): readonly TrackName[] {
   return [
     { name: 'Reported', y: reported.y + reported.height / 2 + 5 },
+    { name: 'Time', y: bars.y + bars.height - 5 },
     { name: 'Measured', y: ticks.y + 11 },
     { name: 'Screen', y: screens.y + 12 },
   ]

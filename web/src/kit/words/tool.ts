@@ -70,8 +70,17 @@ export function outcomeLabel(outcome: OutcomeKind): string {
   return OUTCOMES[outcome]
 }
 
+/** The note to the agent when a person did by hand what it asked for. */
+export const DONE_BY_HAND = 'I did this myself. Look at the screen and go on from there.'
+
+/** True where a person decided that the call is not made: nothing failed. */
+export function isDeclined({ outcome }: Pick<RowOf<'tool_result'>, 'outcome'>): boolean {
+  return outcome === 'skipped' || outcome === 'rejected'
+}
+
 /** The result of a tool call as a sentence: the device's detail, else the outcome. */
 export function resultText(result: RowOf<'tool_result'>): string {
+  if (result.userNote === DONE_BY_HAND) return 'You did this yourself.'
   const said =
     result.userNote && result.userDecision === 'rejected'
       ? `You rejected this: ${result.userNote}`

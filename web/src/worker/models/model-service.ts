@@ -51,8 +51,8 @@ export interface ModelService {
   installed(origin: string): Promise<readonly string[]>
   /** The same of a compatible server. Throws `model_*`. */
   offered(origin: string): Promise<readonly string[]>
-  /** Throws `model_not_allowed` in local mode, and what `makeModel` throws. */
-  model(choice: ModelChoice, signal: AbortSignal): Promise<Model>
+  /** `send`: for a model of a run. Throws `model_not_allowed` in local mode, and like `makeModel`. */
+  model(choice: ModelChoice, signal: AbortSignal, send?: typeof fetch): Promise<Model>
   tokenBudget(order: Pick<RunOrder, 'model' | 'tokenBudget'>): Promise<number>
   tokenLimits(model: ModelChoice): Promise<TokenLimits>
   probes(): Promise<ProbeMemory>
@@ -84,13 +84,13 @@ export function makeModelService(parts: ServiceParts): ModelService {
       const { models } = await compatibleModels(server, AbortSignal.timeout(LIST_LIMIT_MS))
       return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
     },
-    async model(choice, signal) {
+    async model(choice, signal, send = fetch) {
       await checkMode(link, choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
       const known = { changes, probed: memory.known }
       const deps = {
         clock,
-        fetch,
+        fetch: send,
         keyOf: keys.get,
         limits: async () => (await import('../../core/rules/sweep.ts')).SWEEP_LIMITS,
         ...known,

@@ -1,85 +1,119 @@
 // Every host this worker contacted since the page was loaded: what was sent where, counted where it
 // is sent; and beside it what tested pages asked for, as their browser reports it.
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Wire } from '../../drivers/wire.ts'
+import type { OutboundDelta } from '../../store/records.ts'
 import type { LedgerEntry } from '../api.ts'
 
 interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */
   readonly fetch: typeof fetch
+  /** The same for the model of a run. */
+  fetchOf(runId: RunId | undefined): typeof fetch
   /** Writes down a socket, and its messages from now on. */
   note(url: string, wire: Wire): void
   /** First contact first. */
   entries(): readonly LedgerEntry[]
   /** Writes down what tested pages asked for. */
-  noteTested(contacts: readonly Contact[]): void
+  noteTested(contacts: readonly Contact[], runId?: RunId): void
+  /** What was counted since the last call, for the log that lasts. */
+  take(): readonly OutboundDelta[]
+  /** Called when there is something to take. */
+  onCount(listener: () => void): void
   tested(): readonly ContactedHost[]
 }
 
-interface Line {
+interface Counts {
   requests: number
   failed: number
+  refused: number
   sentBytes: number
   receivedBytes: number
+}
+
+const NO_COUNTS: Readonly<Counts> = {
+  ...{ requests: 0, failed: 0, refused: 0, sentBytes: 0, receivedBytes: 0 },
+}
+
+const FIELDS = ['requests', 'failed', 'sentBytes', 'receivedBytes'] as const
+
+interface Line extends Counts {
   readonly firstAt: string
   lastAt: string
 }
 
-export function makeLedger(clock: Clock, send: typeof fetch): Ledger {
+/** `own`: the host of the app itself, whose files and bridge are on this machine. */
+export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledger {
   const lines = new Map<string, Line>()
+  let counted: OutboundDelta[] = []
+  let onCount: () => void = () => undefined
   let tested: readonly ContactedHost[] = []
 
-  function line(url: string): Line {
-    const { host } = new URL(url)
-    const now = clock.timestamp()
-    const known = lines.get(host) ?? {
-      requests: 0,
-      failed: 0,
-      sentBytes: 0,
-      receivedBytes: 0,
-      firstAt: now,
-      lastAt: now,
-    }
-    known.requests += 1
-    known.lastAt = now
-    lines.set(host, known)
-    return known
+  function count(of: Pick<OutboundDelta, 'by' | 'host'>, more: Partial<Counts>, runId?: RunId) {
+    counted.push({ ...of, ...NO_COUNTS, ...more, at: clock.timestamp(), ...(runId && { runId }) })
+    onCount()
   }
 
-  return {
-    async fetch(input, init) {
-      const entry = line(input instanceof Request ? input.url : String(input))
-      entry.sentBytes += sizeOf(init?.body)
+  /** Counts what goes to a host, of this tab and for the log that lasts. */
+  function meter(url: string, runId?: RunId): (more: Partial<Counts>) => void {
+    const { host } = new URL(url)
+    const now = clock.timestamp()
+    const line = lines.get(host) ?? { ...NO_COUNTS, firstAt: now, lastAt: now }
+    line.lastAt = now
+    lines.set(host, line)
+    return (more) => {
+      for (const field of FIELDS) line[field] += more[field] ?? 0
+      if (host !== own) count({ by: 'harness', host }, more, runId)
+    }
+  }
+
+  const fetchOf =
+    (runId?: RunId): typeof fetch =>
+    async (input, init) => {
+      const add = meter(input instanceof Request ? input.url : String(input), runId)
+      add({ requests: 1, sentBytes: sizeOf(init?.body) })
       try {
-        return counted(await send(input, init), (bytes) => {
-          entry.receivedBytes += bytes
-        })
+        return countedAnswer(await send(input, init), (receivedBytes) => add({ receivedBytes }))
       } catch (thrown) {
-        entry.failed += 1
+        add({ failed: 1 })
         throw thrown
       }
-    },
+    }
+
+  return {
+    fetch: fetchOf(),
+    fetchOf,
     note(url, wire) {
-      const entry = line(url)
+      const add = meter(url)
+      add({ requests: 1 })
       const send = wire.send.bind(wire)
       wire.send = (data) => {
         send(data)
-        entry.sentBytes += sizeOf(data)
+        add({ sentBytes: sizeOf(data) })
       }
-      wire.addEventListener('message', ({ data }) => {
-        entry.receivedBytes += sizeOf(data)
-      })
-      wire.addEventListener('error', () => {
-        entry.failed += 1
-      })
+      wire.addEventListener('message', ({ data }) => add({ receivedBytes: sizeOf(data) }))
+      wire.addEventListener('error', () => add({ failed: 1 }))
     },
-    entries: () => [...lines].map(([host, entry]) => ({ host, ...entry })),
-    noteTested(contacts) {
+    entries: () => [...lines].map(([host, { refused: _, ...line }]) => ({ host, ...line })),
+    noteTested(contacts, runId) {
+      for (const { host, requests, refused = 0, sent = 0, received = 0 } of contacts) {
+        const bytes = { sentBytes: sent, receivedBytes: received }
+        count({ by: 'page', host }, { requests, refused, ...bytes }, runId)
+      }
       tested = contactsOf([{ contacts: [...tested, ...contacts] }]) ?? []
     },
     tested: () => tested,
+    take() {
+      const taken = counted
+      counted = []
+      return taken
+    },
+    onCount(listener) {
+      onCount = listener
+    },
   }
 }
 
@@ -91,7 +125,7 @@ function sizeOf(body: unknown): number {
 }
 
 /** The same answer; its bytes are counted as they are read. */
-function counted(answer: Response, count: (bytes: number) => void): Response {
+function countedAnswer(answer: Response, count: (bytes: number) => void): Response {
   // An opaque answer cannot be rebuilt, and does not show its size.
   if (!answer.body || answer.type === 'opaque') return answer
   const { status, statusText, headers } = answer

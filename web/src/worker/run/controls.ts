@@ -1,5 +1,4 @@
 // What a person does with a run: of this tab, or of another process.
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
@@ -23,7 +22,7 @@ type Controls = Pick<
 >
 
 export function makeControls(
-  runs: Pick<LiveRuns, 'control' | 'stop' | 'change' | 'mirror'>,
+  runs: Pick<LiveRuns, 'control' | 'say' | 'stop' | 'change' | 'mirror'>,
   agents: Pick<AgentRuns, 'knows' | 'control' | 'mirror'>,
 ): Controls {
   /** `elsewhere`: the same for a run of another process. */
@@ -39,10 +38,6 @@ export function makeControls(
     })
   }
 
-  const say = (text: string) => (control: RunController) => {
-    if (!control.say(text)) throw new HarnessError('run_unknown')
-  }
-
   return {
     async stop(runId) {
       if (!agents.knows(runId)) return runs.stop(runId)
@@ -56,7 +51,8 @@ export function makeControls(
       }),
     forget: (runId, id) =>
       withControl(runId, (control) => control.forget(id), { kind: 'forget', id }),
-    steer: (runId, text) => withControl(runId, say(text), { kind: 'steer', text }),
+    steer: (runId, text) =>
+      withControl(runId, () => runs.say(runId, text), { kind: 'steer', text }),
     manualInput: (runId, input) =>
       withControl(runId, (control) => control.manualInput(input), { kind: 'input', input }),
     async mirror(runId, canvas) {

@@ -2,7 +2,7 @@
 // lost and opened again.
 
 import { asHarnessError } from '@harness/shared/base/errors.ts'
-import type { SessionId } from '@harness/shared/base/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Contact } from '@harness/shared/device/browser-network.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceSpec } from '@harness/shared/device/spec.ts'
@@ -29,7 +29,7 @@ export interface RunDeviceOptions {
    */
   readonly openPrototype: PrototypeDevices['open']
   /** Called with what tested pages asked for, at each look at them. Must not throw. */
-  readonly onContacts?: ((contacts: readonly Contact[]) => void) | undefined
+  readonly onContacts?: ((contacts: readonly Contact[], runId?: RunId) => void) | undefined
 }
 
 export interface RunDevice {

@@ -29,7 +29,7 @@ import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { hooksOf, type StartInputs } from './hook-inputs.ts'
 import type { StoredHooks } from './hooks.ts'
 import { mirrorOf } from './imaging.ts'
-import { openDeviceAndModel } from './open-device-and-model.ts'
+import { type MakeRunModel, openDeviceAndModel } from './open-device-and-model.ts'
 import { enforced, type LazyPorts, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
@@ -49,7 +49,7 @@ export interface RunDeps extends LazyPorts, SecretSources {
   readonly imaging: () => Promise<Imaging>
   /** Those of an order: an audit has its own. */
   readonly sensors: (order: RunOrder) => Promise<readonly Sensor[]>
-  readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
+  readonly makeModel: MakeRunModel
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   readonly onActivity: (runId: RunId, activity: Activity) => void
@@ -159,6 +159,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
         model: await deps.makeModel(
           { ...model, replies: model.replies.slice(await repliesUsed(rows, device)) },
           signal,
+          runId,
         ),
       }),
       isKept: true,
@@ -240,7 +241,7 @@ function begin(
       db: deps.db,
       sessionId,
       control,
-      makeModel: (choice) => deps.makeModel(choice, signal),
+      makeModel: (choice) => deps.makeModel(choice, signal, runId),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)
         return runLoop(plan, { ...deps, ...own, model: mind }, signal, before)

@@ -26,6 +26,8 @@ export interface LiveRuns {
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): boolean
   /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
+  /** Gives the agent a message in its next step, also after the tab was closed. Throws `run_unknown`. */
+  say(runId: RunId, text: string): Promise<void>
   /** Lets a run that waits continue with other limits or another model; else `agent_acts`. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Who is signed in on its device. Throws `run_unknown`, and what the device reports. */
@@ -50,7 +52,10 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       ),
     resume: (runId) =>
       toResult(async () => {
+        const { waitingMessages } = await import('./kept-messages.ts')
+        const waiting = await waitingMessages(deps.db, runId)
         await (await launching()).resume(tab, runId)
+        for (const text of waiting) going(runId).control.say(text)
         return null
       }),
     change: (runId, change) =>
@@ -60,6 +65,10 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       }),
     stop: (runId) => controllers.get(runId)?.abort(new HarnessError('aborted')),
     control: (runId) => going(runId).control,
+    async say(runId, text) {
+      if (!going(runId).control.say(text)) throw new HarnessError('run_unknown')
+      await (await import('./kept-messages.ts')).keepMessage(deps.db, runId, text)
+    },
     signIn: async (runId) => going(runId).signIn(AbortSignal.timeout(SIGN_IN_LIMIT_MS)),
     mirror(runId, canvas) {
       const run = runs.get(runId)

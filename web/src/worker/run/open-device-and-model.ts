@@ -3,6 +3,7 @@ import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { platformOf } from '@harness/shared/device/appium.ts'
 import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
+import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { conditionsOf, type WebSecrets } from '@harness/shared/device/conditions.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/device/spec.ts'
@@ -18,10 +19,17 @@ import type { BridgeLink } from '../bridge-link.ts'
 import { openDevice, type RunDevice, type RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
+/** The model of a run, which is named in the log of what was sent. */
+export type MakeRunModel = (
+  choice: ModelChoice,
+  signal: AbortSignal,
+  runId: RunId,
+) => Promise<Model>
+
 interface OpenDeps {
   readonly link: Pick<BridgeLink, 'socket'>
   readonly prototypes: PrototypeDevices
-  readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
+  readonly makeModel: MakeRunModel
   readonly onActivity: (runId: RunId, activity: Activity) => void
   readonly onContacts?: RunDeviceOptions['onContacts']
 }
@@ -90,7 +98,7 @@ export async function openDeviceAndModel(
 ): Promise<{ device: RunDevice; model: Model }> {
   checkSignIn(order, password !== undefined || signIn !== undefined)
   checkState(order, signIn)
-  const model = await makeModel(order.model, signal)
+  const model = await makeModel(order.model, signal, runId)
   const report = neverThrowing((activity: Activity) => onActivity(runId, activity))
   const { credential } = order
   const options = {
@@ -102,7 +110,7 @@ export async function openDeviceAndModel(
     },
     socket: (again: AbortSignal) => link.socket(again),
     openPrototype: prototypes.open,
-    onContacts,
+    onContacts: (contacts: readonly Contact[]) => onContacts?.(contacts, runId),
     onProgress: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
     ...(credential &&
       password !== undefined && {

@@ -6,7 +6,8 @@ import { createSignal, For, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { ToolIcon } from '../../../kit/controls/tool-icon.tsx'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
-import { familyOf } from '../../../kit/words/tool.ts'
+import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
+import { DONE_BY_HAND, familyOf } from '../../../kit/words/tool.ts'
 import type { ApprovalRequest, Remember } from '../../../worker/api.ts'
 import type { Control } from '../create-control.ts'
 import { reasonText } from '../rules.ts'
@@ -19,6 +20,9 @@ interface CardProps {
   readonly request: ApprovalRequest
   readonly control: Control
   readonly tools: StageTools
+  readonly takeOver: TakeOver
+  /** When the call began to wait. */
+  readonly since: number
 }
 
 /** A call that waits for a decision, shown where its step will appear. */
@@ -46,12 +50,27 @@ export function ApprovalCard(props: CardProps) {
             </p>
           )}
         </Show>
-        <Show when={props.control.editing()} fallback={<Decisions {...props} />}>
-          <EditFields {...props} />
+        <Show
+          when={!props.takeOver.active()}
+          fallback={<p class="quiet-text">It waits while you have control.</p>}
+        >
+          <Show when={props.takeOver.actedAt() > props.since}>
+            <button type="button" class="button" onClick={() => didMyself(props.control)}>
+              I did it myself
+            </button>
+          </Show>
+          <Show when={props.control.editing()} fallback={<Decisions {...props} />}>
+            <EditFields {...props} />
+          </Show>
         </Show>
       </div>
     </section>
   )
+}
+
+/** The call is not made, and the agent looks at what the person did. */
+function didMyself(control: Control): void {
+  control.decide({ decision: 'reject', note: DONE_BY_HAND })
 }
 
 function Decisions(props: CardProps) {

@@ -6,6 +6,7 @@ import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { lazy, Match, Suspense, Switch } from 'solid-js'
 import { usePage } from '../../../kit/page/page.ts'
 import type { StageTools } from '../../../kit/replay/create-stage-tools.ts'
+import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
 import type { Control } from '../create-control.ts'
 import { AnswersList } from './answers-list.tsx'
 import { ApprovalCard } from './approval-card.tsx'
@@ -22,6 +23,7 @@ interface ControlPanelProps {
   readonly run: RunState
   readonly control: Control
   readonly tools: StageTools
+  readonly takeOver: TakeOver
 }
 
 /** The one place of a live run for decisions and messages to the agent. */
@@ -38,6 +40,8 @@ export function ControlPanel(props: ControlPanelProps) {
               request={request()}
               control={props.control}
               tools={props.tools}
+              takeOver={props.takeOver}
+              since={page.activityOf(props.runId).phase?.since ?? 0}
             />
           )}
         </Match>

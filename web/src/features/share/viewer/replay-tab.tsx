@@ -18,6 +18,7 @@ import { useRunFiles } from '../../../kit/runs/run-files.ts'
 import { RunStrip } from '../../../kit/tracks/run-strip.tsx'
 import { stepSentence } from '../../../kit/words/step.ts'
 import type { ReportState } from './state.ts'
+import { StepFolds } from './step-folds.tsx'
 import '../../../kit/replay/replay.css'
 import '../../../kit/replay/steps.css'
 
@@ -146,14 +147,14 @@ function Side(props: ReplayState) {
       <Show when={playhead.chosen()} fallback={<AllSteps {...props} />}>
         {(step) => (
           <StepView
-            runId={props.runId}
             step={step()}
             count={run.steps.length}
             legCount={run.legs.length}
             reading={reading}
             playhead={playhead}
-            tools={props.tools}
-          />
+          >
+            <StepFolds runId={props.runId} step={step()} playhead={playhead} tools={props.tools} />
+          </StepView>
         )}
       </Show>
     </section>

@@ -1,3 +1,4 @@
+import { prefaceIn } from '@harness/shared/files/bundle/preface.ts'
 import { triageIn } from '@harness/shared/findings/triage.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
@@ -45,7 +46,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
   const integrity = createIntegrity(props.file)
   const [printing, setPrinting] = createSignal(false)
   const { started } = run
-  const title = titleOf(run)
+  const title = titleOf(run, props.file)
   const print = () => setPrinting(true)
   createKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return false
@@ -87,7 +88,10 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
   )
 }
 
-function titleOf({ started }: RunState): string {
+function titleOf({ started }: RunState, file: ReportFile): string {
+  const { title } = prefaceIn(metaIn(file))
+  if (title !== undefined) return title
+
   return started ? reportTitle(started.goal, started.application.name) : 'Run'
 }
 
@@ -101,8 +105,8 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
     <header class="report-header row z-5 max-sm:flex-wrap">
       <Mark />
       <div class="report-title flex-1 min-w-0 max-sm:basis-[60%]">
-        <h1 class="truncate text-title" title={titleOf(props.run)}>
-          {titleOf(props.run)}
+        <h1 class="truncate text-title" title={titleOf(props.run, props.file)}>
+          {titleOf(props.run, props.file)}
         </h1>
         <p class="text-meta truncate">
           <Show when={props.among}>

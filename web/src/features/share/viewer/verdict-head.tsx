@@ -1,3 +1,4 @@
+import { prefaceIn } from '@harness/shared/files/bundle/preface.ts'
 import { removedText } from '@harness/shared/files/redact/words.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import { opinionText, verdictEvidence } from '@harness/shared/findings/verdict-evidence.ts'
@@ -16,7 +17,7 @@ import { modelLocation } from '../../../kit/words/model.ts'
 import { clockText, countOf, wholeMoment } from '../../../kit/words/number.ts'
 import { quoted } from '../../../kit/words/quote.ts'
 import { pillOf } from '../../../kit/words/state-pill.ts'
-import { redactionOf } from './file.ts'
+import { metaIn, redactionOf } from './file.ts'
 import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 
@@ -39,6 +40,9 @@ export function VerdictHead(props: ReportState) {
             </span>
           </Show>
         </p>
+        <Show when={prefaceIn(metaIn(props.file)).summary}>
+          {(summary) => <p class="my-12 text-lead whitespace-pre-line">{summary()}</p>}
+        </Show>
         <h2 class="verdict-sentence my-12 text-large">{sentence()}</h2>
         <ul class="goals grid gap-8">
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>

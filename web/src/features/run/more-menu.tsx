@@ -1,22 +1,17 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { ReportFormat } from '@harness/shared/files/report/formats.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
-import Download from 'lucide-solid/icons/download'
+import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { createExport } from '../../kit/runs/create-export.ts'
+import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
 import type { Format } from '../../worker/api.ts'
+import { isOfAgent } from './continue-form.tsx'
+import type { RunActions } from './create-actions.ts'
 import '../../kit/controls/controls.css'
 import './run.css'
-
-const FORMATS: readonly (readonly [ReportFormat, word: string])[] = [
-  ['sarif', 'SARIF'],
-  ['junit', 'JUnit'],
-  ['markdown', 'Markdown'],
-  ['csv', 'CSV'],
-  ['json', 'JSON'],
-]
 
 interface Zip {
   readonly name: string
@@ -47,33 +42,31 @@ const ZIPS: readonly Zip[] = [
   },
 ]
 
-/**
- * Exports the run as one file: to share after a look, as a zip without secrets, or all of it as a
- * backup.
- */
-export function ExportMenu(props: { run: RunState }) {
+interface MenuProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly actions: RunActions
+}
+
+/** Exports as files of one format, what has no button of its own, and on phones what has one. */
+export function MoreMenu(props: MenuProps) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
-  const save = (format: Format, isFull?: boolean) => {
+  const closing = (act: () => unknown) => () => {
     menu?.hidePopover()
-    void saving.save(format, isFull)
-  }
-  const saveFindings = (format: ReportFormat) => {
-    menu?.hidePopover()
-    void saving.saveFindings(format)
+    void act()
   }
   return (
     <>
       <button
         type="button"
-        class="button export-button max-sm:w-control"
+        class="button icon-only"
         popovertarget="export-menu"
-        aria-label={saving.busy() ? 'Exporting' : 'Export'}
+        aria-label={saving.busy() ? 'Exporting' : 'More'}
         aria-disabled={saving.busy()}
-        title="Export this run as one file"
+        title="More: export as one file, run with changes, delete"
       >
-        <Icon of={Download} />
-        <span class="max-sm:hidden">{saving.busy() ? 'Exporting' : 'Export'}</span>
+        <Icon of={Ellipsis} />
       </button>
       <div
         ref={menu}
@@ -81,20 +74,27 @@ export function ExportMenu(props: { run: RunState }) {
         class="menu export-menu fixed inset-[auto] m-0 min-w-160 floating"
         popover="auto"
       >
-        <ShareLink runId={props.run.started?.runId} />
+        <Actions {...props} closing={closing} />
         <For each={ZIPS}>
           {({ name, explanation, format, isFull }) => (
             <button
               type="button"
               class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
-              onClick={() => save(format, isFull)}
+              onClick={closing(() => saving.save(format, isFull))}
             >
               <strong>{name}</strong>
               <span class="quiet-text">{explanation}</span>
             </button>
           )}
         </For>
-        <FindingFormats save={saveFindings} />
+        <FindingFormats
+          id="export-findings"
+          run={props.run}
+          save={(format) => closing(() => saving.saveFindings(format))()}
+        />
+        <button type="button" class={ITEM} onClick={closing(props.actions.remove)}>
+          Delete run
+        </button>
       </div>
       <Show when={saving.error()}>
         {(error) => (
@@ -107,34 +107,28 @@ export function ExportMenu(props: { run: RunState }) {
   )
 }
 
-function ShareLink(props: { runId: RunId | undefined }) {
-  return (
-    <a
-      class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
-      href={`/runs/${props.runId ?? ''}/export`}
-    >
-      <strong>Share…</strong>
-      <span class="quiet-text">
-        A report that opens in any browser, or a zip. Shows first what leaves: secrets and personal
-        data are taken out.
-      </span>
-    </a>
-  )
-}
+const ITEM =
+  'menu-item w-full min-h-control bare no-underline hover:bg-hover focus-visible:-outline-offset-2'
 
-function FindingFormats(props: { save: (format: ReportFormat) => void }) {
+function Actions(props: MenuProps & { closing: (act: () => unknown) => () => void }) {
+  const goal = () => props.run.started?.goal ?? ''
   return (
-    <section class="grid gap-8 py-8 px-12 rule-t" aria-labelledby="export-findings">
-      <strong id="export-findings">Findings for other tools</strong>
-      <div class="flex flex-wrap gap-8">
-        <For each={FORMATS}>
-          {([format, word]) => (
-            <button type="button" class="button" onClick={() => props.save(format)}>
-              {word}
-            </button>
-          )}
-        </For>
-      </div>
-    </section>
+    <>
+      <Show when={!isOfAgent(props.run)}>
+        <button
+          type="button"
+          class={`${ITEM} phone-only`}
+          onClick={props.closing(props.actions.runAgain)}
+        >
+          Run again
+        </button>
+      </Show>
+      <a class={`${ITEM} phone-only`} href={`/compare/${props.runId}`}>
+        Compare
+      </a>
+      <a class={ITEM} href={changesHref({ runId: props.runId, goal: goal() })}>
+        Run with changes…
+      </a>
+    </>
   )
 }

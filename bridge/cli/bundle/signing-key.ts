@@ -1,0 +1,55 @@
+// The key that signs exports of the command line: made when it is first asked for, and kept in a
+// file that only this user may read.
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
+import { hexOf, type Signature } from '@harness/shared/files/bundle/signature.ts'
+import { readPrivate, stateDirectory, writePrivate } from '../../system/state.ts'
+
+const NAME = 'signing-key.pem'
+
+interface SigningKey {
+  /** Raw, in hex. */
+  readonly publicKey: string
+  readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
+}
+
+/** The key of this user; another one is made where the file is missing or damaged. Throws `state_failed`. */
+export async function signingKey(env: NodeJS.ProcessEnv): Promise<SigningKey> {
+  const directory = stateDirectory(env)
+  const key = keyIn(await readPrivate(directory, NAME)) ?? (await made(directory))
+  const publicKey = rawOf(createPublicKey(key))
+  return {
+    publicKey,
+    sign: async (bytes) => ({
+      algorithm: 'Ed25519',
+      publicKey,
+      value: hexOf(sign(null, bytes, key)),
+    }),
+  }
+}
+
+function keyIn(pem: string | undefined): KeyObject | undefined {
+  if (pem === undefined) return undefined
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined // damaged: a signature by a new key says so by its fingerprint
+  }
+}
+
+async function made(directory: string): Promise<KeyObject> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await writePrivate(directory, NAME, String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
+  return privateKey
+}
+
+/** The last 32 bytes of its DER form (RFC 8410, 4). */
+function rawOf(key: KeyObject): string {
+  return hexOf(key.export({ type: 'spki', format: 'der' }).subarray(-32))
+}

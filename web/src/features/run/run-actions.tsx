@@ -1,0 +1,65 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { useNavigate } from '@solidjs/router'
+import Columns2 from 'lucide-solid/icons/columns-2'
+import RotateCw from 'lucide-solid/icons/rotate-cw'
+import Share from 'lucide-solid/icons/share'
+import { Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { createKeys } from '../../kit/page/create-keys.ts'
+import { usePage } from '../../kit/page/page.ts'
+import { signInFix } from '../../kit/words/fix.ts'
+import { isOfAgent } from './continue-form.tsx'
+import { createActions } from './create-actions.ts'
+import { MoreMenu } from './more-menu.tsx'
+
+/** What can be done with a run that ended: again, beside another one, handed on, and the rest. */
+export function RunActionsBar(props: { runId: RunId; run: RunState }) {
+  const navigate = useNavigate()
+  const actions = createActions(usePage(), props.runId)
+  const hrefs = { compare: `/compare/${props.runId}`, share: `/runs/${props.runId}/export` }
+  const canRepeat = () => !isOfAgent(props.run)
+  createKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return false
+    if (event.key === 'N' && event.shiftKey && canRepeat()) actions.runAgain()
+    else if (event.key === 'S' && event.shiftKey) navigate(hrefs.share)
+    else if (event.key === 'c') navigate(hrefs.compare)
+    else return false
+    return true
+  })
+  return (
+    <>
+      <Show when={canRepeat()}>
+        <button
+          type="button"
+          class="button wide-only"
+          title="Run again (Shift N)"
+          aria-disabled={actions.busy()}
+          onClick={actions.runAgain}
+        >
+          <Icon of={RotateCw} />
+          Run again
+        </button>
+      </Show>
+      <a class="button wide-only" href={hrefs.compare} title="Compare (C)">
+        <Icon of={Columns2} />
+        Compare
+      </a>
+      <a class="button share-button" href={hrefs.share} title="Share (Shift S)">
+        <Icon of={Share} />
+        <span class="share-word">Share</span>
+      </a>
+      <MoreMenu {...props} actions={actions} />
+      <Show when={actions.error()}>
+        {(error) => (
+          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
+            {error().message}{' '}
+            <Show when={signInFix(error(), props.runId)}>
+              {(fix) => <a href={fix().href}>{fix().words}</a>}
+            </Show>
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { Show } from 'solid-js'
+import { Pill } from '../../kit/page/pill.tsx'
+import { pillOf } from '../../kit/words/state-pill.ts'
+import { headlineOf } from './headline.ts'
+import { RunTabs, type RunView } from './run-tabs.tsx'
+import './verdict.css'
+
+/** How a run ended in a pill and a sentence, and the views of it. */
+export function VerdictBar(props: {
+  runId: RunId
+  run: RunState
+  current: RunView
+  findings: number
+}) {
+  const sentence = () => headlineOf(props.run).sentence
+  return (
+    <Show when={props.run.phase !== 'running'}>
+      <div class="verdict-bar row gap-12 px-margin rule-b bg-surface">
+        <Pill look={pillOf({ phase: props.run.phase, ...props.run.completed })} />
+        <p class="verdict-sentence flex-1 min-w-0" title={sentence()}>
+          {sentence()}
+        </p>
+        <RunTabs runId={props.runId} current={props.current} findings={props.findings} />
+      </div>
+    </Show>
+  )
+}

@@ -1,0 +1,77 @@
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { createSignal, Show } from 'solid-js'
+import { FilesButton } from '../../kit/files/files-button.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { download } from '../../kit/runs/create-export.ts'
+import { bytesText } from '../../kit/words/amount.ts'
+import { countOf } from '../../kit/words/number.ts'
+import type { OpenedFile } from '../../worker/api.ts'
+
+/** One file with everything out, and in again. */
+export function Backup(props: { readonly onChange: () => void }) {
+  const page = usePage()
+  const [busy, setBusy] = createSignal<'out' | 'in'>()
+  const [result, setResult] = createSignal('')
+  const [error, setError] = createSignal<HarnessError>()
+  const begin = (what: 'out' | 'in') => {
+    setBusy(what)
+    setResult('')
+    setError(undefined)
+  }
+  const save = async () => {
+    if (busy()) return
+    begin('out')
+    const made = await page.worker.exportProfile()
+    setBusy(undefined)
+    if ('error' in made) setError(fromWire(made.error))
+    else {
+      download(made.value)
+      setResult(`Saved ${made.value.name}, ${bytesText(made.value.size)}.`)
+    }
+  }
+  const open = async (files: readonly OpenedFile[]) => {
+    const [file] = files
+    if (!file || busy()) return
+    begin('in')
+    const read = await page.worker.importProfile(file.blob)
+    setBusy(undefined)
+    if ('error' in read) {
+      setError(fromWire(read.error))
+      return
+    }
+    const { runs, entries, kept } = read.value
+    const stayed = kept > 0 ? ` ${countOf(kept, 'thing')} that you had stayed as they were.` : ''
+    setResult(
+      `Added ${countOf(runs, 'run')} and ${countOf(entries, 'other entry', 'other entries')}.${stayed}`,
+    )
+    props.onChange()
+  }
+  return (
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Everything in one file</h3>
+      <p class="max-w-[60ch]">
+        Runs with their pictures, library, decisions about findings, designs and settings, as they
+        are: a backup for yourself, not to be shared. Keys, passwords and sign-in states stay in
+        this browser. Opening one adds what is missing here and changes nothing else.
+      </p>
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button"
+          aria-disabled={busy() !== undefined}
+          onClick={() => void save()}
+        >
+          {busy() === 'out' ? 'Writing' : 'Save everything'}
+        </button>
+        <FilesButton
+          word={busy() === 'in' ? 'Reading' : 'Open a backup…'}
+          accept=".zip"
+          one
+          onFiles={(files) => void open(files)}
+        />
+      </div>
+      <p role="status">{result()}</p>
+      <Show when={error()}>{(found) => <p role="alert">{found().message}</p>}</Show>
+    </div>
+  )
+}

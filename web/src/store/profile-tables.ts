@@ -1,0 +1,95 @@
+// What a backup of everything holds, beside the runs. Secrets, keys and pairing are not in it.
+import { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { Application, Chain, Credential, Goal } from '@harness/shared/order/library/library.ts'
+import { Persona } from '@harness/shared/order/persona.ts'
+import Dexie, { type Table } from 'dexie'
+import * as z from 'zod/mini'
+import { stored } from './failure.ts'
+import { FindingDecision, OutboundRow, RunDetails } from './records.ts'
+import { RunEntry } from './run-entry.ts'
+
+/** The file that only such a backup has. */
+export const PROFILE_FILE = 'profile.json'
+
+export const ProfileHead = z.object({
+  harness: z.literal('profile'),
+  version: z.literal(1),
+  exportedAt: z.string(),
+})
+
+/** Tables that are written as they are, with the shape that each entry of a file must have. */
+export const PROFILE_TABLES = {
+  applications: Application,
+  personas: Persona,
+  goals: Goal,
+  chains: Chain,
+  credentials: Credential,
+  findingDecisions: FindingDecision,
+  runDetails: RunDetails,
+  outbound: OutboundRow,
+  prototypes: z.object({
+    ...{ id: z.string(), document: z.unknown(), createdAt: z.string(), changedAt: z.string() },
+  }),
+  settings: z.object({
+    // Never what pairs this browser, or says what it may reach.
+    key: z.enum([
+      'appearance',
+      'defaultModel',
+      'loggers',
+      'modelChanges',
+      'modelProbes',
+      'outboundDays',
+      'runDefaults',
+      'tokenBudget',
+    ]),
+    value: z.unknown(),
+  }),
+  drafts: z.object({ key: z.string(), value: z.unknown() }),
+} as const
+export type ProfileTable = keyof typeof PROFILE_TABLES
+
+export const TABLE_NAMES: readonly ProfileTable[] = [
+  ...(['applications', 'personas', 'goals', 'chains', 'credentials', 'findingDecisions'] as const),
+  ...(['runDetails', 'outbound', 'prototypes', 'settings', 'drafts'] as const),
+]
+
+/** Tables of a run whose entries have a file each, with the field that tells them apart. */
+export const BLOB_TABLES = { shots: 'step', shotPacks: 'pack', downloads: 'name' } as const
+
+export const BlobEntry = z.object({
+  step: z.optional(z.number()),
+  pack: z.optional(z.number()),
+  name: z.optional(z.string()),
+  within: z.optional(z.object({ pack: z.number(), from: z.number(), to: z.number() })),
+  /** Its file in the zip; absent for a picture that is a part of a pack. */
+  file: z.optional(z.string()),
+  type: z.optional(z.string()),
+})
+export type BlobEntry = z.infer<typeof BlobEntry>
+
+export const PrototypeFile = z.object({
+  id: z.string(),
+  path: z.string(),
+  file: z.string(),
+  type: z.string(),
+})
+
+/** A run of a backup with its session. */
+export const RunFile = z.object({
+  run: RunEntry,
+  session: z.optional(
+    z.object({
+      ...{ id: SessionId, startedAt: z.string(), url: z.string() },
+      snapshot: z.optional(z.unknown()),
+    }),
+  ),
+})
+
+export const StoredScreen = z.object({ ...ScreenFile.shape, runId: RunId })
+
+/** Everything that a table holds of a run. */
+export function allOfRun<T, K>(table: Table<T, K>, index: string, runId: RunId): Promise<T[]> {
+  const all = table.where(index).between([runId, Dexie.minKey], [runId, Dexie.maxKey])
+  return stored(() => all.toArray())
+}

@@ -1,0 +1,27 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { Trace } from '@harness/shared/device/trace.ts'
+import Dexie from 'dexie'
+import { stored } from './failure.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** What was sent and logged before the screen of a step was taken. */
+export interface StepTrace {
+  readonly step: number
+  readonly trace: Trace
+}
+
+/** The traces of a run in the order of its steps; none where they were not recorded. */
+export async function tracesOf(db: HarnessDb, runId: RunId): Promise<readonly StepTrace[]> {
+  const found: StepTrace[] = []
+  // One screen at a time: those of a long run are large.
+  await stored(() =>
+    db.screens
+      .where('[runId+step]')
+      .between([runId, Dexie.minKey], [runId, Dexie.maxKey])
+      .each(({ step, scene }) => {
+        const trace = Trace.safeParse(scene.trace)
+        if (trace.success) found.push({ step, trace: trace.data })
+      }),
+  )
+  return found
+}

@@ -1,0 +1,26 @@
+// Messages of a person to the agent, kept with the run until a request has carried them: a tab that
+// is closed in between loses none.
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { keepMessages, readDetails } from '../../store/details.ts'
+import { rowsFrom } from '../../store/log/read-rows.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+export function keepMessage(db: HarnessDb, runId: RunId, text: string): Promise<void> {
+  return keepMessages(db, runId, (kept) => [...kept, text])
+}
+
+/** Those that no step of the log has; the others are forgotten. */
+export async function waitingMessages(db: HarnessDb, runId: RunId): Promise<readonly string[]> {
+  const { messages = [] } = await readDetails(db, runId)
+  if (messages.length === 0) return []
+  const given = (await rowsFrom(db, runId, 0)).flatMap((row) =>
+    row.kind === 'steered' && row.reason === 'person' ? [row.text] : [],
+  )
+  const waiting = messages.filter((text) => {
+    const at = given.indexOf(text)
+    if (at >= 0) given.splice(at, 1)
+    return at < 0
+  })
+  await keepMessages(db, runId, () => waiting)
+  return waiting
+}
