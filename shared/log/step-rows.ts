@@ -11,8 +11,8 @@ import { PicturePlace } from '../device/prototype/place.ts'
 import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
-import { PlanItem } from './plan-items.ts'
 import { Memory } from './memory.ts'
+import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
 /** The numbered element a tool call meant, as it was when the call was made. */

@@ -1,7 +1,7 @@
 // Hooks of a run that another program started: it runs their commands and answers. Loaded with the
 // first run that has some.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { type ReportedFinding, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { RunFolder } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { HookAnswer } from '@harness/shared/log/wire/automation.ts'
@@ -34,9 +34,13 @@ export function makeHookPort(points: readonly HookPoint[], call: HookCall): Stor
     },
     async found() {
       const all = reportOf(folder.state)?.findings ?? []
-      const fresh = all.filter(({ fingerprint }) => !fingerprints.has(fingerprint))
-      for (const { fingerprint, aliases } of fresh)
-        for (const name of [fingerprint, ...aliases]) fingerprints.add(name)
+      const namesOf = ({ fingerprint, pages }: ReportedFinding) => [
+        fingerprint,
+        ...pages.flatMap((page) => page.fingerprints),
+      ]
+      // A known finding on one more page is not reported again.
+      const fresh = all.filter((each) => !namesOf(each).some((name) => fingerprints.has(name)))
+      for (const name of all.flatMap(namesOf)) fingerprints.add(name)
       return fresh.map((finding) => ({ ...finding }))
     },
   }
