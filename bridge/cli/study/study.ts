@@ -11,6 +11,7 @@ import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import { acceptLine, reportLine } from '../next-steps.ts'
 import { makeConsole } from '../pipeline/console.ts'
+import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
 import { HTTP_PASSWORD } from '../run/site-secrets.ts'
@@ -219,16 +220,18 @@ function runLine({ cell, repeat }: PlannedRun): string {
 async function finish(
   study: OpenedStudy,
   { stopSignal }: StopRequest,
-  { print, note }: StudyDeps,
+  { env, print, note }: StudyDeps,
 ): Promise<number> {
   const results = await resultsOf(study.plan, study.planned, study.folder)
-  const { rules, document } = await publishStudy(results, {
+  const { rules, document, reports } = await publishStudy(results, {
     folder: study.folder,
     rules: study.rules,
     wanted: study.wanted,
     kind: study.kind,
   })
   print(summaryText(document, rules))
+  if (study.kind === 'ci')
+    print(githubAnnotations({ reports, thresholds: study.rules.thresholds }, env))
   note(`The study is in ${study.folder}: study.html, study.md and study.json.`)
   for (const [format, path] of Object.entries(study.wanted)) note(reportLine(format, path))
   if (stopSignal.aborted) return CANCELLED
