@@ -63,7 +63,10 @@ it(
     expect(second.status).toBe(0)
 
     page.body = BAD
-    const third = await harness('ci')
+    const actions = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: at('summary.md') }
+    const third = await call(folder, ['ci'], { env: { ...env, ...actions } }).ended
+    expect(third.stdout).toMatch(/^::error file=index\.html,line=1,title=Harness%3A Images must/m)
+    expect(readFileSync(at('summary.md'), 'utf8')).toMatch(/^<!-- harness-report -->\n/)
     expect(third.stdout).toMatch(/BROKEN No finding that is not in the baseline: \d+, Images must/)
     expect(third.status).toBe(1)
     const comment = readFileSync(at('harness-results/comment.md'), 'utf8')

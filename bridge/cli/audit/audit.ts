@@ -21,6 +21,8 @@ import { limitTime, type TimeLimit, timedOut } from '../pipeline/wait-for.ts'
 import type { RunArguments } from '../run/arguments.ts'
 import { saveReports } from '../run/reports.ts'
 import { run } from '../run/run.ts'
+import { PASSWORD } from '../run/secrets.ts'
+import { HTTP_PASSWORD } from '../run/site-secrets.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
 import { type AuditArguments, parseAudit } from './arguments.ts'
@@ -54,6 +56,8 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
     const { cwd, env, ensureBuilt } = deps
     const caller = { cwd, env, platform: process.platform, now: new Date() }
     const args = await parseAudit(argv, join(scratch.folder, 'run'), caller)
+    // Removed from the environment so that no child process inherits them.
+    for (const name of [PASSWORD, HTTP_PASSWORD]) Reflect.deleteProperty(env, name)
     const console = makeConsole(args.pipeline, args.json)
     const annotate = (judgement: Judgement) =>
       void (args.json ? process.stderr : process.stdout).write(githubAnnotations(judgement, env))

@@ -18,7 +18,17 @@ const SECTIONS = ['Conditions', 'In a pipeline', 'What breaks the build']
 const SHARED = [
   ...['url', 'sample', 'library', 'app', 'screens', 'viewport-width', 'viewport-height'],
   ...['touch', 'dark', 'reduced-motion', 'locale', 'time-zone', 'network', 'host'],
-  ...['browser-url', 'sign-in-file', 'headed', 'deny', 'allow', 'guard-word', 'output'],
+  ...[
+    'browser-url',
+    'username',
+    'credential',
+    'sign-in-file',
+    'headed',
+    'deny',
+    'allow',
+    'guard-word',
+    'output',
+  ],
 ]
 
 /** Arguments of `audit` alone. */

@@ -11,7 +11,10 @@ const MAX_SUMMARY = 1024 * 1024
  * In a step of GitHub Actions: writes the summary of the step, and returns the annotations for its
  * output. Elsewhere empty.
  */
-export function githubAnnotations({ reports, thresholds }: Judgement, env: Env): string {
+export function githubAnnotations(
+  { reports, thresholds }: Pick<Judgement, 'reports' | 'thresholds'>,
+  env: Env,
+): string {
   if (env['GITHUB_ACTIONS'] !== 'true' || reports.length === 0) return ''
   const file = env['GITHUB_STEP_SUMMARY']
   const summary = `${reportText(reports, 'markdown', thresholds)}\n`

@@ -116,11 +116,18 @@ interface Publishing {
   readonly kind: StudyKind
 }
 
-/** Writes the reports. Resolves to the rules and the document, for what is printed. */
+interface Published {
+  readonly rules: readonly RuleResult[]
+  readonly document: StudyDocument
+  /** As they were judged. */
+  readonly reports: readonly RunReport[]
+}
+
+/** Writes the reports. Resolves to what is printed of them. */
 export async function publishStudy(
   results: StudyResults,
   { folder, rules: asked, wanted, kind }: Publishing,
-): Promise<{ readonly rules: readonly RuleResult[]; readonly document: StudyDocument }> {
+): Promise<Published> {
   const rules = gateOf(results.result, results.reports, asked)
   const { thresholds } = asked
   const { reports } = judged(results.reports, thresholds, asked.today)
@@ -148,7 +155,7 @@ export async function publishStudy(
       }),
     )
   }
-  return { rules, document }
+  return { rules, document, reports }
 }
 
 function entriesOf(

@@ -14,6 +14,7 @@ import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import { COMMAND } from '../../system/root.ts'
 import { acceptLine, reportLine } from '../next-steps.ts'
 import { makeConsole } from '../pipeline/console.ts'
+import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { limitTime, timedOut, waitFor } from '../pipeline/wait-for.ts'
 import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
 import { HTTP_PASSWORD } from '../run/site-secrets.ts'
@@ -230,12 +231,12 @@ function runLine({ cell, repeat }: PlannedRun): string {
 async function finish(
   study: OpenedStudy,
   { stopSignal }: StopRequest,
-  { print, note }: StudyDeps,
+  { env, print, note }: StudyDeps,
 ): Promise<number> {
   const { folder, shard } = study
   const whole = await resultsOf(study.plan, study.own, folder)
   const name = shard ? `${whole.result.name}, ${partText(shard)}` : whole.result.name
-  const { rules, document } = await publishStudy(
+  const { rules, document, reports } = await publishStudy(
     { ...whole, result: { ...whole.result, name } },
     {
       ...{ folder, wanted: study.wanted, kind: study.kind },
@@ -243,6 +244,8 @@ async function finish(
     },
   )
   print(summaryText(document, rules))
+  if (study.kind === 'ci')
+    print(githubAnnotations({ reports, thresholds: study.rules.thresholds }, env))
   note(`The ${shard ? 'part' : 'study'} is in ${folder}: study.html, study.md and study.json.`)
   for (const [format, path] of Object.entries(study.wanted)) note(reportLine(format, path))
   const left = whole.result.missing.length

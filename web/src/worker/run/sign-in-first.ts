@@ -1,0 +1,189 @@
+// Signs in before a sweep or an audit, which has no model that would. The device fills the fields,
+// and only on origins of the application.
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Command, CredentialField, Outcome } from '@harness/shared/device/command.ts'
+import type { Observation, ScreenElement } from '@harness/shared/device/observation.ts'
+import type { Driver } from '../../core/ports.ts'
+
+/** Pages between the address and the form, such as a start page with a link. */
+const MAX_PAGES = 4
+/** How long an answer of the server may take: looks, and the pause between two, in milliseconds. */
+const LOOKS = 6
+const PAUSE_MS = 800
+
+/** What leads to a form, and what sends it, in languages of the guard rules. */
+const SIGN_IN =
+  /^(?:sign|log) ?-?in\b|\b(?:sign|log) ?in$|^login\b|anmelden|einloggen|connexion|connecter|identifier|iniciar sesi[oó]n|acceder|\bentrar\b|accedi|aanmelden|inloggen|logga in|logg inn|log ind|kirjaudu|zaloguj|přihlásit|войти|вход|увійти|giriş|تسجيل الدخول|ログイン|로그인|登录|登入/i
+
+/** Names of a field for who someone is, where no form says so. */
+const USER_NAME =
+  /user|e-?mail|login|account|benutzer|nutzer|konto|identifiant|utilisateur|usuario|correo|utente|gebruiker|användar|użytkownik|логин|почт|ユーザー|メール|아이디|이메일|用户|邮箱|帐号|账号/i
+
+interface Form {
+  readonly user: ScreenElement | undefined
+  readonly password: ScreenElement
+  readonly submit: ScreenElement | undefined
+}
+
+/**
+ * Signs in with the credential of the device, and opens the start address again, or where that
+ * shows the form once more, the page that followed it. Throws `run_refused` with what to do.
+ */
+export async function signInFirst(driver: Driver, signal: AbortSignal): Promise<void> {
+  const acts = actsOf(driver, signal)
+  const landed = await signIn(acts)
+  const openings = [
+    () => driver.reset(signal),
+    () => acts.perform({ kind: 'navigate', url: landed }).then(() => undefined),
+  ]
+  for (const open of landed === '' ? openings.slice(0, 1) : openings) {
+    await open()
+    if (asks(await driver.observe(signal))) continue
+    // Once more: what the page reported while it loaded belongs to the first step.
+    return open()
+  }
+  // An application that keeps nothing over a load.
+  await signIn(acts)
+}
+
+type Acts = ReturnType<typeof actsOf>
+
+function actsOf(driver: Driver, signal: AbortSignal) {
+  const perform = (command: Command): Promise<Outcome> => driver.perform(command, signal)
+  const tap = async (element: ScreenElement) => {
+    const outcome = await perform({ kind: 'tap', ref: element.ref, point: middleOf(element) })
+    if (!outcome.success) throw failed(`“${element.label}” could not be used: ${outcome.detail}`)
+  }
+  return { perform, tap, observe: () => driver.observe(signal) }
+}
+
+/** Returns the address that followed; empty where there is none. */
+async function signIn(acts: Acts): Promise<string> {
+  const form = await findForm(acts)
+  if (form.user) await fill(acts, form.user, 'username')
+  // Filling may have moved it.
+  const again = formIn(await acts.observe()) ?? form
+  await fill(acts, again.password, 'password')
+  await acts.perform({ kind: 'press_keys', keys: ['Enter'] })
+  const first = await afterwards(acts)
+  if (!asks(first)) return first.url ?? ''
+  const submit = formIn(first)?.submit
+  if (submit) await acts.tap(submit)
+  const last = submit ? await afterwards(acts) : first
+  if (!asks(last)) return last.url ?? ''
+  throw failed(`${placeOf(last)} still asks to sign in. Check --username and HARNESS_PASSWORD`)
+}
+
+/** The screen once it no longer asks to sign in, or after the last look. */
+async function afterwards({ perform, observe }: Acts): Promise<Observation> {
+  for (let look = 1; look < LOOKS; look += 1) {
+    const seen = await observe()
+    if (!asks(seen)) return seen
+    await perform({ kind: 'wait', ms: PAUSE_MS })
+  }
+  return observe()
+}
+
+async function fill({ perform, tap }: Acts, element: ScreenElement, field: CredentialField) {
+  await tap(element)
+  const { success, outcome, detail } = await perform({ kind: 'fill_credential', field })
+  // The page may know the user name already.
+  if (!success && !(field === 'username' && outcome === 'disabled'))
+    throw failed(detail ?? `the ${field} could not be filled in`)
+}
+
+/** The form, also behind a link, or behind a page that asks for the user name first. */
+async function findForm(acts: Acts): Promise<Form> {
+  let seen = await acts.observe()
+  for (let page = 1; page < MAX_PAGES; page += 1) {
+    const form = formIn(seen)
+    if (form) return form
+    const user = userFieldIn(seen)
+    const link = controlIn(seen)
+    if (user) {
+      await fill(acts, user, 'username')
+      await acts.perform({ kind: 'press_keys', keys: ['Enter'] })
+    } else if (link) await acts.tap(link)
+    else break
+    await acts.perform({ kind: 'wait', ms: PAUSE_MS })
+    seen = await acts.observe()
+  }
+  const form = formIn(seen)
+  if (form) return form
+  throw failed(
+    `${placeOf(seen)} shows no field for a password, and nothing that leads to one. Begin at the page with the form, or save the sign-in and use --sign-in-file`,
+  )
+}
+
+/** True for a page that asks for the password, or for the user name before it. */
+function asks(seen: Observation): boolean {
+  return formIn(seen) !== undefined || userFieldIn(seen) !== undefined
+}
+
+/** The fields of a page that asks for a password; the form that chooses a new one asks twice. */
+function formIn({ elements }: Observation): Form | undefined {
+  const usable = elements.filter(({ enabled }) => enabled).toSorted(inReadingOrder)
+  const secure = usable.filter((element) => element.secure)
+  const password = secure.find(
+    (one) => secure.filter((other) => isOneForm(one, other)).length === 1,
+  )
+  if (!password) return undefined
+  const own = usable.filter((element) => isOneForm(element, password))
+  const before = own.slice(0, own.indexOf(password))
+  return {
+    password,
+    user: before.findLast(isLine),
+    submit:
+      own.find(({ submits }) => submits) ??
+      own.find(({ role, label }) => role === 'button' && SIGN_IN.test(label)),
+  }
+}
+
+/** The field of a page that asks for the user name alone; a search is none. */
+function userFieldIn({ elements, url, title }: Observation): ScreenElement | undefined {
+  const fields = elements.filter((element) => element.enabled && isLine(element))
+  const [field] = fields
+  const isSignIn = SIGN_IN.test(title ?? '') || /log-?in|sign-?in|auth|session/i.test(url ?? '')
+  return fields.length === 1 &&
+    field &&
+    isSignIn &&
+    USER_NAME.test(`${field.inputType} ${field.label}`)
+    ? field
+    : undefined
+}
+
+/** A link or button that leads to the form. */
+function controlIn({ elements }: Observation): ScreenElement | undefined {
+  return elements.find(
+    ({ role, label, enabled }) =>
+      enabled && ['link', 'button', 'menuitem'].includes(role) && SIGN_IN.test(label.trim()),
+  )
+}
+
+const LINES: readonly (string | undefined)[] = ['text', 'email', 'tel', 'number', undefined]
+
+function isLine({ role, inputType, secure }: ScreenElement): boolean {
+  return !secure && ['textbox', 'textfield', 'combobox'].includes(role) && LINES.includes(inputType)
+}
+
+function isOneForm(one: ScreenElement, other: ScreenElement): boolean {
+  return one.formIndex === other.formIndex
+}
+
+function inReadingOrder({ rect: a }: ScreenElement, { rect: b }: ScreenElement): number {
+  return a.y - b.y || a.x - b.x
+}
+
+function middleOf({ rect }: ScreenElement) {
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+}
+
+function placeOf({ url, title }: Observation): string {
+  return url ?? title ?? 'The screen'
+}
+
+function failed(what: string): HarnessError {
+  return new HarnessError('run_refused', {
+    what: `The sign-in did not work: ${what.replace(/\.$/, '')}.`,
+  })
+}
