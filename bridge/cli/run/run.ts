@@ -26,6 +26,7 @@ import {
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
+import { levelLines, REPORT_HINT } from '../pipeline/print-levels.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
@@ -118,6 +119,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
+  for (const line of sweptLines(judgement, args)) progress.note(line)
   deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
   if (hasRows) progress.note(`The run is in ${output.target()}`)
@@ -128,6 +130,19 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
   const isBroken = problems.length > 0 || judgement.reasons.length > 0
   return !isBroken && isSuccess(output.state()) ? 0 : 1
+}
+
+/** What a sweep found, where nothing else says it: it has no verdict that would. */
+function sweptLines(
+  { reports }: Judgement,
+  { reports: wanted, order, pipeline }: RunArguments,
+): readonly string[] {
+  const isUsual = Object.keys(pipeline.thresholds).length === 0
+  const found = reports.flatMap(({ findings }) => findings)
+  if (order.model.provider !== 'sweep' || !isUsual || found.length === 0) return []
+  const count = found.length === 1 ? '1 finding' : `${found.length} findings`
+  const levels = levelLines(found).map((line) => `${count}: ${line}`)
+  return wanted.length > 0 ? levels : [...levels, REPORT_HINT]
 }
 
 /** The page that plays a run may be gone before its last row. */

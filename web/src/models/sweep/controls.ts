@@ -184,7 +184,7 @@ function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | unde
   return scope.limits.judge.leaves(targetIn(element))
 }
 
-/** What the guard rules judge. The label of a field is none of it: focusing it has no effect. */
+/** Words and address for the guard rules. A field has no words there: focusing it has no effect. */
 function targetIn(element: ScreenElement): SweepTarget {
   const { label, text = '', href } = element
   const texts = useOf(element) === 'press' ? [label, text] : []
