@@ -19,7 +19,7 @@ import {
 } from './evidence.ts'
 import { acrossScreens, byFault, grouped, othersOf, type SignalAt } from './faults.ts'
 import { judgedAs, type Opinion } from './judgements.ts'
-import { fromOneSource } from './same-fault.ts'
+import { fromOneSource } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
 /** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */

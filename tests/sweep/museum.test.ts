@@ -100,16 +100,16 @@ describe('the sweep of a German site of pages', () => {
   it('the sweep of a German site of pages says what it skipped and why, and what the sensors measured', () => {
     const { summary } = swept.end
     for (const words of [
-      '1 named by a guard rule of this run',
-      '1 would sign out',
-      '1 would send a form',
-      '2 lead to another site',
-      '1 a file',
-      '1 a password',
+      '1 held back by a guard rule of this run',
+      '1 that would sign out',
+      '1 that would send a form',
+      '2 to another site',
+      '1 for a file',
+      '1 for a password',
       '1 disabled',
     ])
       expect(summary).toContain(words)
     // The two buttons of the prices and the one of the hours do nothing.
-    expect(summary).toMatch(/Measured: .*dead tap 3/)
+    expect(summary).toMatch(/Measured: .*3 × dead tap/)
   })
 })

@@ -17,6 +17,7 @@ import { acceptLine, reportLine, runLines } from '../next-steps.ts'
 import { type Console, makeConsole } from '../pipeline/console.ts'
 import { githubAnnotations } from '../pipeline/github-actions.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
+import { REPORT_HINT } from '../pipeline/print-levels.ts'
 import { limitTime, type TimeLimit, timedOut } from '../pipeline/wait-for.ts'
 import type { RunArguments } from '../run/arguments.ts'
 import { saveReports } from '../run/reports.ts'
@@ -159,6 +160,7 @@ async function publish(
       ? reportText(judgement.reports, 'json')
       : judgement.reports.map((report) => auditLines(report, all.length > 1)).join('\n'),
   )
+  if (!json) hint(judgement, args, console)
   const { thresholds } = pipeline
   const isUsual = Object.keys(thresholds).length === 0
   // Without thresholds every finding counts, and all are printed.
@@ -180,6 +182,12 @@ function keptLines(
     ? acceptLine(output)
     : 'Nothing else is kept. Add --output FOLDER for its pictures, or to accept findings.'
   return [...written, ...runs, next]
+}
+
+/** Where the findings are only printed, it says how to get more. */
+function hint({ reports }: Judgement, { reports: wanted }: AuditArguments, console: Console): void {
+  const isListed = reports.some(({ findings }) => findings.length > 0)
+  if (isListed && wanted.length === 0) console.note(REPORT_HINT)
 }
 
 /** The rows of a run, and what it said beside them. */

@@ -5,15 +5,16 @@ import { SEVERITY_LABELS } from '@harness/shared/files/report/words.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
+import { levelLines } from '../pipeline/print-levels.ts'
 import { CANCELLED_TEXT } from '../stop-signal.ts'
 
-/** "2 Your basket: 11 stops by keyboard". */
+/** "2 Your basket: 11 tab stops". */
 export function screenLine(
   { title = '', url }: Pick<RowOf<'step_started'>, 'title' | 'url'>,
   { stops }: AuditCoverage,
   number: number,
 ): string {
-  return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'stop' : 'stops'} by keyboard`
+  return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'tab stop' : 'tab stops'}`
 }
 
 /** Why an audit has fewer screens than were asked for, after a colon. */
@@ -50,11 +51,14 @@ export function cancelledText(screens: number, isReported: boolean): string {
 }
 
 function findingLine(finding: ReportedFinding): string {
-  const { severity, title, facts, steps } = finding
-  const number = criteriaOf(finding)[0]?.split(' ')[0] ?? 'advice'
+  const { severity, title, facts, screens } = finding
+  const number = criteriaOf(finding)[0]?.split(' ')[0] ?? '–'
+  const [first, second, ...more] = screens.map((screen) => `“${screen}”`)
+  const pages = [first, second, more.length > 0 && `${more.length} more`].filter(Boolean)
+  const where = pages.length > 0 ? `on ${pages.join(', ')}` : undefined
   return [
     `${SEVERITY_LABELS[severity].padEnd(7)}${number.padEnd(7)}${title}`,
-    `              ${[elementOf(finding), `step ${steps.join(', ')}`].filter(Boolean).join(', ')}`,
+    `              ${[where, elementOf(finding)].filter(Boolean).join(': ')}`,
     ...facts.map((fact) => `              ${fact}`),
   ].join('\n')
 }
@@ -69,6 +73,7 @@ export function auditLines(report: RunReport, hasHeading = false): string {
     ...findings.map(findingLine),
     ...new Set(unaudited),
     `${audit?.summary ?? ''}.`,
+    ...levelLines(findings),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -30,6 +30,7 @@ import { answerHooks } from '../hooks/answer-hooks.ts'
 import { hookLines } from '../hooks/hook-lines.ts'
 import { runLines } from '../next-steps.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
+import { levelLines, REPORT_HINT } from '../pipeline/print-levels.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
@@ -122,6 +123,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
   for (const line of judgementLines(judgement)) progress.note(line, judgement.reasons.length > 0)
+  for (const line of sweptLines(judgement, args)) progress.note(line)
   deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
   const lines = [...saved, ...(hasRows ? runLines(output.target()) : [])]
@@ -133,6 +135,19 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
   const isBroken = problems.length > 0 || judgement.reasons.length > 0
   return !isBroken && isSuccess(output.state()) ? 0 : 1
+}
+
+/** What a sweep found, where nothing else says it: it has no verdict that would. */
+function sweptLines(
+  { reports }: Judgement,
+  { reports: wanted, order, pipeline }: RunArguments,
+): readonly string[] {
+  const isUsual = Object.keys(pipeline.thresholds).length === 0
+  const found = reports.flatMap(({ findings }) => findings)
+  if (order.model.provider !== 'sweep' || !isUsual || found.length === 0) return []
+  const count = found.length === 1 ? '1 finding' : `${found.length} findings`
+  const levels = levelLines(found).map((line) => `${count}: ${line}`)
+  return wanted.length > 0 ? levels : [...levels, REPORT_HINT]
 }
 
 /** The page that plays a run may be gone before its last row. */

@@ -55,19 +55,21 @@ function goalLines(goal: ReportedGoal): readonly string[] {
   ]
 }
 
-function findingLines(finding: ReportedFinding, index: number): readonly string[] {
+/** `isMeasured`: nothing in the report is what a model says, so no heading has to say so. */
+const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: number) => {
   const { title, gradeWord, quote, facts, contradiction, judge, screens, picture } = finding
+  const heading = isMeasured ? title : `${title} (${gradeWord.toLowerCase()})`
   const where = [...screens, placeText(finding)].join(', ')
   const others = finding.numbers.filter(({ name }) => name !== 'Element')
   return [
-    `### ${index + 1}. ${markdown(title)} (${gradeWord.toLowerCase()})`,
+    `### ${index + 1}. ${markdown(heading)}`,
     '',
     ...(quote === '' ? [] : [`> ${markdown(quote)}`, '']),
     ...facts.map((fact) => `- ${markdown(fact)}`),
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
-    `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
+    `- Severity: ${severityOf(finding)}`,
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${markdown(finding.helpUrl)}`]),
@@ -75,6 +77,22 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     '',
   ]
 }
+
+/** What a person decided has a reason of its own; the rules stand once, above all findings. */
+function severityOf(finding: ReportedFinding): string {
+  return `${severityText(finding)}${finding.triage ? `. ${finding.severityRule}` : ''}`
+}
+
+/** Each level once, with the rule that decides it. */
+function severityLines(findings: readonly ReportedFinding[]): readonly string[] {
+  const rules = new Map(
+    findings.filter(({ triage }) => !triage).map((each) => [severityText(each), each.severityRule]),
+  )
+  return [...rules].map(([level, rule]) => `- **${level}**: ${markdown(rule)}`)
+}
+
+const isMeasuredOnly = (findings: readonly ReportedFinding[]) =>
+  findings.every(({ grade }) => grade === 'measured')
 
 function linkTo(picture: string): string {
   const target = encodeURI(picture).replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
@@ -144,7 +162,8 @@ export function findingsText(
 ): readonly string[] {
   const open = findings.filter(({ accepted }) => !accepted)
   const accepted = findings.filter((each) => each.accepted)
-  const shown = open.slice(0, Math.min(whole, listed)).map(findingLines)
+  const isMeasured = isMeasuredOnly(findings)
+  const shown = open.slice(0, Math.min(whole, listed)).map(findingLines(isMeasured))
   const brief = open.slice(shown.length, listed).map(briefLine)
   const left = open.length - shown.length - brief.length
   const rest = [
@@ -155,9 +174,12 @@ export function findingsText(
   ]
   const folds = Math.max(0, open.length - Math.min(UNFOLDED, shown.length))
   const known = accepted.slice(0, listed).map(briefLine)
+  const levels = severityLines(open.slice(0, shown.length))
   return [
+    ...(isMeasured ? ['All were measured; none is an opinion of a model.', ''] : []),
+    ...(levels.length > 0 ? ['Severity:', '', ...levels, ''] : []),
     ...shown.slice(0, UNFOLDED).flat(),
-    ...folded(`${folds} more findings`, rest),
+    ...folded(`${folds} more ${folds === 1 ? 'finding' : 'findings'}`, rest),
     ...folded(`${accepted.length} accepted by the baseline`, known),
   ]
 }
@@ -172,6 +194,13 @@ function briefLine(finding: ReportedFinding): string {
   const where = [screens[0], placeText(finding)].filter(Boolean).join(', ')
   const why = accepted ? `. ${accepted.reason} (${accepted.author})` : ''
   return `- ${SEVERITY_LABELS[severity]}: ${markdown(`${title}, ${where}${why}`)}`
+}
+
+/** A run with one goal, whose end and words are those of the run: they stand at the top. */
+function isItsGoal({ goals, summary }: RunReport): boolean {
+  const [goal, ...more] = goals
+  const isAlone = goal !== undefined && more.length === 0 && goal.checks.length === 0
+  return isAlone && goal.evidence === undefined && goal.summary === summary && goal.end === 'swept'
 }
 
 /** The report of a run for people, as a wiki or tracker shows it. */
@@ -190,9 +219,7 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     '',
     ...facts(report),
     '',
-    '## Goals',
-    '',
-    ...report.goals.flatMap(goalLines),
+    ...(isItsGoal(report) ? [] : ['## Goals', '', ...report.goals.flatMap(goalLines)]),
     ...auditLines(report, detail),
     ...(detail.hasFindings === false ? [] : ['## Findings', '']),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),

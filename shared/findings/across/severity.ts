@@ -29,13 +29,13 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
   {
     severity: 'high',
     reason: 'keeps people out',
-    rule: 'In a run without a goal, or an audit: someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
+    rule: 'Someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
     holds: (finding, run) =>
       (isSwept(run) || run.started?.audit === true) && costs(finding, 'passage'),
   },
   {
     severity: 'medium',
-    reason: 'costs steps',
+    reason: 'met more than once',
     rule: 'It was met at two steps or more.',
     holds: ({ steps }) => steps.length > 1,
   },
@@ -45,7 +45,12 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
     rule: 'A sensor measured what takes effort to get round.',
     holds: (finding) => costs(finding, 'passage') || costs(finding, 'effort'),
   },
-  { severity: 'low', reason: 'cosmetic', rule: 'No other rule holds.', holds: () => true },
+  {
+    severity: 'low',
+    reason: 'cosmetic',
+    rule: 'No one is kept from anything, and no rule above holds.',
+    holds: () => true,
+  },
 ]
 
 /** The rule that decides on a finding. */

@@ -10,5 +10,7 @@ it('the summary of a sweep calls what was measured as every screen does', () => 
     checks: 0,
     verdict: 'blocked',
   })
-  expect(summary).toContain('Measured: error in a script 2, dead tap 1, repeats counted.')
+  expect(summary).toContain(
+    'Measured: 2 × error in a script, 1 × dead tap (a fault that is met again counts again).',
+  )
 })

@@ -23,9 +23,11 @@ describe('a sweep', () => {
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
     expect(end.summary).toContain(
-      'Swept 5 screen states. Used 8 of 9 controls on 4 pages; not used: 1 named by a guard rule of this run (“Delete”).',
+      'Swept 5 screen states. Used 8 of 9 controls on 4 pages; not used: 1 held back by a guard rule of this run (“Delete”).',
     )
-    expect(end.summary).toContain('Measured: dead tap 3, repeats counted.')
+    expect(end.summary).toContain(
+      'Measured: 3 × dead tap (a fault that is met again counts again).',
+    )
     expect(labels.at(-1)).toBe('Swept: nothing is left that a sweep may use')
   })
 
@@ -44,12 +46,12 @@ describe('a sweep', () => {
     const kept = await sweepPaper(site)
     expect(kept.calls).toEqual(['set Name Test'])
     expect(kept.end.summary).toContain(
-      'Used 1 of 3 controls on 1 page; not used: 2 would send a form (“Save”, “Delete”).',
+      'Used 1 of 3 controls on 1 page; not used: 2 that would send a form (“Save”, “Delete”).',
     )
     const { calls, end } = await sweepPaper(site, { sendsForms: true })
     expect(calls.slice(0, 2)).toEqual(['set Name Test', 'tap Save'])
     expect(calls).not.toContain('tap Delete')
-    expect(end.summary).toContain('1 named by a guard rule')
+    expect(end.summary).toContain('1 held back by a guard rule')
   })
 
   it('a sweep without guard rules uses everything, what may remove something last', async () => {

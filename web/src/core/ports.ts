@@ -25,6 +25,7 @@ import type { Check, Tokens } from '@harness/shared/order/run.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Dialect } from './screen/dialect.ts'
 
+export type { SweepJudge, SweepTarget } from './rules/sweep-judge.ts'
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
 /** A device with a screen. The caller that opened it closes it. */
@@ -161,20 +162,6 @@ export interface ModelRequest {
   readonly measured: Readonly<Record<string, number>>
   /** The guard rules of the run, for a model that must not press what they name. */
   readonly rules?: readonly GuardRule[]
-}
-
-/** A control that a sweep may press: its words, and the address of a link. */
-export interface SweepTarget {
-  readonly texts: readonly string[]
-  readonly href?: string
-}
-
-/** Judges the controls of a sweep by the rules of its run. */
-export interface SweepJudge {
-  /** Why it is not pressed: a guard rule names it, or it signs out. */
-  leaves(target: SweepTarget): 'guarded' | 'leaves' | undefined
-  /** True for what no rule of the run names, and which may remove what the rest needs. */
-  comesLast(target: SweepTarget): boolean
 }
 
 /** One tool call as the model emitted it, not validated yet. */

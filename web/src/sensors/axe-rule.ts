@@ -3,7 +3,8 @@
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { eachOnce, paleStyle, RULE_NUMBER } from '@harness/shared/findings/same-fault.ts'
+import { paleStyle, RULE_NUMBER } from '@harness/shared/findings/one-source.ts'
+import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */

@@ -233,7 +233,9 @@ test.each([
       const { severity, severityReason, severityRule, title } = finding
       const words = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}, ${severityReason}`
       const line = `- Severity: ${words}. ${severityRule}\n`
-      expect(sections[index]).toContain(line)
+      expect(sections[index]).toContain(`- Severity: ${words}\n`)
+      // The rule of a level is written once, above all findings.
+      expect(text('markdown').split(`- **${words}**: ${severityRule}`)).toHaveLength(2)
       expect(issueOf(finding, report).body).toContain(line)
       expect(text('junit')).toContain(`${title} (${words}; `)
       expect(rows[index]?.[head.indexOf('severity')]).toBe(severity)

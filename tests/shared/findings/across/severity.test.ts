@@ -53,7 +53,9 @@ describe('severity', () => {
   })
 
   it('severity is medium for what was met more than once', () => {
-    expect(severities([wide, { ...wide }, BOX, BOX], undefined)).toEqual(['medium costs steps'])
+    expect(severities([wide, { ...wide }, BOX, BOX], undefined)).toEqual([
+      'medium met more than once',
+    ])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 // What following a plain link does. A GET request changes nothing by the standard (RFC 9110, section
 // 9.2.1), so its address decides, not its words: "Send a photo" opens a page with a form.
 import type { RuleName } from '@harness/shared/order/guards.ts'
-import type { SweepTarget } from '../ports.ts'
 import type { WordTest } from './normalize-words.ts'
+import type { SweepTarget } from './sweep-judge.ts'
 
 /** One of many in an address: a number, a date, a long code. */
 const ONE_OF_MANY = /^(?:\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i

@@ -1,9 +1,9 @@
 // What a sweep leaves alone: what the guard rules of its run name, and signing out.
 import { isLoopback } from '@harness/shared/order/guards.ts'
-import type { SweepJudge } from '../ports.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
 import { linkEffect, namesTarget } from './link-effect.ts'
 import { type WordTest, wordTest } from './normalize-words.ts'
+import type { SweepJudge } from './sweep-judge.ts'
 
 type Named = readonly [name: string, test: WordTest]
 

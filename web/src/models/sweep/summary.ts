@@ -5,12 +5,12 @@ import type { Frontier, Known } from './frontier.ts'
 
 /** In the order of the summary; those it could still have used come last. */
 const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
-  guarded: 'named by a guard rule of this run',
-  leaves: 'would sign out',
-  form: 'would send a form',
-  outside: 'lead to another site',
-  file: 'a file',
-  secret: 'a password',
+  guarded: 'held back by a guard rule of this run',
+  leaves: 'that would sign out',
+  form: 'that would send a form',
+  outside: 'to another site',
+  file: 'for a file',
+  secret: 'for a password',
   disabled: 'disabled',
   alike: 'like others that were used',
   refused: 'refused',
@@ -59,13 +59,15 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
       ? ` (${plural(over, 'step')} left over)`
       : ''
   const rest = reasons.length > 0 ? `; not used: ${reasons.join(', ')}${spare}` : ''
-  const signals = Object.entries(measured).map(([name, count]) => `${sensorLabel(name)} ${count}`)
+  const signals = Object.entries(measured).map(([name, count]) => `${count} × ${sensorLabel(name)}`)
   return [
     ...(facts.checks > 0 ? [proofText(facts)] : []),
     ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${used} of ${plural(all, 'control')} on ${plural(frontier.pages.size, 'page')}${rest}.`,
-    `Measured: ${signals[0] ? `${signals.join(', ').toLowerCase()}, repeats counted` : 'nothing'}.`,
+    signals[0]
+      ? `Measured: ${signals.join(', ').toLowerCase()} (a fault that is met again counts again).`
+      : 'Measured: nothing.',
   ].join(' ')
 }
 

@@ -1,0 +1,15 @@
+// What a sweep asks the guard rules of its run.
+
+/** A control that a sweep may press: its words, and the address of a link. */
+export interface SweepTarget {
+  readonly texts: readonly string[]
+  readonly href?: string
+}
+
+/** Judges the controls of a sweep by the rules of its run. */
+export interface SweepJudge {
+  /** Why it is not pressed: a guard rule names it, or it signs out. */
+  leaves(target: SweepTarget): 'guarded' | 'leaves' | undefined
+  /** True for what no rule of the run names, and which may remove what the rest needs. */
+  comesLast(target: SweepTarget): boolean
+}
