@@ -40,6 +40,8 @@ export const RunDetails = z.object({
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
   credentialId: z.exactOptional(z.string()),
+  /** The study that it belongs to, and which run of its plan it is. */
+  study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 

@@ -12,6 +12,7 @@ import type {
   TrashedRun,
 } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
+import type { QueuedRun, StudyRecord } from './study-records.ts'
 
 /** One sitting: its runs share a device. */
 export interface SessionEntry {
@@ -76,6 +77,8 @@ export class HarnessDb extends Dexie {
   declare readonly shotPacks: Table<ShotPackEntry, [RunId, number]>
   declare readonly screens: Table<ScreenEntry, [RunId, number]>
   declare readonly downloads: Table<DownloadEntry, [RunId, string]>
+  declare readonly studies: EntityTable<StudyRecord, 'id'>
+  declare readonly queue: EntityTable<QueuedRun, 'runId'>
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
   declare readonly drafts: EntityTable<KeyValue, 'key'>
@@ -85,14 +88,16 @@ export class HarnessDb extends Dexie {
     // Dexie takes every loopback page for one under development and traces its errors; Harness is
     // always served from one.
     Dexie.debug = false
-    this.version(9).stores({
+    this.version(10).stores({
       applications: 'id, lastUsedAt',
       personas: 'id, &name, lastUsedAt',
       goals: 'id, lastUsedAt',
       chains: 'id, lastUsedAt',
       credentials: 'id, applicationId',
       findingDecisions: '[application+finding], application',
-      runDetails: 'runId, applicationId, *tags',
+      runDetails: 'runId, applicationId, *tags, study.id',
+      studies: 'id',
+      queue: 'runId',
       prototypes: 'id, changedAt',
       prototypeFiles: '[id+path], id',
       // An accessibility audit is a run since version 8.
