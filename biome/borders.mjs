@@ -45,6 +45,11 @@ export const BORDERS = [
     packages: ['zod/mini', '@noble/ed25519'],
     imports: [...LANGUAGE, 'shared/files'],
   },
+  {
+    folder: 'shared/files/study/plan-text.ts',
+    packages: ['zod/mini', 'yaml'],
+    imports: [...LANGUAGE, 'shared/files'],
+  },
   { folder: 'shared/page/probe', imports: LANGUAGE },
   { folder: 'shared/page/prototype-frame', imports: [...LANGUAGE, 'shared/page/probe'] },
   { folder: 'web/src/core', imports: LANGUAGE },

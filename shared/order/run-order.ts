@@ -41,6 +41,8 @@ const RunOrigin = z.strictObject({
   personaId: z.exactOptional(z.string()),
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** The study that it belongs to, and which run of its plan it is. */
+  study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 
 const fields = {

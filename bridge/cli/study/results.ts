@@ -2,30 +2,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { commentOf } from '@harness/shared/files/report/comment.ts'
-import { reportText } from '@harness/shared/files/report/formats.ts'
-import { junitOf } from '@harness/shared/files/report/junit.ts'
 import { movePicture } from '@harness/shared/files/report/on-page.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
-import { judged, type Thresholds } from '@harness/shared/files/report/thresholds.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
 import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
 import { type GateRules, gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
-import { studyJunit } from '@harness/shared/files/study/junit.ts'
-import { ruleLines, studyMarkdown } from '@harness/shared/files/study/markdown.ts'
-import { studyPage } from '@harness/shared/files/study/page.ts'
-import { applicationResult, type StudyResult } from '@harness/shared/findings/study/result.ts'
+import { moveLinks, type StudyResults, studyText } from '@harness/shared/files/study/text.ts'
+import { applicationResult } from '@harness/shared/findings/study/result.ts'
 import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
 import { STUDY_FORMATS, type StudyFormat } from '@harness/shared/order/study/fields.ts'
 import type { PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
 import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
-
-export interface StudyResults {
-  readonly result: StudyResult
-  readonly runs: readonly StudyRun[]
-  readonly reports: readonly RunReport[]
-}
 
 /** Results of the runs in a folder, in the order of their names. */
 export async function resultsOf(
@@ -63,45 +52,6 @@ export async function resultsOf(
         applicationResult({ name, variants: variants.map((variant) => variant.name) }, runs),
       ),
     },
-  }
-}
-
-interface Written {
-  readonly document: StudyDocument
-  readonly rules: readonly RuleResult[]
-  readonly thresholds: Thresholds
-  /** True for Markdown as a comment on a merge request. */
-  readonly isComment: boolean
-}
-
-/** The study in a form, as the text of a file. */
-export function studyText(
-  format: StudyFormat,
-  { result, reports }: StudyResults,
-  { document, rules, thresholds, isComment }: Written,
-): string {
-  switch (format) {
-    case 'html':
-      return studyPage(document)
-    case 'markdown':
-      return isComment ? commentOf(reports, thresholds, ruleLines(rules)) : studyMarkdown(document)
-    case 'json':
-      return `${JSON.stringify({ study: plainResult(result), rules }, undefined, 2)}\n`
-    case 'junit':
-      return studyJunit(result.name, rules, junitOf(reports, thresholds))
-    default:
-      return reportText(reports, format, thresholds)
-  }
-}
-
-/** Without what the reports of the runs have. */
-function plainResult({ applications, ...rest }: StudyResult) {
-  return {
-    ...rest,
-    applications: applications.map(({ runs, ...application }) => ({
-      ...application,
-      runs: runs.map(({ digest: _, ...run }) => run),
-    })),
   }
 }
 
@@ -173,25 +123,6 @@ function movedPictures(report: RunReport, from: string): RunReport {
     movePicture(each, (picture) => `${from}/${picture}`),
   )
   return { ...report, findings }
-}
-
-/** A report in another folder finds the runs from there. */
-function moveLinks(document: StudyDocument, from: string): StudyDocument {
-  if (from === '') return document
-  return {
-    ...document,
-    sections: document.sections.map((section) => ({
-      ...section,
-      tables: section.tables.map((table) => ({
-        ...table,
-        rows: table.rows.map((cells) =>
-          cells.map((cell) =>
-            cell.link === undefined ? cell : { ...cell, link: `${from}/${cell.link}` },
-          ),
-        ),
-      })),
-    })),
-  }
 }
 
 /** True where the folder has a complete run of that name. */

@@ -1,5 +1,14 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
-import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import {
+  type Component,
+  createEffect,
+  createSignal,
+  type JSX,
+  lazy,
+  onCleanup,
+  Show,
+  Suspense,
+} from 'solid-js'
 import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'
@@ -78,6 +87,9 @@ const ApplicationScreen = lazy(() =>
     default: screen.ApplicationScreen,
   })),
 )
+const StudiesScreen = lazy(() =>
+  import('../features/studies/screen.tsx').then((screen) => ({ default: screen.StudiesScreen })),
+)
 const RunScreen = lazy(() =>
   import('../features/run/screen.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
@@ -122,6 +134,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
+          <Route path="/studies/:study?" component={StudiesScreen} />
           <Route path="/audits" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
@@ -183,6 +196,13 @@ function createKeptFocus(): void {
   onCleanup(() => void stopping.then((stop) => stop()))
 }
 
+/** Runs that wait are made once the worker has answered. */
+function createQueue(page: Page): void {
+  createEffect(() => {
+    if (page.boot()) void import('../kit/queue/follow-queue.ts').then((on) => on.followQueue(page))
+  })
+}
+
 interface ShellProps {
   readonly children?: JSX.Element
   readonly announcements: Announcements
@@ -196,6 +216,7 @@ function Shell(props: ShellProps) {
   createShellKeys(() => setShowsKeys(true), page.find)
   createKeptFocus()
   recoverEdits(page)
+  createQueue(page)
   const location = useLocation()
   createEffect(() => page.undo.moveTo(location.pathname))
   return (

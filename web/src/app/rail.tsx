@@ -41,6 +41,9 @@ export function Rail(props: { onHelp: () => void }) {
         <Icon of={History} size={18} />
         Runs
       </a>
+      <a class="rail-item rail-grid" href="/studies" aria-current={current('/studies')}>
+        Studies
+      </a>
       <a
         class="rail-item"
         href="/findings"

@@ -42,6 +42,8 @@ export const RunDetails = z.object({
   credentialId: z.exactOptional(z.string()),
   /** To the agent, sent while the run was going. */
   messages: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** The study that it belongs to, and which run of its plan it is. */
+  study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 

@@ -13,6 +13,7 @@ import type {
   TrashedRun,
 } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
+import type { QueuedRun, StudyRecord } from './study-records.ts'
 
 /** One sitting: its runs share a device. */
 export interface SessionEntry {
@@ -77,6 +78,8 @@ export class HarnessDb extends Dexie {
   declare readonly shotPacks: Table<ShotPackEntry, [RunId, number]>
   declare readonly screens: Table<ScreenEntry, [RunId, number]>
   declare readonly downloads: Table<DownloadEntry, [RunId, string]>
+  declare readonly studies: EntityTable<StudyRecord, 'id'>
+  declare readonly queue: EntityTable<QueuedRun, 'runId'>
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
   declare readonly drafts: EntityTable<KeyValue, 'key'>
@@ -94,7 +97,9 @@ export class HarnessDb extends Dexie {
       chains: 'id, lastUsedAt',
       credentials: 'id, applicationId',
       findingDecisions: '[application+finding], application',
-      runDetails: 'runId, applicationId, *tags',
+      runDetails: 'runId, applicationId, *tags, study.id',
+      studies: 'id',
+      queue: 'runId',
       prototypes: 'id, changedAt',
       prototypeFiles: '[id+path], id',
       // An accessibility audit is a run since version 8.

@@ -1,0 +1,85 @@
+// The one writer of a study's reports, for the command line and the page.
+import type { StudyResult } from '../../findings/study/result.ts'
+import type { StudyRun } from '../../findings/study/runs.ts'
+import type { StudyFormat } from '../../order/study/fields.ts'
+import { commentOf } from '../report/comment.ts'
+import { reportText } from '../report/formats.ts'
+import { junitOf } from '../report/junit.ts'
+import type { RunReport } from '../report/run-report.ts'
+import type { Thresholds } from '../report/thresholds.ts'
+import type { Cell, StudyDocument } from './document.ts'
+import type { RuleResult } from './gate.ts'
+import { studyJunit } from './junit.ts'
+import { ruleLines, studyMarkdown } from './markdown.ts'
+import { studyPage } from './page.ts'
+
+export interface StudyResults {
+  readonly result: StudyResult
+  readonly runs: readonly StudyRun[]
+  readonly reports: readonly RunReport[]
+}
+
+interface Written {
+  readonly document: StudyDocument
+  readonly rules: readonly RuleResult[]
+  readonly thresholds: Thresholds
+  /** True for Markdown as a comment on a merge request. */
+  readonly isComment?: boolean
+}
+
+/** The study in a form, as the text of a file. */
+export function studyText(
+  format: StudyFormat,
+  { result, reports }: StudyResults,
+  { document, rules, thresholds, isComment }: Written,
+): string {
+  switch (format) {
+    case 'html':
+      return studyPage(document)
+    case 'markdown':
+      return isComment ? commentOf(reports, thresholds, ruleLines(rules)) : studyMarkdown(document)
+    case 'json':
+      return `${JSON.stringify({ study: plainResult(result), rules }, undefined, 2)}\n`
+    case 'junit':
+      return studyJunit(result.name, rules, junitOf(reports, thresholds))
+    default:
+      return reportText(reports, format, thresholds)
+  }
+}
+
+/** Without what the reports of the runs have. */
+function plainResult({ applications, ...rest }: StudyResult) {
+  return {
+    ...rest,
+    applications: applications.map(({ runs, ...application }) => ({
+      ...application,
+      runs: runs.map(({ digest: _, ...run }) => run),
+    })),
+  }
+}
+
+/** A report in another folder finds the runs from there. */
+export function moveLinks(document: StudyDocument, from: string): StudyDocument {
+  if (from === '') return document
+  return withCells(document, (cell) =>
+    cell.link === undefined ? cell : { ...cell, link: `${from}/${cell.link}` },
+  )
+}
+
+/** A report that stands alone: no run is beside it. */
+export function withoutLinks(document: StudyDocument): StudyDocument {
+  return withCells(document, ({ link: _, ...cell }) => cell)
+}
+
+function withCells(document: StudyDocument, change: (cell: Cell) => Cell): StudyDocument {
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      tables: section.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map((cells) => cells.map(change)),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,182 @@
+import { documentOf } from '@harness/shared/files/study/document.ts'
+import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
+import { useNavigate } from '@solidjs/router'
+import { createEffect, createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Notice } from '../../kit/controls/notice.tsx'
+import { Header } from '../../kit/page/header.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { download } from '../../kit/runs/create-export.ts'
+import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
+import { createStudy, type StudyNow } from './create-study.ts'
+import { RunsGrid } from './runs-grid.tsx'
+import { DocumentSection } from './section.tsx'
+import './studies.css'
+
+/** A study while it runs, and its result: the same screen, so that the answer grows in its place. */
+export function StudyScreen(props: { study: string }) {
+  const { db } = usePage()
+  const study = createStudy(db, props.study)
+  createEffect(() => {
+    document.title = study()?.record.name ?? 'Study'
+  })
+  return (
+    <>
+      <Header title={study()?.record.name ?? 'Study'} back="/studies">
+        <Show when={study()}>{(now) => <Actions study={now()} />}</Show>
+      </Header>
+      <main id="main" tabindex={-1} class="scrolls bg-surface">
+        <Switch>
+          <Match when={study() === null}>
+            <Notice fact="This study is not in this browser.">
+              <a class="button" href="/studies">
+                Show all studies
+              </a>
+            </Notice>
+          </Match>
+          <Match when={study()}>{(now) => <Result study={now()} />}</Match>
+        </Switch>
+      </main>
+    </>
+  )
+}
+
+function Result(props: { study: StudyNow }) {
+  const document = createMemo(() => documentOf(props.study.result, []))
+  return (
+    <div class="study-result">
+      <div role="status">
+        <For each={document().answers}>{(answer) => <p class="study-answer">{answer}</p>}</For>
+        <p class="quiet-text">{progressText(props.study)}</p>
+      </div>
+      <Left study={props.study} />
+      <RunsGrid study={props.study} />
+      <For each={document().sections.filter(({ title }) => !/(^|: )Runs$/.test(title))}>
+        {(section) => <DocumentSection section={section} />}
+      </For>
+    </div>
+  )
+}
+
+/** "4 of 8 runs made, 2 running, 2 waiting." */
+function progressText({ cells, record }: StudyNow): string {
+  const made = cells.filter((each) => each.made).length
+  const running = cells.filter(({ entry, queued }) => queued && entry?.phase === 'running').length
+  const waiting =
+    cells.filter(({ queued }) => queued && queued.failed === undefined).length - running
+  const counts = [
+    `${made} of ${cells.length} runs made`,
+    ...(running > 0 ? [`${running} running`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+  ].join(', ')
+  if (!record.paused || waiting === 0) return `${counts}.`
+  return `Paused: ${counts}.${running > 0 ? ' What runs is finished first.' : ''}`
+}
+
+/** Runs that came to nothing, and a way to try them again. */
+function Left(props: { study: StudyNow }) {
+  const page = usePage()
+  const left = () => props.study.cells.flatMap(({ queued }) => queued?.failed ?? [])
+  return (
+    <Show when={left().length > 0}>
+      <Notice
+        fact={`${left().length} ${left().length === 1 ? 'run' : 'runs'} came to nothing.`}
+        sentence={[...new Set(left())].join(' ')}
+      >
+        <button
+          type="button"
+          class="button"
+          onClick={() => void retryRuns(page.db, props.study.record.id)}
+        >
+          Try again
+        </button>
+      </Notice>
+    </Show>
+  )
+}
+
+const FORMATS = [
+  ['html', 'study.html', 'text/html', 'HTML'],
+  ['markdown', 'study.md', 'text/markdown', 'Markdown'],
+  ['json', 'study.json', 'application/json', 'JSON'],
+] as const satisfies readonly (readonly [StudyFormat, string, string, string])[]
+
+/** The report, by the writer of the command line. */
+async function exportStudy({ result }: StudyNow, format: (typeof FORMATS)[number]): Promise<void> {
+  const { studyText, withoutLinks } = await import('@harness/shared/files/study/text.ts')
+  const [name, file, type] = format
+  const document = withoutLinks(documentOf(result, []))
+  const runs = result.applications.flatMap((each) => each.runs)
+  const written = { document, rules: [], thresholds: {} }
+  download(new File([studyText(name, { result, runs, reports: [] }, written)], file, { type }))
+}
+
+function Actions(props: { study: StudyNow }) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const [asks, setAsks] = createSignal(false)
+  const id = () => props.study.record.id
+  const isPaused = () => props.study.record.paused
+  const waits = () => props.study.cells.some(({ queued }) => queued && queued.failed === undefined)
+  const remove = async () => {
+    await deleteStudy(page.db, id())
+    navigate('/studies')
+  }
+  return (
+    <>
+      <Show when={waits()}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void pauseStudy(page.db, id(), !isPaused())}
+        >
+          {isPaused() ? 'Resume' : 'Pause'}
+        </button>
+      </Show>
+      <details class="study-export">
+        <summary class="button">Export</summary>
+        <div class="study-menu floating">
+          <For each={FORMATS}>
+            {(format) => (
+              <button
+                type="button"
+                class="button quiet"
+                onClick={() => void exportStudy(props.study, format)}
+              >
+                {format[3]}
+              </button>
+            )}
+          </For>
+          <button type="button" class="button quiet" onClick={() => void exportPlan(props.study)}>
+            Plan
+          </button>
+          <button type="button" class="button quiet" onClick={() => setAsks(true)}>
+            Delete study
+          </button>
+        </div>
+      </details>
+      <Dialog
+        open={asks()}
+        title="Delete this study?"
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
+              Keep it
+            </button>
+            <button type="button" class="button main" onClick={() => void remove()}>
+              Delete study
+            </button>
+          </>
+        }
+      >
+        <p>Its waiting runs are not made. Runs that were made stay in Runs.</p>
+      </Dialog>
+    </>
+  )
+}
+
+async function exportPlan({ record }: StudyNow): Promise<void> {
+  const { planYaml } = await import('@harness/shared/files/study/plan-text.ts')
+  download(new File([planYaml(record.plan)], 'plan.yaml', { type: 'application/yaml' }))
+}

@@ -1,0 +1,56 @@
+// How many runs go on at the same time: one for each model server and each device, a few where no
+// model has to keep up.
+
+import { isOffline } from '@harness/shared/order/provider-names.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { QueuedRun } from '../../store/study-records.ts'
+
+/** Runs without a model at the same time, as on the command line. */
+const WITHOUT_MODEL = 2
+
+interface Lane {
+  readonly key: string
+  readonly most: number
+  /** Completes "waits for". */
+  readonly name: string
+}
+
+/** Everything that a run needs for itself. */
+export function lanesOf({ model, simulator, appium, attach }: RunOrder): readonly Lane[] {
+  const { provider } = model
+  const server = 'origin' in model ? (model.origin ?? '') : ''
+  const device = simulator ?? appium ?? attach
+  return [
+    isOffline(provider)
+      ? { key: 'no model', most: WITHOUT_MODEL, name: 'a free browser' }
+      : { key: `${provider} ${server}`, most: 1, name: 'the model server' },
+    ...(device ? [{ key: JSON.stringify(device), most: 1, name: 'its device' }] : []),
+  ]
+}
+
+/** What a run waits for; undefined where it can start. */
+export function waitsFor(
+  { order }: Pick<QueuedRun, 'order'>,
+  going: readonly Pick<QueuedRun, 'order'>[],
+): string | undefined {
+  const taken = going.flatMap((each) => lanesOf(each.order)).map(({ key }) => key)
+  return lanesOf(order).find(({ key, most }) => taken.filter((each) => each === key).length >= most)
+    ?.name
+}
+
+/**
+ * The next run: of the study that started one longest ago, in the order of its plan. Undefined
+ * where none can start.
+ */
+export function nextRun(
+  waiting: readonly QueuedRun[],
+  going: readonly QueuedRun[],
+  lastStart: ReadonlyMap<string, number>,
+): QueuedRun | undefined {
+  const last = ({ study }: QueuedRun) => lastStart.get(study?.id ?? '') ?? 0
+  return waiting
+    .filter((each) => waitsFor(each, going) === undefined)
+    .toSorted(
+      (a, b) => last(a) - last(b) || a.queuedAt.localeCompare(b.queuedAt) || a.turn - b.turn,
+    )[0]
+}

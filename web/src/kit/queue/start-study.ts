@@ -1,0 +1,81 @@
+// A study from its plan to its place in the queue; everything wrong is refused before that.
+
+import { fromWire } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
+import { type OrderSources, orderOfCell, pagePlanFlags } from '@harness/shared/order/study/order.ts'
+import type { PlannedRun, PlanPath, StudyPlan } from '@harness/shared/order/study/plan.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { entriesOf } from '../../store/library/entries.ts'
+import { addStudy } from '../../store/studies.ts'
+import type { QueuedRun } from '../../store/study-records.ts'
+import type { Page } from '../page/page.ts'
+
+export interface ReadStudy {
+  readonly plan: StudyPlan
+  readonly planned: readonly PlannedRun[]
+}
+
+/** The runs of a plan. Throws `argument_invalid` with the place that is wrong. */
+export function readStudy(
+  value: unknown,
+  place: (path: PlanPath) => string = placeText,
+): ReadStudy {
+  const flags = pagePlanFlags()
+  const plan = readPlan(value, { flags, place })
+  return { plan, planned: plannedRuns(cellsOf(plan, flags)) }
+}
+
+/** "personas[0].name". */
+export function placeText(path: PlanPath): string {
+  return (
+    path.reduce<string>(
+      (text, key) =>
+        typeof key === 'number' ? `${text}[${key + 1}]` : `${text}${text && '.'}${key}`,
+      '',
+    ) || 'The plan'
+  )
+}
+
+function isSample({ cell }: PlannedRun): boolean {
+  return cell.args.some(({ name }) => name === 'sample')
+}
+
+/** Puts every run of a plan into the queue. Resolves to the id of the study. Throws `argument_invalid`. */
+export async function startStudy(page: Page, value: unknown): Promise<string> {
+  const { plan, planned } = readStudy(value)
+  const sources = await sourcesOf(page, planned)
+  const id = crypto.randomUUID()
+  const queuedAt = new Date().toISOString()
+  // The order is checked for every cell, and differs between repeats in nothing.
+  const orders = new Map(planned.map((each) => [each.cell.key, orderOfCell(each, sources)]))
+  const runs = planned.flatMap((each, turn): QueuedRun[] => {
+    const order = orders.get(each.cell.key)
+    if (!order) return []
+    const study = { id, run: each.id }
+    const runId = RunId.parse(crypto.randomUUID())
+    const own = { ...order, details: { ...order.details, study } }
+    return [
+      {
+        ...{ runId, study, turn, queuedAt, order: own, failures: 0 },
+        ...(isSample(each) && { sample: true }),
+      },
+    ]
+  })
+  await addStudy(
+    page.db,
+    { id, name: plan.name, plan: value, createdAt: queuedAt, paused: false },
+    runs,
+  )
+  return id
+}
+
+async function sourcesOf(page: Page, planned: readonly PlannedRun[]): Promise<OrderSources> {
+  const offer = planned.some(isSample) ? await page.worker.sample() : undefined
+  if (offer && 'error' in offer) throw fromWire(offer.error)
+  return {
+    personas: await entriesOf(page.db, 'personas'),
+    sample: offer?.value.url,
+    origin: page.boot()?.modelOrigins[0],
+  }
+}
