@@ -70,6 +70,7 @@ const KEYS = [
       ['Shift ← →', 'Previous, next evidence'],
       ['Home End', 'First, last step'],
       ['Space', 'Play'],
+      ['O', 'The plan of the goal'],
       ['C', 'Continue with a next goal'],
     ],
   },

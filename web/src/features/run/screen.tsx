@@ -44,6 +44,11 @@ const ElsewhereCard = lazy(() =>
   import('./control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
 )
 
+// The page is drawn before its plan.
+const PlanPanel = lazy(() =>
+  import('./plan-panel.tsx').then((part) => ({ default: part.PlanPanel })),
+)
+
 /** A run, live or as a replay: one page. */
 export function RunScreen() {
   return <RunLoader>{(runId, view) => <LoadedRunScreen runId={runId} view={view} />}</RunLoader>
@@ -244,6 +249,15 @@ function Side(props: RunScreenState) {
   return (
     <section class="side column relative min-h-0" ref={side} aria-label="Steps">
       <GoalList runId={props.runId} run={run()} />
+      <Show when={!props.playhead.chosen() && run().steps.length > 0}>
+        <Suspense>
+          <PlanPanel
+            run={run()}
+            playhead={props.playhead}
+            asks={props.control.request() !== undefined}
+          />
+        </Suspense>
+      </Show>
       <Show
         when={props.playhead.chosen()}
         fallback={

@@ -1,5 +1,6 @@
 import { withoutCallText } from '@harness/shared/files/report/words.ts'
 import { stepFile } from '@harness/shared/log/rows.ts'
+import { planOf } from '@harness/shared/log/views/plan.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createKeys } from '../../../kit/page/create-keys.ts'
 import { ChangeView } from '../../../kit/replay/change-view.tsx'
@@ -8,6 +9,7 @@ import { createPlayhead, type Playhead } from '../../../kit/replay/create-playhe
 import { createScreen } from '../../../kit/replay/create-screen.ts'
 import { createStageTools, type StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import { createSides, NoPicture, OnPicture } from '../../../kit/replay/picture.tsx'
+import { PlanView } from '../../../kit/replay/plan-view.tsx'
 import { nextSide, playheadKey } from '../../../kit/replay/playhead.ts'
 import { StageBar } from '../../../kit/replay/stage-bar.tsx'
 import { StageTop } from '../../../kit/replay/stage-top.tsx'
@@ -169,8 +171,23 @@ function AllSteps(props: ReplayState) {
     const leg = run.legs.find((each) => each.leg === step?.leg)
     return run.legs.length > 1 && isFirst ? leg?.started.goal : undefined
   }
+  const legs = run.legs.map(({ leg }) => ({ leg, plan: planOf(run, leg) }))
   return (
     <>
+      <For each={legs}>
+        {({ leg, plan }) => (
+          <Show when={plan}>
+            {(shown) => (
+              <PlanView
+                plan={shown()}
+                step={run.steps.length}
+                goal={run.legs.length > 1 ? `goal ${leg + 1}` : undefined}
+                choose={(step) => playhead.choose(step, 'push')}
+              />
+            )}
+          </Show>
+        )}
+      </For>
       <div class="side-head row flex-none gap-8 px-gutter">
         <h2>Steps</h2>
         <span class="badge px-7 bg-sunken rounded-99">{run.steps.length}</span>
