@@ -5,7 +5,7 @@ import type { PlanItem } from '../plan-items.ts'
 export interface ShownPart extends PlanItem {
   /** The step since which it is being done; absent for a part in another state. */
   readonly since?: number
-  /** The step that shows it: where it was done, dropped or begun. */
+  /** The step that shows it: where it was done, dropped or started. */
   readonly at?: number
 }
 
@@ -26,8 +26,8 @@ export function planOf({ steps }: Pick<RunState, 'steps'>, leg: number): ShownPl
         items[index]?.state === item.state && changes[at - 1]?.items[index]?.state !== item.state,
     )?.step
     const at = item.step ?? (item.state === 'open' ? undefined : since)
-    const begun = item.state === 'doing' && since !== undefined ? { since } : {}
-    return { ...item, ...begun, ...(at !== undefined && { at }) }
+    const started = item.state === 'doing' && since !== undefined ? { since } : {}
+    return { ...item, ...started, ...(at !== undefined && { at }) }
   })
   return { parts, changedAt: last.step }
 }

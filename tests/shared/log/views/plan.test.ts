@@ -15,7 +15,7 @@ function runWith(changes: Readonly<Record<number, readonly PlanItem[]>>): RunSta
 
 const [A, B, C] = ['Find the box', 'Skip a week', 'Look in Help']
 
-it('a part is shown with the step where it was done, dropped or begun', () => {
+it('a part is shown with the step where it was done, dropped or started', () => {
   const run = runWith({
     1: [
       { text: A, state: 'doing' },

@@ -31,6 +31,7 @@ import { createWaiting, type Waiting } from './create-waiting.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Facts } from './facts.tsx'
 import { GoalList } from './goal-list.tsx'
+import { Plan } from './plan.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunTabs } from './run-tabs.tsx'
 import { SignInEndNotice } from './sign-in-end-notice.tsx'
@@ -42,11 +43,6 @@ import './run.css'
 // Few runs are watched from a second tab.
 const ElsewhereCard = lazy(() =>
   import('./control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
-)
-
-// The page is drawn before its plan.
-const PlanPanel = lazy(() =>
-  import('./plan-panel.tsx').then((part) => ({ default: part.PlanPanel })),
 )
 
 /** A run, live or as a replay: one page. */
@@ -249,15 +245,7 @@ function Side(props: RunScreenState) {
   return (
     <section class="side column relative min-h-0" ref={side} aria-label="Steps">
       <GoalList runId={props.runId} run={run()} />
-      <Show when={!props.playhead.chosen() && run().steps.length > 0}>
-        <Suspense>
-          <PlanPanel
-            run={run()}
-            playhead={props.playhead}
-            asks={props.control.request() !== undefined}
-          />
-        </Suspense>
-      </Show>
+      <Plan run={run()} playhead={props.playhead} asks={props.control.request() !== undefined} />
       <Show
         when={props.playhead.chosen()}
         fallback={

@@ -162,6 +162,26 @@ function Side(props: ReplayState) {
   )
 }
 
+function Plans(props: ReplayState) {
+  const goal = (leg: number) => (props.run.legs.length > 1 ? `goal ${leg + 1}` : undefined)
+  return (
+    <For each={props.run.legs}>
+      {({ leg }) => (
+        <Show when={planOf(props.run, leg)}>
+          {(plan) => (
+            <PlanView
+              plan={plan()}
+              step={props.run.steps.length}
+              goal={goal(leg)}
+              choose={(step) => props.playhead.choose(step, 'push')}
+            />
+          )}
+        </Show>
+      )}
+    </For>
+  )
+}
+
 function AllSteps(props: ReplayState) {
   const { run, reading, playhead } = props
   const endingOf = (leg: number) => run.legs.find((each) => each.leg === leg)?.completed?.ending
@@ -171,23 +191,9 @@ function AllSteps(props: ReplayState) {
     const leg = run.legs.find((each) => each.leg === step?.leg)
     return run.legs.length > 1 && isFirst ? leg?.started.goal : undefined
   }
-  const legs = run.legs.map(({ leg }) => ({ leg, plan: planOf(run, leg) }))
   return (
     <>
-      <For each={legs}>
-        {({ leg, plan }) => (
-          <Show when={plan}>
-            {(shown) => (
-              <PlanView
-                plan={shown()}
-                step={run.steps.length}
-                goal={run.legs.length > 1 ? `goal ${leg + 1}` : undefined}
-                choose={(step) => playhead.choose(step, 'push')}
-              />
-            )}
-          </Show>
-        )}
-      </For>
+      <Plans {...props} />
       <div class="side-head row flex-none gap-8 px-gutter">
         <h2>Steps</h2>
         <span class="badge px-7 bg-sunken rounded-99">{run.steps.length}</span>
