@@ -9,6 +9,7 @@ import {
 } from '@harness/shared/findings/verdict-evidence.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
+import { planText } from '@harness/shared/log/views/plan.ts'
 import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
@@ -129,7 +130,9 @@ function stepLine(
 function evidenceLines(run: RunState): readonly string[] {
   const proofs = run.legs.flatMap((leg) => {
     const evidence = verdictEvidence(leg, run)
-    return evidence ? [`Goal ${leg.leg + 1}: ${verdictEvidenceText(evidence)}`] : []
+    const plan = planText(run, leg.leg)
+    const texts = [...(evidence ? [verdictEvidenceText(evidence)] : []), ...(plan ? [plan] : [])]
+    return texts.length > 0 ? [`Goal ${leg.leg + 1}: ${texts.join(' ')}`] : []
   })
   const doubts = findingsOf(run).flatMap(({ id, against, opinion }) => [
     ...(against ? [`${id}: ${against.words}`] : []),

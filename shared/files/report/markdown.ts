@@ -50,9 +50,20 @@ function goalLines(goal: ReportedGoal): readonly string[] {
     '',
     `**${endText(goal)}**${where}. ${markdown(summary)}`,
     ...(evidence === undefined ? [] : ['', markdown(evidence)]),
+    ...planLines(goal),
     ...(checks.length > 0 ? ['', ...checks.map((c) => `- ${held} ${markdown(checkText(c))}`)] : []),
     '',
   ]
+}
+
+function planLines({ plan }: ReportedGoal): readonly string[] {
+  if (!plan) return []
+  const lines = plan.parts.map(({ text, state, at, reason }) => {
+    const where = at === undefined ? '' : `, step ${at}`
+    const why = reason === undefined ? '' : `: ${markdown(reason)}`
+    return `- ${state === 'done' ? '[x]' : '[ ]'} ${markdown(text)} (${state}${where}${why})`
+  })
+  return ['', plan.text, '', ...lines]
 }
 
 /** `isMeasured`: nothing in the report is what a model says, so no heading has to say so. */

@@ -17,6 +17,7 @@ import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import type { LegState, RunState, StepState } from '../../log/fold.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
+import { coverageText, planOf, type ShownPart } from '../../log/views/plan.ts'
 import { playedAs } from '../../log/views/played-as.ts'
 import type { Severity } from '../../order/library/triage.ts'
 import type { ProviderName } from '../../order/provider-names.ts'
@@ -40,6 +41,8 @@ export interface ReportedGoal {
   readonly checks: readonly Check[]
   /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
+  /** The parts of the plan that the model made, and how many of them are done. */
+  readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }
   /** Numbers of its first and last step; absent without steps. */
   readonly steps?: { readonly first: number; readonly last: number }
   readonly durationMs: number
@@ -132,6 +135,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   const steps = run.steps.filter((step) => step.leg === leg.leg)
   const [first, last] = [steps[0], steps.at(-1)]
   const evidence = verdictEvidence(leg, run)
+  const plan = planOf(run, leg.leg)
   return {
     number: leg.leg + 1,
     goal: started.goal,
@@ -141,6 +145,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
     summary: completed?.summary ?? '',
     checks: started.checks ?? [],
     ...(evidence && { evidence: verdictEvidenceText(evidence) }),
+    ...(plan && { plan: { text: `Plan: ${coverageText(plan.parts)}.`, parts: plan.parts } }),
     ...(first && last && { steps: { first: first.step, last: last.step } }),
     durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
   }

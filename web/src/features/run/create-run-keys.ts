@@ -32,6 +32,8 @@ function stageAction(key: string, { playhead, tools }: KeyTargets): KeyAction {
       return tools.toggleTouches
     case 'z':
       return tools.toggleFull
+    case 'o':
+      return focusOn('plan')
     case 'b':
       return playhead.pinned() ? undefined : () => playhead.showSide(nextSide(playhead.side()))
     default:

@@ -31,6 +31,7 @@ import { createRunKeys } from './create-run-keys.ts'
 import { createWaiting, type Waiting } from './create-waiting.ts'
 import { Facts } from './facts.tsx'
 import { GoalList } from './goal-list.tsx'
+import { Plan } from './plan.tsx'
 import { RunActionsBar } from './run-actions.tsx'
 import { RunHeader } from './run-header.tsx'
 import { SignInEndNotice } from './sign-in-end-notice.tsx'
@@ -242,6 +243,7 @@ function Side(props: RunScreenState) {
   return (
     <section class="side column relative min-h-0" ref={side} aria-label="Steps">
       <GoalList runId={props.runId} run={run()} />
+      <Plan run={run()} playhead={props.playhead} asks={props.control.request() !== undefined} />
       <Show
         when={props.playhead.chosen()}
         fallback={

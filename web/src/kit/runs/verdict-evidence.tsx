@@ -4,6 +4,7 @@ import {
   verdictEvidenceText,
 } from '@harness/shared/findings/verdict-evidence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import { planText } from '@harness/shared/log/views/plan.ts'
 import { For, Show } from 'solid-js'
 
 /**
@@ -14,7 +15,9 @@ export function VerdictEvidence(props: { readonly run: RunState; readonly class?
   const proofs = () =>
     props.run.legs.flatMap((leg) => {
       const evidence = verdictEvidence(leg, props.run)
-      return evidence ? [{ leg: leg.leg, text: verdictEvidenceText(evidence) }] : []
+      const plan = planText(props.run, leg.leg)
+      const texts = [...(evidence ? [verdictEvidenceText(evidence)] : []), ...(plan ? [plan] : [])]
+      return texts.length > 0 ? [{ leg: leg.leg, text: texts.join(' ') }] : []
     })
   return (
     <>

@@ -4,21 +4,25 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 import { at, itemsOf } from './fields.ts'
 
-/** The only tool that may come with another one; the reply has a separate list for it. */
+/** The tools that may come with another one; the reply has fields of their own for them. */
 const FRICTION = 'note_friction'
+const PLAN = 'update_plan'
 
-/** The JSON schema of a reply: friction notes, if offered, then exactly one tool with its input. */
+/** The JSON schema of a reply: friction notes and a plan, if offered, then exactly one tool. */
 export function answerSchema(tools: readonly ToolSpec[]): Readonly<Record<string, unknown>> {
-  const friction = tools.find((tool) => tool.name === FRICTION)
-  const notes = friction ? { friction: { type: 'array', items: friction.input } } : {}
-  const choices = tools.filter((tool) => tool !== friction)
+  const [friction, plan] = [FRICTION, PLAN].map((name) => tools.find((tool) => tool.name === name))
+  const notes = {
+    ...(friction && { friction: { type: 'array', items: friction.input } }),
+    ...(plan && { plan: plan.input }),
+  }
+  const choices = tools.filter((tool) => tool !== friction && tool !== plan)
   return {
     anyOf: choices.map((tool) => {
       const properties = { ...notes, tool: { const: tool.name }, input: tool.input }
       return {
         type: 'object',
         properties,
-        required: Object.keys(properties),
+        required: Object.keys(properties).filter((name) => name !== 'plan'),
         additionalProperties: false,
       }
     }),
@@ -28,9 +32,13 @@ export function answerSchema(tools: readonly ToolSpec[]): Readonly<Record<string
 /** The tools as text, for the end of the system text. The same tools give the same bytes. */
 export function toolListing(tools: readonly ToolSpec[]): string {
   const friction = tools.find((tool) => tool.name === FRICTION)
-  const shape = friction
-    ? '{"friction": [inputs of note_friction, often none], "tool": "name", "input": {…}}'
-    : '{"tool": "name", "input": {…}}'
+  const plan = tools.some((tool) => tool.name === PLAN)
+  const fields = [
+    ...(friction ? ['"friction": [inputs of note_friction, often none]'] : []),
+    ...(plan ? ['"plan": input of update_plan, only when it changes'] : []),
+    '"tool": "name", "input": {…}',
+  ]
+  const shape = `{${fields.join(', ')}}`
   return [
     'Answer with one JSON object and nothing else:',
     shape,
@@ -47,5 +55,7 @@ export function callsOfAnswer(content: string): readonly RawCall[] | undefined {
   const tool = at(answer, 'tool')
   if (typeof tool !== 'string') return undefined
   const notes = itemsOf(at(answer, 'friction')).map((input) => ({ name: FRICTION, input }))
-  return [...notes, { name: tool, input: at(answer, 'input') }]
+  const plan = at(answer, 'plan')
+  const plans = plan === undefined || plan === null ? [] : [{ name: PLAN, input: plan }]
+  return [...notes, ...plans, { name: tool, input: at(answer, 'input') }]
 }

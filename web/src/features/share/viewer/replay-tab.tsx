@@ -1,5 +1,6 @@
 import { withoutCallText } from '@harness/shared/files/report/words.ts'
 import { stepFile } from '@harness/shared/log/rows.ts'
+import { planOf } from '@harness/shared/log/views/plan.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createKeys } from '../../../kit/page/create-keys.ts'
 import { ChangeView } from '../../../kit/replay/change-view.tsx'
@@ -8,6 +9,7 @@ import { createPlayhead, type Playhead } from '../../../kit/replay/create-playhe
 import { createScreen } from '../../../kit/replay/create-screen.ts'
 import { createStageTools, type StageTools } from '../../../kit/replay/create-stage-tools.ts'
 import { createSides, NoPicture, OnPicture } from '../../../kit/replay/picture.tsx'
+import { PlanView } from '../../../kit/replay/plan-view.tsx'
 import { nextSide, playheadKey } from '../../../kit/replay/playhead.ts'
 import { StageBar } from '../../../kit/replay/stage-bar.tsx'
 import { StageTop } from '../../../kit/replay/stage-top.tsx'
@@ -161,6 +163,26 @@ function Side(props: ReplayState) {
   )
 }
 
+function Plans(props: ReplayState) {
+  const goal = (leg: number) => (props.run.legs.length > 1 ? `goal ${leg + 1}` : undefined)
+  return (
+    <For each={props.run.legs}>
+      {({ leg }) => (
+        <Show when={planOf(props.run, leg)}>
+          {(plan) => (
+            <PlanView
+              plan={plan()}
+              step={props.run.steps.length}
+              goal={goal(leg)}
+              choose={(step) => props.playhead.choose(step, 'push')}
+            />
+          )}
+        </Show>
+      )}
+    </For>
+  )
+}
+
 function AllSteps(props: ReplayState) {
   const { run, reading, playhead } = props
   const endingOf = (leg: number) => run.legs.find((each) => each.leg === leg)?.completed?.ending
@@ -172,6 +194,7 @@ function AllSteps(props: ReplayState) {
   }
   return (
     <>
+      <Plans {...props} />
       <div class="side-head row flex-none gap-8 px-gutter">
         <h2>Steps</h2>
         <span class="badge px-7 bg-sunken rounded-99">{run.steps.length}</span>

@@ -3,6 +3,7 @@ import { removedText } from '@harness/shared/files/redact/words.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import { opinionText, verdictEvidence } from '@harness/shared/findings/verdict-evidence.ts'
 import type { LegState } from '@harness/shared/log/fold.ts'
+import { coverageText, planOf } from '@harness/shared/log/views/plan.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { provenEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
@@ -85,6 +86,9 @@ function Goal(props: ReportState & { leg: LegState; said: string }) {
           Goal {props.leg.leg + 1}: {props.leg.started.goal}
         </b>{' '}
         {words().replace(/[.\s]+$/, '')}
+        <Show when={planOf(props.run, props.leg.leg)}>
+          {(plan) => `. Plan: ${coverageText(plan().parts)}`}
+        </Show>
         <Show when={last()} fallback=".">
           {(step) => (
             <>

@@ -1,0 +1,26 @@
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { lazy, Show, Suspense } from 'solid-js'
+import type { Playhead } from '../../kit/replay/create-playhead.ts'
+
+// The page is drawn before its plan.
+const PlanPanel = lazy(() =>
+  import('./plan-panel.tsx').then((part) => ({ default: part.PlanPanel })),
+)
+
+interface PlanProps {
+  readonly run: RunState
+  readonly playhead: Playhead
+  /** A call waits for an answer. */
+  readonly asks: boolean
+}
+
+/** Above the list of steps; a single step has all of the side. */
+export function Plan(props: PlanProps) {
+  return (
+    <Show when={!props.playhead.chosen() && props.run.steps.length > 0}>
+      <Suspense>
+        <PlanPanel {...props} />
+      </Suspense>
+    </Show>
+  )
+}
