@@ -10,6 +10,7 @@ import { createMemo, Index, Show } from 'solid-js'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { Turn } from '../controls/turn.tsx'
 import { useRunFiles } from '../runs/run-files.ts'
+import { changesOfModel } from '../words/model-changes.ts'
 import { targetText } from '../words/step.ts'
 import { familyOf, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -51,6 +52,9 @@ export function StepView(props: ViewProps) {
               {`${note().kind === 'steered' ? '' : 'to model: '}${note().text}`}
             </p>
           )}
+        </Index>
+        <Index each={changesOfModel(props.step)}>
+          {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
         </Index>
         <StepTimes step={props.step} />
         <Folds {...props} />
