@@ -224,7 +224,9 @@ function begin(
   const adjustable = attended && isKept && isInApp ? deps.clock : undefined
   // Another program chose how many steps it may take.
   const keepsSteps = order.origin !== 'you'
-  const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
+  const fallback = { isLeft: () => player.hasFallback(), next: () => player.failOver() }
+  const options = { attended, adjustable, keepsSteps, reopen, fallback, onActivity }
+  const control = new RunController(options)
   const store = makeLog(deps.db, runId, first)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
   const tools = toolsWithout(driver, order)
@@ -234,6 +236,7 @@ function begin(
       db: deps.db,
       sessionId,
       control,
+      isKept,
       makeModel: (choice) => deps.makeModel(choice, signal),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)
