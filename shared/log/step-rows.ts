@@ -37,6 +37,12 @@ const ModelRoute = z.object({
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
 
+/** Another key or model instead of the one before. */
+export interface RouteChange {
+  readonly from: ModelRoute
+  readonly to: ModelRoute
+}
+
 const BrokenRule = z.object({
   name: z.string(),
   title: z.string(),

@@ -22,6 +22,8 @@ export const RunControl = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('unpause') }),
   z.strictObject({ kind: z.literal('retry') }),
+  /** Summarizes the older steps before the next request. */
+  z.strictObject({ kind: z.literal('compact') }),
   z.strictObject({ kind: z.literal('steer'), text: z.string().check(z.maxLength(4_000)) }),
   z.strictObject({ kind: z.literal('forget'), id: z.number() }),
   z.strictObject({ kind: z.literal('change'), change: WantedChange }),

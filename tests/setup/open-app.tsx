@@ -79,6 +79,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     closePreview: async () => undefined,
     changeRun: async () => ({ value: null }),
     retry: async () => ({ value: null }),
+    compact: async () => ({ value: null }),
     mirror: async () => undefined,
     sample: async () => ({
       value: {

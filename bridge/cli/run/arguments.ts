@@ -17,6 +17,7 @@ import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
+import { fallbackOf } from './fallback.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { legsOf } from './goals.ts'
 import {
@@ -70,6 +71,8 @@ export interface RunArguments {
   readonly network: NetworkMode
   /** The key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
+  /** Those of models that may take over. */
+  readonly otherKeys: readonly GivenKey[]
   /** Address of the running browser, where it has an access token. */
   readonly browserUrl?: string
   /** Secret values of its conditions; not in the order. */
@@ -118,6 +121,7 @@ export async function parseRun(
     url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
   })
   const site = siteSecretsOf(options, { ...caller, given })
+  const fallback = fallbackOf(options.fallbackModels ?? [], model, network, caller)
   const sampling = samplingOf(values, { seed: ownSeed, temperature })
   const asked = withOptions(model, sampling, sendsForms)
   const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)
@@ -127,12 +131,13 @@ export async function parseRun(
     credential: credentialOf(values, caller),
     ...(await signInStateOf(values, caller)),
     credentialLabel: values.get('credential') ?? 'from the command line',
-    network: networkWith(network, running.order.appium ?? running.order.attach),
+    network: networkWith(fallback.network, running.order.appium ?? running.order.attach),
     ...running.secret,
     ...site.given,
     ...siteHome(kept, url, values.has('http-user')),
     ...tested.prototype,
     ...(key && { key }),
+    otherKeys: fallback.keys,
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     notes: skippedInChain(kept),

@@ -257,7 +257,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   const { stopSignal } = stopRequest
   const stopped = aborted(stopSignal)
   const work = async () => {
-    if (args.key) await page.setKey(args.key)
+    for (const key of [...(args.key ? [args.key] : []), ...args.otherKeys]) await page.setKey(key)
     const order = await completeOrder(
       page,
       args,

@@ -24,7 +24,9 @@ export function keyOf(owner: KeyOwner, { env }: Pick<CallerContext, 'env'>): Giv
   if (set === undefined) return undefined
   const text = (env[set] ?? '').trim()
   // An HTTP header takes visible ASCII characters only.
-  if (/^[\x21-\x7e]{1,500}$/.test(text)) return { owner, secret: new Secret(text) }
+  // Several keys have commas between them.
+  if (/^[\x21-\x7e]{1,500}(?:\s*,\s*[\x21-\x7e]{1,500})*$/.test(text))
+    return { owner, secret: new Secret(text) }
   throw refuseVariable(set, 'holds characters that no key has')
 }
 

@@ -31,7 +31,7 @@ export const startRun = defineMcpTool({
     const args = await readRun(input, settings, await foldersOf(settings, client))
     await permitSignIn(args, input.options?.['credential'] !== undefined, context)
     const worker = await engine.worker()
-    if (args.key) await worker.setKey(args.key)
+    for (const key of [...(args.key ? [args.key] : []), ...args.otherKeys]) await worker.setKey(key)
     const warnings: string[] = []
     const unattended = !(await context.isAttended())
     const adjustable = await context.isWatched()

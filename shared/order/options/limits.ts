@@ -1,8 +1,9 @@
 // Options of how much a run may use.
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '../budgets.ts'
+import { FallbackModel } from '../fallback.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
 import { option } from './row.ts'
-import { decimal, whole } from './values.ts'
+import { decimal, texts, whole } from './values.ts'
 
 const ALL_LAYERS = ['run', 'application', 'settings'] as const
 const OFFERED_STEPS = Array.from({ length: MAX_STEPS / 5 }, (_, index) => (index + 1) * 5)
@@ -71,6 +72,48 @@ const compactAt = option({
   text: (value = 0.8) => `${Math.round(value * 100)} %`,
 })
 
+const waitForLimit = option({
+  kind: { ...whole({ min: 0, max: 86_400 }), placeholder: 'SECONDS' },
+  name: 'Wait for a rate limit',
+  must: 'must be a whole number of seconds, up to a day',
+  label: 'Seconds to wait for a rate limit',
+  hint: 'In all, in one step. A longer limit goes to the next model, or ends an unattended run.',
+  layers: ALL_LAYERS,
+  providers: Provider.options,
+  flag: {
+    name: 'wait-for-limit',
+    help: 'seconds that one step may wait for rate limits when no one is watching; default 600, with --fallback-model 60',
+  },
+  group: 'limits',
+  field: { kind: 'line', isSmall: true, wrong: 'Enter whole seconds, or leave it empty.' },
+  text: (value) => (value === undefined ? 'as usual' : `${value} s`),
+})
+
+const fallbackModels = option({
+  kind: texts(FallbackModel, {
+    placeholder: 'PROVIDER/MODEL',
+    wants: `a provider (${Provider.options.join(', ')}), a slash and a model`,
+  }),
+  name: 'Fallback models',
+  must: 'must be a list such as anthropic/claude-haiku-4-5',
+  label: 'If the model cannot answer, continue with',
+  hint: 'PROVIDER/MODEL, in this order. A cloud model never takes over from a local one.',
+  layers: ALL_LAYERS,
+  providers: Provider.options,
+  flag: {
+    name: 'fallback-model',
+    help: 'continues with this model when the others cannot answer; repeat it for a chain; never from a local model to a cloud',
+    agent: 'user',
+  },
+  group: 'model',
+  field: { kind: 'words', add: 'Add model' },
+  unset: [],
+  usual: () => [],
+  text: (value = []) => (value.length > 0 ? value.join(', then ') : 'None'),
+  listText: (value = []) => (value.length > 0 ? value.join(', then ') : undefined),
+  short: (value = []) => (value.length > 0 ? `then ${value.join(', ')}` : undefined),
+})
+
 const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** "250k tokens"; 0 is unlimited. */
@@ -91,4 +134,10 @@ export function stepsText(value = 0): string {
 }
 
 /** Rows whose value is the field of an order with their name. */
-export const LIMIT_OPTIONS = { stepBudget, tokenBudget, compactAt }
+export const LIMIT_OPTIONS = {
+  stepBudget,
+  tokenBudget,
+  compactAt,
+  waitForLimit,
+  fallbackModels,
+}

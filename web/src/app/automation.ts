@@ -166,6 +166,7 @@ async function controlRun(runId: RunId, control: RunControl): Promise<Result<nul
     case 'pause':
     case 'unpause':
     case 'retry':
+    case 'compact':
       return worker[control.kind](runId)
     case 'steer':
       return worker.steer(runId, control.text)

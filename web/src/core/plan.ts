@@ -41,6 +41,8 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly audit?: { readonly screens: number }
   /** Share of its window at which the history is compacted. */
   readonly compactAt?: number
+  /** Seconds that one step may wait for rate limits. */
+  readonly waitForLimit?: number
   /** Uncached input tokens of the judge; without it no finding is judged. */
   readonly judgeTokens?: number
   /** What the judge said of the recording that is repeated. */

@@ -1,7 +1,7 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
-import type { WireError } from '@harness/shared/base/errors.ts'
+import type { HarnessError, WireError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
 import type { Command, Outcome } from '@harness/shared/device/command.ts'
@@ -16,7 +16,7 @@ import type {
 } from '@harness/shared/device/observation.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
-import type { MarkRef } from '@harness/shared/log/step-rows.ts'
+import type { MarkRef, RouteChange } from '@harness/shared/log/step-rows.ts'
 import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
@@ -164,7 +164,7 @@ export interface ModelRequest {
   readonly rules?: readonly GuardRule[]
 }
 
-/** One tool call as the model emitted it, not validated yet. */
+/** One call as the model emitted it, not validated yet. */
 export interface RawCall {
   readonly name: string
   readonly input: unknown
@@ -215,11 +215,10 @@ export interface Model {
   readonly provider: ProviderName
   readonly name: string
   readonly profile: ModelProfile
-  /**
-   * Sends one request and never retries. `onProgress` is called with every chunk received. Throws
-   * `model_*`, `request_too_large`, `aborted`; an abort stops the generation.
-   */
+  /** Never retries. `onProgress`: each chunk. Throws `model_*`, `request_too_large`, `aborted`. */
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
+  /** Changes to another key after an error; undefined where there is none. */
+  nextKey?(error: HarnessError): RouteChange | undefined
 }
 
 /**

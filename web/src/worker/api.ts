@@ -212,6 +212,8 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
    * `agent_acts`, and with why the model does not answer.
    */
   changeRun(runId: RunId, change: RunChange): Promise<Result<null>>
+  /** Summarizes the older steps before the next request. */
+  compact(runId: RunId): Promise<Result<null>>
   /** After a lost device, bridge or model: asks for it once more. */
   retry(runId: RunId): Promise<Result<null>>
   /**

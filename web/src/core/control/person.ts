@@ -2,6 +2,7 @@
 
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/log/wire/activity.ts'
 
 /** The decision about a call. */
@@ -66,6 +67,10 @@ export interface Person extends Approver {
    * takeover and resolves after the last input. Absent when the person cannot take over.
    */
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
+  /** True where other models are agreed on, which take over without a question. */
+  hasFallback?(): boolean
+  /** Prepares the next of them, with which the log is resumed; undefined at the end of the chain. */
+  failOver?(): Promise<ModelRoute | undefined>
   /** True once after a person asked to compact the history. */
   takeCompaction?(): boolean
   /** True while a message waits for the next request. */

@@ -1,4 +1,4 @@
-import { asHarnessError, type ErrorCode, type HarnessError } from '@harness/shared/base/errors.ts'
+import { asHarnessError, type ErrorCode, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'
@@ -17,6 +17,15 @@ const PASSING: readonly ErrorCode[] = [
   'model_busy',
   'model_server_error',
   'model_timeout',
+]
+
+/** Faults after which an agreed model takes over: another one may be able to answer. */
+const UNANSWERED: readonly ErrorCode[] = [
+  ...PASSING,
+  'model_auth_refused',
+  'model_key_missing',
+  'model_unknown',
+  'model_not_allowed',
 ]
 
 /** True while the device is still there and only the model does not answer. */
@@ -53,10 +62,18 @@ interface Recovery {
  * run waits; neither device nor model is used meanwhile.
  */
 export async function recoverDevice(
-  { ports: { person }, recorder, idle, holding, memory }: LegContext,
+  { ports: { person, model }, recorder, idle, holding, memory }: LegContext,
   { rows, fault }: StepReport,
   signal: AbortSignal,
 ): Promise<Recovery> {
+  const isUnanswered = fault !== undefined && UNANSWERED.includes(fault.code) && !signal.aborted
+  const next = isUnanswered ? await person?.failOver?.() : undefined
+  if (fault && next) {
+    const from = { provider: model.provider, model: model.name }
+    const step = recorder.tally.steps
+    await recorder.write([...rows, { kind: 'failover', step, from, to: next, reason: fault.code }])
+    throw new HarnessError('run_handed_over')
+  }
   if (!fault || !person || !mayRecover(fault, person) || signal.aborted) return { rows, fault }
   await recorder.write(rows)
   const step = recorder.tally.steps

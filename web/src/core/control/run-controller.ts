@@ -1,6 +1,7 @@
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { CallId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { ApprovalRequest, LimitName } from '@harness/shared/log/wire/activity.ts'
 import type { Activity, Clock } from '../ports.ts'
 import type { Approval, Person, RateLimit } from './person.ts'
@@ -21,6 +22,11 @@ interface RunControllerOptions {
   readonly keepsSteps?: boolean
   /** Tries once to reopen the device. */
   readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
+  /** Models that take over without a question. */
+  readonly fallback?: {
+    readonly isLeft: () => boolean
+    readonly next: () => Promise<ModelRoute | undefined>
+  }
   /** Must not throw. */
   readonly onActivity: (activity: Activity) => void
 }
@@ -207,6 +213,14 @@ export class RunController implements Person {
       onActivity({ kind: 'takeover', allowed: false })
       await this.#inFlight
     }
+  }
+
+  hasFallback(): boolean {
+    return this.#options.fallback?.isLeft() ?? false
+  }
+
+  async failOver(): Promise<ModelRoute | undefined> {
+    return this.#options.fallback?.next()
   }
 
   /** Compacts the history before the next request. */

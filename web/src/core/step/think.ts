@@ -163,33 +163,58 @@ const BACK_OFF_MS = 1_000
 /** First pause for a busy server that names no time, in seconds; it doubles with each retry. */
 const BUSY_S = 5
 
-/** Throws the error where a retry cannot help. A rate limit that a person watches is waited out. */
+/** Seconds of all waits, among the counts of retries. */
+const WAITED = 'waited'
+
+/**
+ * Throws the error where a retry cannot help. Another key is used at once; a rate limit that a
+ * person watches is waited out.
+ */
 async function waitBeforeRetry(
   leg: LegContext,
   step: number,
-  { error, attempt, forgiven, constrained }: Failure,
+  failure: Failure,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ports, idle, memory } = leg
-  const { clock, person, onActivity } = ports
+  const { error, attempt, constrained } = failure
+  const { ports, memory, recorder } = leg
   const { code } = error
   // A server that knows no JSON schema: the thinking is what has to be reported.
   if (constrained && code === 'model_request_refused') throw noUsableReply(leg, attempt, 'thinking')
-  const isLast = attempt >= MAX_REQUESTS || signal.aborted
+  if (attempt >= MAX_REQUESTS || signal.aborted) throw error
   // The server counts more than the estimate: the next request is shorter.
-  if (code === 'request_too_large' && !isLast && memory.history.dropOldest()) return
+  if (code === 'request_too_large' && memory.history.dropOldest()) return
+  const changed = ports.model.nextKey?.(error)
+  if (changed) return recorder.write([{ kind: 'failover', step, ...changed, reason: code }])
+  return waitOutError(leg, step, failure, signal)
+}
+
+async function waitOutError(
+  { ports, idle, plan }: LegContext,
+  step: number,
+  { error, attempt, forgiven }: Failure,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, person, onActivity } = ports
+  const { code } = error
   const isLimit = code === 'model_rate_limited' || code === 'model_busy'
   const retries = forgiven.get(code) ?? 0
   const seconds = waitS(error, retries)
-  if (!isLast && isLimit && person?.adjusts && person.waitOut) {
+  const most = plan.waitForLimit ?? MAX_RATE_LIMIT_WAIT_S
+  if (isLimit && seconds > most && person?.hasFallback?.()) throw error
+  if (isLimit && person?.adjusts && person.waitOut) {
     const limit = { fault: error, step, seconds: Math.max(1, seconds) }
     const wait = { ...limit, wait: attempt, waits: MAX_REQUESTS - 1 }
     await idle.during(async () => person.waitOut?.(wait, signal))
     return onActivity({ kind: 'phase', step, phase: 'thinking' })
   }
-  const mayHelp = error.retry && retries < (isLimit ? MAX_WAITS : 1) && !isLast
-  if (!mayHelp || seconds > MAX_RATE_LIMIT_WAIT_S) throw error
+  const mayHelp = error.retry && retries < (isLimit ? MAX_WAITS : 1)
+  const waited = forgiven.get(WAITED) ?? 0
+  // A chosen limit is for the whole step, the usual one for each wait.
+  const total = plan.waitForLimit === undefined ? seconds : waited + seconds
+  if (!mayHelp || total > most) throw error
   forgiven.set(code, retries + 1)
+  forgiven.set(WAITED, waited + seconds)
   await clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 

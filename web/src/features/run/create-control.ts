@@ -42,6 +42,8 @@ export interface Control {
   readonly forget: (id: number) => void
   /** False when it was not taken. */
   readonly say: (text: string) => Promise<boolean>
+  /** Summarizes the older steps now. False when it was not taken. */
+  readonly compact: () => Promise<boolean>
   /** Where the run waits for a limit or its model, this resumes it. */
   readonly togglePause: () => void
   readonly retry: () => void
@@ -80,6 +82,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     refused,
     ...answers,
     say: (text) => taken(page.worker.steer(runId, text)),
+    compact: () => taken(page.worker.compact(runId)),
     togglePause() {
       if (pause.cause()) return pause.resume()
       setPaused(!paused())

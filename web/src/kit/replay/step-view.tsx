@@ -7,6 +7,7 @@ import ScrollText from 'lucide-solid/icons/scroll-text'
 import { Index, type JSX, Show } from 'solid-js'
 import { ToolIcon } from '../controls/tool-icon.tsx'
 import { Turn } from '../controls/turn.tsx'
+import { changesOfModel } from '../words/model-changes.ts'
 import { targetText } from '../words/step.ts'
 import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -44,6 +45,9 @@ export function StepView(props: StepViewProps) {
               {`${note().kind === 'steered' ? '' : 'to model: '}${note().text}`}
             </p>
           )}
+        </Index>
+        <Index each={changesOfModel(props.step)}>
+          {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
         </Index>
         {props.children}
         <Folds {...props} />

@@ -22,6 +22,8 @@ const LONGEST_KEY = 500
 export interface KeyRing {
   /** For the calls of this worker. Undefined: none, or locked. */
   get(owner: KeyOwner): Secret | undefined
+  /** All keys of an owner who gave several; the one that it gave otherwise. */
+  all(owner: KeyOwner): readonly Secret[]
   /** Where more may be remembered behind the same passphrase; undefined while it is locked. */
   vault(): OpenVault | undefined
   report(): Promise<KeyReport>
@@ -49,7 +51,8 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
   }
 
   return {
-    get: (owner) => keys.get(owner),
+    get: (owner) => keysIn(keys.get(owner))[0],
+    all: (owner) => keysIn(keys.get(owner)),
     vault: () => vault,
     async report() {
       const [remembered, hasPassphrase] = await Promise.all([rememberedNames(db), hasVault(db)])
@@ -99,10 +102,21 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
   }
 }
 
+/** Several are kept as one text, with a comma between them. */
+function keysIn(given: Secret | undefined): readonly Secret[] {
+  return (
+    given
+      ?.reveal()
+      .split(',')
+      .map((key) => new Secret(key)) ?? []
+  )
+}
+
 /** A header takes visible characters of ASCII only. */
 function keyFrom(text: string): Secret {
-  const key = text.trim()
-  if (/^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY) return new Secret(key)
-  const what = key === '' ? 'It is empty.' : 'It holds characters that no key has.'
+  const keys = [...new Set(text.split(/[\s,]+/).filter((key) => key !== ''))]
+  const isKey = (key: string) => /^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY
+  if (keys.length > 0 && keys.every(isKey)) return new Secret(keys.join(','))
+  const what = keys.length === 0 ? 'It is empty.' : 'It holds characters that no key has.'
   throw new HarnessError('argument_invalid', { argument: 'Key', what })
 }

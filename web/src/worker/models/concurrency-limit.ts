@@ -55,13 +55,14 @@ export function limitConcurrency(): (model: Model) => Model {
   const local = makeConcurrencyLimit(WIDTH.local)
   const cloud = makeConcurrencyLimit(WIDTH.cloud)
   return (model) => {
-    const { provider, name, profile } = model
+    const { provider, name, profile, nextKey } = model
     if (isOffline(provider)) return model
     const limit = isCloud(provider) ? cloud : local
     return {
       provider,
       name,
       profile,
+      ...(nextKey && { nextKey }),
       step: (request, signal, onProgress) =>
         limit.pass(() => model.step(request, signal, onProgress), signal),
     }

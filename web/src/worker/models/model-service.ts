@@ -2,11 +2,12 @@
 // what it may use.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import { isCloud, Provider } from '@harness/shared/order/provider-names.ts'
-import { CLOUD, SERVERS } from '@harness/shared/order/providers.ts'
+import { CLOUD, KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { loadPart } from '../../core/load-part.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
@@ -26,6 +27,7 @@ import type { TokenLimits } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { KeyRing } from '../credentials/keys.ts'
 import { allows } from '../privacy/network.ts'
+import type { KeyPool } from './several-keys.ts'
 
 /** A picker does not wait longer for its entries; in milliseconds. */
 const LIST_LIMIT_MS = 10_000
@@ -61,6 +63,7 @@ export interface ModelService {
 
 export function makeModelService(parts: ServiceParts): ModelService {
   const { db, clock, fetch, keys, link, onPage, driven } = parts
+  const pools = new Map<KeyOwner, KeyPool>()
 
   async function probes(): Promise<ProbeMemory> {
     const found = await readProbes(db)
@@ -87,17 +90,26 @@ export function makeModelService(parts: ServiceParts): ModelService {
     async model(choice, signal, send = fetch) {
       await checkMode(link, choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
-      const known = { changes, probed: memory.known }
+      const facts = { changes, probed: memory.known }
       const deps = {
         clock,
         fetch: send,
         keyOf: keys.get,
         limits: async () => (await import('../../core/rules/sweep.ts')).SWEEP_LIMITS,
-        ...known,
+        ...facts,
         onPage: onPage?.(),
         ...(driven && { driven }),
       }
-      return makeModel(choice, deps, signal)
+      const owner = KeyOwner.safeParse(choice.provider).data
+      const several = owner ? keys.all(owner) : []
+      if (!owner || several.length < 2) return makeModel(choice, deps, signal)
+      const { makeKeyPool, withKeys } = await loadPart(import('./several-keys.ts'))
+      const known = pools.get(owner)
+      const pool = isSamePool(known, several) ? known : makeKeyPool(several)
+      pools.set(owner, pool)
+      return withKeys(pool, clock, (key) =>
+        makeModel(choice, { ...deps, keyOf: () => key }, signal),
+      )
     },
     async tokenBudget({ model, tokenBudget: chosen }) {
       return tokenBudget({ ...(await budgetSources(db, model)), chosen })
@@ -110,6 +122,12 @@ export function makeModelService(parts: ServiceParts): ModelService {
     probes,
     onPage: () => onPage?.(),
   }
+}
+
+/** True while the keys are those of the pool, so that what it knows of them holds. */
+function isSamePool(pool: KeyPool | undefined, keys: readonly Secret[]): pool is KeyPool {
+  const texts = (secrets: readonly Secret[]) => secrets.map((key) => key.reveal()).join(',')
+  return pool !== undefined && texts(pool.map(({ secret }) => secret)) === texts(keys)
 }
 
 /** Said before anything is sent: the browser would only say that something failed. */

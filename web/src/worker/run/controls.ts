@@ -17,6 +17,7 @@ type Controls = Pick<
   | 'pause'
   | 'unpause'
   | 'retry'
+  | 'compact'
   | 'changeRun'
   | 'mirror'
 >
@@ -70,5 +71,6 @@ export function makeControls(
     pause: (runId) => withControl(runId, (control) => control.pause(), { kind: 'pause' }),
     unpause: (runId) => withControl(runId, (control) => control.resume(), { kind: 'unpause' }),
     retry: (runId) => withControl(runId, (control) => control.retry(), { kind: 'retry' }),
+    compact: (runId) => withControl(runId, (control) => control.compact(), { kind: 'compact' }),
   }
 }

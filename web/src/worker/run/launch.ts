@@ -232,7 +232,9 @@ function begin(
   const adjustable = attended && isKept && isInApp ? deps.clock : undefined
   // Another program chose how many steps it may take.
   const keepsSteps = order.origin !== 'you'
-  const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
+  const fallback = { isLeft: () => player.hasFallback(), next: () => player.failOver() }
+  const options = { attended, adjustable, keepsSteps, reopen, fallback, onActivity }
+  const control = new RunController(options)
   const store = makeLog(deps.db, runId, first)
   const note = hooks?.noting(deps.note) ?? deps.note
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, note)
@@ -244,6 +246,7 @@ function begin(
       db: deps.db,
       sessionId,
       control,
+      isKept,
       makeModel: (choice) => deps.makeModel(choice, signal, runId),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)

@@ -101,10 +101,19 @@ export async function planOf(
     conditions: enforcedOf(order),
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
+    ...waitOf(order),
     ...(order.compactAt !== undefined && { compactAt: order.compactAt }),
     ...(order.axe && { axe: true }),
     ...(order.audit && { audit: { screens: order.screens ?? MAX_SCREENS } }),
   }
+}
+
+/** Seconds that an unattended run without other models may wait for a limit. */
+const UNATTENDED_WAIT_S = 600
+
+function waitOf({ waitForLimit, fallbackModels = [], unattended }: RunOrder) {
+  if (waitForLimit !== undefined) return { waitForLimit }
+  return unattended && fallbackModels.length === 0 ? { waitForLimit: UNATTENDED_WAIT_S } : {}
 }
 
 /** What signs a run in that names no credential: the sign-in that is kept for its site. */

@@ -3,9 +3,11 @@
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import { MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Model } from '../../core/ports.ts'
 import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
@@ -35,6 +37,8 @@ interface PlayDeps {
   readonly sessionId: SessionId
   readonly control: Pick<RunController, 'awaitsChange' | 'handOver'>
   readonly makeModel: (choice: ModelChoice) => Promise<Model>
+  /** False: nothing of how the run was started is stored. */
+  readonly isKept?: boolean
   /** One loop; throws `run_handed_over` when the person changed something. */
   readonly runLoop: (setup: LoopSetup) => Promise<unknown>
 }
@@ -46,6 +50,10 @@ interface Player {
    * The run waits on when this throws: `agent_acts` unless it waits, and what the new model throws.
    */
   change(change: RunChange): Promise<void>
+  /** True while the chain of the order names another model. */
+  hasFallback(): boolean
+  /** Prepares the next model of the chain, for a loop that hands the run over. */
+  failOver(): Promise<ModelRoute | undefined>
 }
 
 export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
@@ -72,6 +80,16 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
           next = undefined
         }
       }
+    },
+    hasFallback: () => (now.snapshot.order.fallbackModels ?? []).length > 0,
+    async failOver() {
+      if ((now.snapshot.order.fallbackModels ?? []).length === 0) return undefined
+      const { nextModel } = await loadPart(import('./fail-over.ts'))
+      const successor = await nextModel(now.snapshot, deps.makeModel)
+      if (!successor) return undefined
+      if (deps.isKept) await writeSnapshot(db, sessionId, successor.snapshot)
+      next = successor
+      return { provider: successor.model.provider, model: successor.model.name }
     },
     async change(change) {
       if (!control.awaitsChange) throw new HarnessError('agent_acts')

@@ -1,23 +1,31 @@
 import Send from 'lucide-solid/icons/send-horizontal'
+import Shrink from 'lucide-solid/icons/shrink'
 import { createSignal, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
 
+/** With fewer steps there is nothing to shorten. */
+const LEAST_STEPS = 4
+
 /** The message field, shown while no decision is pending. */
-export function SteerField(props: { control: Control }) {
+export function SteerField(props: { control: Control; steps: number }) {
   const [text, setText] = createSignal('')
-  const [sent, setSent] = createSignal(false)
+  const [sent, setSent] = createSignal('')
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     const said = text().trim()
     if (said === '' || !(await props.control.say(said))) return
     setText('')
-    setSent(true)
+    setSent('The agent gets this in its next step.')
+  }
+  const compact = async () => {
+    if (await props.control.compact())
+      setSent('The older steps are shortened before the next step.')
   }
   const type = (value: string) => {
     setText(value)
-    setSent(false)
+    setSent('')
   }
   return (
     <form class="control-steer" onSubmit={(event) => void send(event)}>
@@ -40,12 +48,20 @@ export function SteerField(props: { control: Control }) {
         <button type="submit" class="button icon-only" aria-label="Send" title="Send (Enter)">
           <Icon of={Send} />
         </button>
+        <Show when={props.steps >= LEAST_STEPS}>
+          <button
+            type="button"
+            class="button icon-only"
+            aria-label="Compact now"
+            title="Compact now: shorten the older steps that the agent remembers"
+            onClick={() => void compact()}
+          >
+            <Icon of={Shrink} />
+          </button>
+        </Show>
       </div>
       <p class="control-note text-small" role="status">
-        <Show
-          when={props.control.refused()}
-          fallback={sent() ? 'The agent gets this in its next step.' : ''}
-        >
+        <Show when={props.control.refused()} fallback={sent()}>
           {(why) => why()}
         </Show>
       </p>

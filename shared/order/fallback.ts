@@ -1,0 +1,36 @@
+// Models that may take over from one that cannot answer, as `PROVIDER/MODEL`, in order.
+import * as z from 'zod/mini'
+import type { ModelChoice } from './model-choice.ts'
+import { isCloud, Provider } from './provider-names.ts'
+import { SERVERS } from './providers.ts'
+
+export const FallbackModel = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(300),
+    z.regex(new RegExp(`^(?:${Provider.options.join('|')})/\\S.*$`)),
+  )
+
+/** The choice that a name stands for; a server or gateway of the same provider stays the same. */
+export function fallbackChoice(name: string, current: ModelChoice): ModelChoice | undefined {
+  const at = name.indexOf('/')
+  const provider = Provider.safeParse(name.slice(0, at)).data
+  const model = name.slice(at + 1)
+  if (provider === undefined || model.trim() === '') return undefined
+  const sampling = 'sampling' in current && current.sampling ? { sampling: current.sampling } : {}
+  const own = current.provider === provider && 'origin' in current ? current.origin : undefined
+  if (isCloud(provider)) return { provider, model, ...(own && { origin: own }), ...sampling }
+  return { provider, model, origin: own ?? SERVERS[provider].origin, ...sampling }
+}
+
+/** True where nothing that stayed on this machine would begin to leave it. */
+export function mayTakeOver(
+  next: Pick<ModelChoice, 'provider'>,
+  { provider, ...current }: ModelChoice,
+): boolean {
+  const isGateway = 'origin' in current && current.origin !== undefined
+  return (
+    !isCloud(next.provider) || (isCloud(provider) && (!isGateway || next.provider === provider))
+  )
+}

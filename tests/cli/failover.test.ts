@@ -1,0 +1,54 @@
+// A nightly run in its real form: the first key is limited, the second one expired, and a model that
+// was agreed on takes over.
+import { join } from 'node:path'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import { expect, it } from 'vitest'
+import { providerFor } from '../models/provider-bench.ts'
+import { checkRun, rowsOf } from './check-run.ts'
+import { call, makeFolder } from './harness.ts'
+
+const [FIRST, SECOND] = ['sk-planted-first-0123456789-aaaa', 'sk-planted-second-0123456789-bbbb']
+const input = { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true }
+const REPLIES: readonly ScriptedReply[] = [{ calls: [{ name: 'mark_goal_done', input }] }]
+
+const refusal = (status: number, message: string, headers = {}) =>
+  ({ kind: 'status', status, body: { error: { message } }, headers }) as const
+
+it('CORE-165 a run whose keys are limited and expired continues with its fallback model, and its log has each change', async () => {
+  const faults = [
+    refusal(429, 'slow down', { 'retry-after': '900' }),
+    refusal(401, 'authentication_error'),
+  ]
+  const model = 'claude-haiku-5-5'
+  const pages = { [`/v1/models/${model}`]: { id: model, type: 'model' } }
+  const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults, pages })
+  const folder = makeFolder()
+  const output = join(folder, 'out')
+  const args = ['run', '--sample', '--goal', 'Look', '--provider', 'anthropic', '--model', model]
+  const chain = ['--fallback-model', 'anthropic/claude-sonnet-5']
+  const ended = await call(
+    folder,
+    [...args, ...chain, '--base-url', server.origin, '--output', output],
+    { env: { ANTHROPIC_API_KEY: `${FIRST},${SECOND}` } },
+  ).ended
+  expect(ended.stderr).toContain('The run is in')
+  const { rows } = checkRun(output)
+  expect(rowsOf(rows, 'failover')).toMatchObject([
+    { from: { model, key: '…aaaa' }, to: { model, key: '…bbbb' }, reason: 'model_rate_limited' },
+    { from: { model }, to: { model: 'claude-sonnet-5' }, reason: 'model_auth_refused' },
+  ])
+  expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ ending: 'goal' })
+  for (const key of [FIRST, SECOND])
+    expect(JSON.stringify(rows) + ended.stdout + ended.stderr).not.toContain(key)
+  expect(ended.status).toBe(0)
+})
+
+it('a local run refuses a cloud model as its fallback', async () => {
+  const folder = makeFolder()
+  const args = ['run', '--sample', '--goal', 'Look', '--provider', 'ollama']
+  const ended = await call(folder, [...args, '--fallback-model', 'anthropic/claude-haiku-5-5'], {
+    env: { ANTHROPIC_API_KEY: FIRST },
+  }).ended
+  expect(ended.status).toBe(2)
+  expect(ended.stderr).toContain('this run stays on this machine')
+})

@@ -1,0 +1,38 @@
+// What a log says about memory, keys and models, in words.
+import type { StepState } from '@harness/shared/log/fold.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
+import { providerLabel } from '@harness/shared/order/provider-names.ts'
+import { countText } from './number.ts'
+
+/** Quiet marks of a step: its compaction, and the keys and models that took over. */
+export function changesOfModel({ compacted, failovers = [] }: StepState): readonly string[] {
+  return [...(compacted ? [compactedText(compacted)] : []), ...failovers.map(failoverText)]
+}
+
+function compactedText(row: RowOf<'compacted'>): string {
+  const { fromStep, toStep, tokensBefore, tokensAfter, by } = row
+  const how = by === 'model' ? 'the model summarized' : 'Harness shortened'
+  const tokens = `${countText(tokensBefore)} → ${countText(tokensAfter)} tokens`
+  return `Memory: ${how} steps ${fromStep} to ${toStep} (${tokens}).`
+}
+
+/** Why another key or model took over, by the code of its error. */
+const REASONS: Readonly<Record<string, string>> = {
+  model_rate_limited: 'rate limit',
+  model_busy: 'server busy',
+  model_quota_spent: 'quota spent',
+  model_auth_refused: 'key refused',
+  model_key_missing: 'no key',
+}
+
+export function failoverText({ from, to, reason }: RowOf<'failover'>): string {
+  const why = REASONS[reason] ?? 'no answer'
+  const isKey = from.provider === to.provider && from.model === to.model
+  if (isKey) return `Next key: ${from.key ?? '?'} → ${to.key ?? '?'} (${why}).`
+  return `Next model: ${routeText(from)} → ${routeText(to)} (${why}).`
+}
+
+function routeText({ provider, model }: ModelRoute): string {
+  return `${providerLabel(provider)} ${model}`
+}
