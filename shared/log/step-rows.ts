@@ -27,6 +27,9 @@ const RowError = z.object({
   detail: z.exactOptional(ErrorDetail),
 })
 
+/** Helpers that a model plays after the end of a run. */
+const ModelRole = z.enum(['judge'])
+
 const BrokenRule = z.object({
   name: z.string(),
   title: z.string(),
@@ -107,6 +110,8 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
+    /** Of a helper that ran after the end; its tokens are not in the sums of the run. */
+    role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),
     durationMs: count,
