@@ -22,7 +22,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['ref', 'role', 'labelSource', 'inputType', 'form', 'focused', 'layer', 'sensor', 'unit'],
   ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
   ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
-  ...['finding', 'answer', 'why', 'state', 'part', 'purpose'],
+  ...['finding', 'answer', 'why', 'state', 'part'],
   ...['rule', 'view', 'walk', 'axeVersion', 'read'],
 ])
 

@@ -66,6 +66,8 @@ export interface RunState {
   /** Files that pages gave. */
   readonly downloads?: readonly RowOf<'downloaded'>[]
   readonly tokens: Tokens
+  /** Calls of helpers after the end, such as the judge; in no sum of the run. */
+  readonly helperCalls?: readonly RowOf<'model_called'>[]
   readonly lastTs?: string
 }
 
@@ -146,7 +148,9 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
     case 'run_started':
       return { started: row, phase: 'running', settings: settingsIn(row) }
     case 'model_called':
-      return { tokens: addTokens(head.tokens, row.tokens) }
+      return row.role !== 'judge'
+        ? { tokens: addTokens(head.tokens, row.tokens) }
+        : { helperCalls: [...(head.helperCalls ?? []), row] }
     case 'friction':
       return { frictionCount: head.frictionCount + 1 }
     case 'downloaded':
@@ -219,7 +223,7 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
     case 'signal':
       return { signals: [...step.signals, row] }
     case 'model_called':
-      return { modelCalls: [...step.modelCalls, row] }
+      return row.role === 'judge' ? {} : { modelCalls: [...step.modelCalls, row] }
     case 'model_said':
       return { said: [...(step.said ?? []), row] }
     case 'plan_updated':

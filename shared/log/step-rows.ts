@@ -43,6 +43,9 @@ export interface RouteChange {
   readonly to: ModelRoute
 }
 
+/** Other work of a model than a step: an opinion after the end, a summary of older steps. */
+const ModelRole = z.enum(['judge', 'summary'])
+
 const BrokenRule = z.object({
   name: z.string(),
   title: z.string(),
@@ -123,6 +126,8 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
+    /** Of a helper that ran after the end; its tokens are not in the sums of the run. */
+    role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),
     durationMs: count,
@@ -131,8 +136,6 @@ export const STEP_ROWS = [
     images: count,
     prefixHash: z.string(),
     error: z.optional(RowError),
-    /** Absent for the request of a step. */
-    purpose: z.exactOptional(z.enum(['summary'])),
   }),
   z.object({
     ...head,

@@ -12,6 +12,8 @@ export const Persona = z.object({
   builtIn: z.boolean(),
   /** Offered for these; left out: for all. */
   platforms: z.exactOptional(z.readonly(z.array(DeviceKind))),
+  /** Meets every application for the first time: it reads no skill. */
+  firstTime: z.exactOptional(z.boolean()),
   /** ISO 8601 in UTC, like the other moments; personas of an older Harness have none. */
   createdAt: z.exactOptional(z.string()),
   lastUsedAt: z.string(),
@@ -19,3 +21,8 @@ export const Persona = z.object({
   archivedAt: z.exactOptional(z.string()),
 })
 export type Persona = z.infer<typeof Persona>
+
+/** The built-in visitor is new everywhere by its name. */
+export function isFirstTime({ firstTime, builtIn, name }: Persona): boolean {
+  return firstTime ?? (builtIn && /^first-time/i.test(name))
+}

@@ -30,6 +30,7 @@ const WORDS: Readonly<
   credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
   signedIn: ['Kept sign-in', 'must be on or off'],
   judge: ['Judge', 'must be the tokens that judging the findings may use'],
+  skills: ['Skills', 'must be at most 12 texts with a name each, of up to 4,000 characters'],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],

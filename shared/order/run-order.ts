@@ -11,6 +11,7 @@ import { ModelChoice } from './model-choice.ts'
 import { ORDER_FIELDS } from './options/options.ts'
 import { Persona } from './persona.ts'
 import { Check, Origin } from './run.ts'
+import { Skills } from './skill.ts'
 
 /** Longest goal or note, in characters; a model reads a goal again with every step. */
 const LONGEST_TEXT = 20_000
@@ -97,6 +98,8 @@ const fields = {
       tokenBudget: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_TOKENS))),
     }),
   ),
+  /** Texts of the application that the persona may read; none for a first-time user. */
+  skills: z.exactOptional(Skills),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
   /** Written into the log; that of the model when left out. */

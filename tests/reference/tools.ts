@@ -1,4 +1,5 @@
 import type { Tool, ToolDevice } from '@harness/web/core/tool.ts'
+import { readSkillOf } from '@harness/web/tools/skills.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { type JsonSchema, readSchema, typeText } from './json-schema.ts'
 import { code, head, table } from './markdown.ts'
@@ -17,6 +18,7 @@ function allTools(): readonly Tool[] {
     toolsFor('prototype'),
   ]
   const byName = new Map(lists.flat().map((tool) => [tool.spec.name, tool]))
+  byName.set('read_skill', readSkillOf([{ name: 'NAME', text: 'TEXT' }]))
   for (const tool of toolsFor('web')) byName.set(tool.spec.name, tool)
   return [...byName.values()]
 }

@@ -12,7 +12,7 @@ export const TOUR_STEPS = 40
 export const AUDIT_FORMATS = ['html', ...REPORT_FORMATS] as const
 
 /** Sections of `run` that an audit has as a whole. */
-const SECTIONS = ['Conditions', 'In a pipeline', 'What breaks the build']
+const SECTIONS = ['Conditions', 'Hooks', 'In a pipeline', 'What breaks the build']
 
 /** Arguments of `run` that an audit takes besides: what is opened, and how it is shown. */
 const SHARED = [

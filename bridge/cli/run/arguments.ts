@@ -33,6 +33,7 @@ import {
   withDefaults,
   withinHome,
 } from './library.ts'
+import { skillsOf } from './library-texts.ts'
 import { modelOf, samplingOf, withOptions } from './model.ts'
 import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
 import { prototypeOf } from './prototype.ts'
@@ -140,12 +141,13 @@ export async function parseRun(
     otherKeys: fallback.keys,
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
-    notes: skippedInChain(kept),
+    notes: [...kept.warnings, ...skippedInChain(kept)],
     ...outputOf({ given, values }, caller),
     order: {
       ...screenOf({ values, given, kept }, { recording, ...tested.simulator }),
       ...running.order,
       ...detailsOf(kept),
+      ...skillsOf(values.get('persona'), kept),
       legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),
       model: asked,
       ...{ ...options, ...site.order },

@@ -10,7 +10,12 @@ import {
   unfilledInChain,
   withApplicationChecks,
 } from '@harness/shared/order/library/chains.ts'
-import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/order/library/file.ts'
+import {
+  EMPTY_LIBRARY,
+  type Library,
+  parseLibrary,
+  type ReadLibrary,
+} from '@harness/shared/order/library/file.ts'
 import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
 import { type Fills, unfilled } from '@harness/shared/order/library/template.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
@@ -23,12 +28,15 @@ import {
 } from '@harness/shared/order/secret-home.ts'
 import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
+import { warningLines } from './library-texts.ts'
 import { allOf } from './run-flag.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 /** What a run takes from a library; empty without one. */
 export interface Kept {
   readonly library: Library
+  /** About texts of the file that no person of this machine may have read. */
+  readonly warnings: readonly string[]
   readonly application?: Application
   readonly chain?: Chain
   /** Defaults of the library, then of the application. */
@@ -40,20 +48,25 @@ export interface Kept {
  */
 export async function keptOf(values: Values, caller: CallerContext): Promise<Kept> {
   const name = values.get('library')
-  if (name === undefined) return { library: EMPTY_LIBRARY, layers: { settings: {}, run: {} } }
-  const library = await readFrom(name, resolve(callerFolder(caller), name))
+  if (name === undefined)
+    return { library: EMPTY_LIBRARY, warnings: [], layers: { settings: {}, run: {} } }
+  const { library, warnings } = await readFrom(name, resolve(callerFolder(caller), name))
   const app = values.get('app')
   const chain = values.get('chain')
   const application = app === undefined ? undefined : find('app', app, library.applications)
   return {
     library,
+    warnings: warningLines(warnings),
     ...(application && { application }),
     ...(chain !== undefined && { chain: find('chain', chain, library.chains) }),
     layers: { settings: library.defaults ?? {}, application: application?.defaults, run: {} },
   }
 }
 
-async function readFrom(name: string, path: string): Promise<Library> {
+async function readFrom(
+  name: string,
+  path: string,
+): Promise<Pick<ReadLibrary, 'library' | 'warnings'>> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -61,12 +74,12 @@ async function readFrom(name: string, path: string): Promise<Library> {
     throw refuse('library', `cannot be read: ${fileErrorText(thrown)} (${name})`)
   }
   try {
-    const { library, broken } = parseLibrary(text)
+    const { library, broken, warnings } = parseLibrary(text)
     const [first] = broken
     // A run that is not what its file says is worse than none.
     if (first)
       throw refuse('library', `cannot read ${first.name} in ${first.list}: ${first.what} (${name})`)
-    return library
+    return { library, warnings }
   } catch (thrown) {
     if (thrown instanceof HarnessError && thrown.detail['argument'] === 'Library file')
       throw refuse('library', `${String(thrown.detail['what'])} (${name})`)

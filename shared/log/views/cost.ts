@@ -39,7 +39,7 @@ export function periodOf(prices: readonly PricePeriod[], day: string): PricePeri
   return prices.findLast(({ from }) => from <= day) ?? prices[0]
 }
 
-type Calls = Pick<RunState, 'started' | 'steps' | 'completed'>
+type Calls = Pick<RunState, 'started' | 'steps' | 'completed' | 'helperCalls'>
 
 interface PaidCall {
   readonly provider: string
@@ -53,13 +53,16 @@ interface PaidCall {
  * a price is unknown.
  */
 export function runCost(
-  { started, steps, completed }: Calls,
+  { started, steps, completed, helperCalls }: Calls,
   catalog: readonly CatalogEntry[],
 ): CostEstimate | undefined {
   if (!started) return undefined
   const day = started.ts.slice(0, 10)
   const answered = steps.flatMap(({ modelCalls }) => modelCalls)
-  const calls: readonly PaidCall[] = [...answered, ...judgeCalls(started, answered, completed)]
+  const calls: readonly PaidCall[] = [
+    ...answered,
+    ...(helperCalls ?? judgeCalls(started, answered, completed)),
+  ]
   // A run that has called nothing yet already has a price.
   const paid = [{ ...started, tokens: NO_TOKENS }, ...calls].filter((call) =>
     isCloud(call.provider),
@@ -81,7 +84,8 @@ export function runCost(
 }
 
 /**
- * The requests of the judge as calls of equal size: the log has their number and their sum. They
+ * The requests of the judge in a log without their rows, as calls of equal size: it has their
+ * number and their sum. They
  * were answered by the model that answered the steps last, whose provider the judge does not name.
  */
 function judgeCalls(

@@ -2,9 +2,11 @@
 // secret.
 import * as z from 'zod/mini'
 import { HarnessError } from '../../base/errors.ts'
+import { textsOf } from '../../base/texts.ts'
 import { RunDefaults } from '../options/defaults.ts'
 import { Persona } from '../persona.ts'
 import { Application, Chain, Credential, Goal } from './library.ts'
+import { type TextWarning, warningsOf, withoutHiddenText } from './scan.ts'
 
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1
@@ -47,6 +49,8 @@ interface BrokenEntry {
 
 export interface ReadLibrary {
   readonly library: Library
+  /** Texts that a person should read before the file is used. */
+  readonly warnings: readonly TextWarning[]
   readonly broken: readonly BrokenEntry[]
 }
 
@@ -62,12 +66,18 @@ function readLibrary(value: unknown): ReadLibrary {
   if (head.data.harnessLibrary > LIBRARY_VERSION)
     throw refused(`was made by a newer Harness (library ${head.data.harnessLibrary})`)
   const broken: BrokenEntry[] = []
+  const warnings: TextWarning[] = []
   const list = <T>(name: keyof typeof SHAPES, shape: z.ZodMiniType<T>): readonly T[] => {
     const entries: unknown = head.data[name] ?? []
     if (!Array.isArray(entries)) throw refused(`must have a list of ${name}`)
-    return entries.flatMap((entry: unknown, index) => {
+    return entries.flatMap((given: unknown, index) => {
+      const { value: entry, count: hidden } = withoutHiddenText(given)
       const read = shape.safeParse(entry)
-      if (read.success) return [read.data]
+      if (read.success) {
+        const texts = textsOf(read.data)
+        warnings.push(...warningsOf({ list: name, name: nameIn(entry, index), texts, hidden }))
+        return [read.data]
+      }
       broken.push({ list: name, name: nameIn(entry, index), what: whatIn(read.error) })
       return []
     })
@@ -84,7 +94,7 @@ function readLibrary(value: unknown): ReadLibrary {
     credentials: list('credentials', Credential),
     ...(defaults.success && { defaults: withoutFiles(defaults.data) }),
   }
-  return { library, broken }
+  return { library, broken, warnings }
 }
 
 /** A file from someone else may not choose what is uploaded from this machine. */

@@ -8,6 +8,7 @@ import { SimulatorSpec, Viewport, WebAppearance } from '../../device/spec.ts'
 import { LONGEST_NAME, Name } from '../options/control.ts'
 import { RunDefaults } from '../options/defaults.ts'
 import { Check } from '../run.ts'
+import { Skills } from '../skill.ts'
 
 /** Longest text that a model or a person reads, in characters. */
 const LONGEST_TEXT = 20_000
@@ -61,6 +62,8 @@ export const Application = z.strictObject({
   defaults: z._default(RunDefaults, {}),
   /** Checked for every goal, beside those of the goal. */
   checks: z._default(z.readonly(z.array(Check)), []),
+  /** Read on demand by personas that know it. */
+  skills: z.exactOptional(Skills),
   notes: Notes,
 })
 export type Application = z.infer<typeof Application>

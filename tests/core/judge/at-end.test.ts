@@ -60,7 +60,7 @@ it('in the real loop the same model judges after the end, with a budget of its o
           await log.append(batch)
         },
       },
-      judge: ({ model, tokenBudget }, signal) =>
+      judge: ({ model, tokenBudget, onCall }, signal) =>
         judgeRun(
           {
             run: foldAll(kept.flatMap(({ rows }) => rows)),
@@ -72,6 +72,7 @@ it('in the real loop the same model judges after the end, with a budget of its o
             }),
             ...{ model, texts: TEXTS, fence: makeFence('0123456789ab'), tokenBudget, clock },
             onProgress: () => undefined,
+            onCall,
           },
           signal,
         ),

@@ -3,6 +3,7 @@ import { makeFence } from '@harness/shared/device/fence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { type JudgeTexts, judgeRun } from '@harness/web/core/judge/judge.ts'
@@ -54,6 +55,7 @@ async function judge(
   const ran = await run({ ...replying, ...(change.ports && { ports: change.ports }) })
   const state = foldAll(ran.rows)
   const requests: ModelRequest[] = []
+  const rows: RowBody[] = []
   const clock = makeInstantClock()
   const answer = (request: ModelRequest): ScriptedReply => {
     requests.push(request)
@@ -75,9 +77,12 @@ async function judge(
       tokenBudget: change.tokenBudget ?? 40_000,
       clock,
       onProgress: () => undefined,
+      onCall: async (row) => void rows.push(row),
     },
     change.signal ?? new AbortController().signal,
   )
+  const isOwn = rows.every((row) => row.kind === 'model_called' && row.role === 'judge')
+  expect([rows.length, isOwn]).toEqual([judged.calls, true])
   return { judged, requests, state }
 }
 

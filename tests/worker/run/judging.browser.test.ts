@@ -41,9 +41,11 @@ it('the judge reads rows, screens and pictures of the store, in the words of its
   const requests: ModelRequest[] = []
   const deps = { db, imaging, clock: systemClock, ids: systemIds }
   const seen: unknown[] = []
+  const calls: unknown[] = []
   const job = {
     ...{ runId, model: asking(requests), tokenBudget: 9_000 },
     onActivity: (activity: unknown) => seen.push(activity),
+    onCall: async (row: unknown) => void calls.push(row),
   }
   const judged = await judgeStored(deps, job, signal)
   expect(judged).toMatchObject({
@@ -55,12 +57,16 @@ it('the judge reads rows, screens and pictures of the store, in the words of its
   expect(requests[0]?.history).toHaveLength(1)
   expect(requests[0]?.reminder).not.toContain('{{')
   expect(seen).toEqual([{ kind: 'judging', done: 0, of: 1 }])
+  expect(calls).toMatchObject([{ kind: 'model_called', role: 'judge' }])
 })
 
 it('a finding whose picture is gone is left, and the run ends all the same', async () => {
   const { db, runId } = await stored()
   const deps = { db, imaging, clock: systemClock, ids: systemIds }
-  const job = { runId, model: asking([]), tokenBudget: 9_000, onActivity: () => undefined }
+  const job = {
+    ...{ runId, model: asking([]), tokenBudget: 9_000, onActivity: () => undefined },
+    onCall: async () => undefined,
+  }
   expect(await judgeStored(deps, job, signal)).toMatchObject({
     answers: [],
     left: [{ why: 'fault' }],

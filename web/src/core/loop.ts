@@ -7,7 +7,7 @@ import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import { loadPart } from './load-part.ts'
 import { loadPlanning } from './parts/goal-parts.ts'
-import type { Ports, RunPlan } from './plan.ts'
+import type { JudgeJob, Ports, RunPlan } from './plan.ts'
 import type { InterruptedRun } from './resume/resume-state.ts'
 import {
   legCompletedRow,
@@ -59,7 +59,7 @@ export async function runLoop(
   }
   const end = aggregate(ends)
   const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)
-  const judged = await judgeReports(plan, ports, signal)
+  const judged = await judgeReports(plan, ports, (row) => recorder.write([row]), signal)
   await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), judged)])
   return end
 }
@@ -68,12 +68,13 @@ export async function runLoop(
 async function judgeReports(
   { runId, judgeTokens: tokenBudget, judged }: RunPlan,
   { judge, model, onActivity }: Ports,
+  onCall: JudgeJob['onCall'],
   signal: AbortSignal,
 ): Promise<Judged | undefined> {
   const { sweeps = false, driven = false } = model.profile
   if (judged) return judged
   if (!judge || tokenBudget === undefined || signal.aborted || sweeps || driven) return undefined
-  return judge({ runId, model, tokenBudget, onActivity }, signal).catch(() => undefined)
+  return judge({ runId, model, tokenBudget, onActivity, onCall }, signal).catch(() => undefined)
 }
 
 /**

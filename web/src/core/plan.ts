@@ -1,6 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
 import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
@@ -55,6 +56,8 @@ export interface JudgeJob {
   readonly model: Model
   readonly tokenBudget: number
   readonly onActivity: Ports['onActivity']
+  /** Writes the row of each of its calls. */
+  readonly onCall: (row: RowBody) => Promise<void>
 }
 
 /** All a run needs from outside. */

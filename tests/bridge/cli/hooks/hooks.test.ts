@@ -2,8 +2,13 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hookCommandOf } from '@harness/bridge/cli/hooks/command.ts'
+import { HOOK_FLAGS } from '@harness/bridge/cli/hooks/flags.ts'
 import type { RunHooks } from '@harness/bridge/cli/hooks/hooks.ts'
 import { runHooks } from '@harness/bridge/cli/hooks/run-hook.ts'
+import { RUN_FLAGS } from '@harness/bridge/cli/run/flags.ts'
+import { parseLibrary } from '@harness/shared/order/library/file.ts'
+import { RunOrder } from '@harness/shared/order/run-order.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 const node = process.execPath
@@ -91,3 +96,52 @@ describe('commands of hooks', () => {
     expect(done.refusal).toBeUndefined()
   })
 })
+
+describe('who may set a hook', () => {
+  it('no tool of an agent has an argument for it, and no order or library file a field', () => {
+    expect(HOOK_FLAGS.map(({ agent }) => agent)).toEqual([undefined, undefined])
+    const hooks = { 'between-goals': [['rm', '-r', 'x']] }
+    expect(JSON.stringify(orderWith({ hooks }))).toContain('unrecognized_keys')
+    const library = { harnessLibrary: 1, defaults: { hooks }, hooks, applications: [] }
+    const { library: read } = parseLibrary(JSON.stringify(library))
+    expect(JSON.stringify(read)).not.toContain('between-goals')
+  })
+
+  it('a plan read by a program that starts nothing refuses the field', () => {
+    const plan = { url: 'http://shop.test/', goals: ['x'], hooks: { finding: [['node']] } }
+    const reader = { place: (path: readonly (string | number)[]) => path.join('.') }
+    const flags = RUN_FLAGS.filter(({ name }) => name !== 'hook')
+    expect(() => readPlan(plan, { ...reader, flags })).toThrow('unknown field')
+    const [application] = readPlan(plan, { ...reader, flags: RUN_FLAGS }).applications
+    expect(application?.args).toContainEqual({ name: 'hook', value: 'finding=["node"]' })
+  })
+
+  it('a plan wants lists of arguments, and refuses one command as a text', () => {
+    const reader = {
+      place: (path: readonly (string | number)[]) => path.join('.'),
+      flags: RUN_FLAGS,
+    }
+    const wrong = [
+      { finding: 'node x' },
+      { finding: [[]] },
+      { finding: [['a', ['b']]] },
+      { on: [['a']] },
+    ]
+    for (const hooks of wrong)
+      expect(() => readPlan({ url: 'http://shop.test/', goals: ['x'], hooks }, reader)).toThrow(
+        /hooks/,
+      )
+  })
+})
+
+function orderWith(more: object) {
+  const order = {
+    url: 'http://shop.test/',
+    viewport: { width: 800, height: 600 },
+    persona: { name: 'P', text: 'You.' },
+    legs: [{ goal: 'Buy' }],
+    model: { provider: 'sweep', seed: 1 },
+  }
+  expect(RunOrder.safeParse(order).success).toBe(true)
+  return RunOrder.safeParse({ ...order, ...more }).error?.issues
+}

@@ -164,7 +164,7 @@ async function summaryOf(
     stopReason: 'reply' in answered ? answered.reply.stopReason : 'error',
     images: 1,
     prefixHash: fingerprint(request.system + JSON.stringify(request.tools)),
-    purpose: 'summary',
+    role: 'summary',
     ...('error' in read && { error: toWire(read.error) }),
     ...('problem' in read && { error: { code: 'model_reply_invalid', message: read.problem } }),
   }

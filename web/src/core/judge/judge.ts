@@ -9,7 +9,9 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
+import { fingerprint } from '../fingerprint.ts'
 import type { Clock, EncodedImage, Model, ModelReply, ModelRequest } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
@@ -44,6 +46,8 @@ interface JudgeCase {
   readonly tokenBudget: number
   readonly clock: Pick<Clock, 'monotonic'>
   readonly onProgress: (done: number, of: number) => void
+  /** Writes the row of each call. */
+  readonly onCall: (row: RowBody) => Promise<void>
 }
 
 /**
@@ -115,7 +119,8 @@ async function judgeOne(
       if (why) return why
       const request = await requestFor(given, evidence, problem)
       spent.calls += 1
-      const reply = await given.model.step(request, signal, () => undefined)
+      const asked = { step: evidence.after, attempt: attempt + 1, request }
+      const reply = await ask(given, asked, signal)
       count(spent, reply)
       const read = readJudge(reply, evidence.kept)
       if ('answer' in read) return read
@@ -129,6 +134,39 @@ async function judgeOne(
     spent.failed = fault.code !== 'observe_failed'
     return 'fault'
   }
+}
+
+interface Asked {
+  readonly step: number
+  readonly attempt: number
+  readonly request: ModelRequest
+}
+
+/** Sends one request; its row is written whatever comes of it. */
+async function ask(
+  { model, clock, onCall }: JudgeCase,
+  { step, attempt, request }: Asked,
+  signal: AbortSignal,
+): Promise<ModelReply> {
+  const began = clock.monotonic()
+  const row = (reply: Pick<ModelReply, 'tokens'> & { readonly stopReason: string }) => ({
+    ...({ kind: 'model_called', role: 'judge', step, attempt } as const),
+    ...{ provider: model.provider, model: model.name, tokens: reply.tokens },
+    durationMs: Math.round(clock.monotonic() - began),
+    stopReason: reply.stopReason,
+    images: request.history.length + 1,
+    prefixHash: fingerprint(request.system + JSON.stringify(request.tools)),
+  })
+  let reply: ModelReply
+  try {
+    reply = await model.step(request, signal, () => undefined)
+  } catch (thrown) {
+    const { code, message } = asHarnessError(thrown)
+    await onCall({ ...row({ tokens: NO_TOKENS, stopReason: 'error' }), error: { code, message } })
+    throw thrown
+  }
+  await onCall(row(reply))
+  return reply
 }
 
 function count(spent: Spent, { tokens }: ModelReply): void {

@@ -146,8 +146,8 @@ export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device
 }
 
 /** False for a summary of older steps. */
-function isOfStep({ purpose }: StepState['modelCalls'][number]): boolean {
-  return purpose === undefined
+function isOfStep({ role }: StepState['modelCalls'][number]): boolean {
+  return role === undefined
 }
 
 /** The steps after which the device was made again. */

@@ -7,6 +7,7 @@ import { ApplicationFields } from './application-fields.tsx'
 import type { Editor } from './create-editor.ts'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
 import { SignInsList } from './sign-ins-list.tsx'
+import { SkillsField } from './skills-field.tsx'
 
 function webUrlOf({ target }: Application): string | undefined {
   return target.kind === 'web' ? target.url : undefined
@@ -38,6 +39,10 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
       <Show when={props.editor.exists()}>
         <SignInsList applicationId={value().id} url={webUrlOf(value())} />
       </Show>
+      <SkillsField
+        skills={value().skills ?? []}
+        onChange={(skills) => props.editor.change({ skills })}
+      />
       <TextField
         id="notes"
         label="Notes, never sent to the model"

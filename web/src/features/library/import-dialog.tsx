@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { countOf } from '../../kit/words/number.ts'
+import type { ImportedEntry } from '../../store/library/file.ts'
 import type { LibraryTransfer, OpenedLibrary } from './create-transfer.ts'
 
 const STATES = ['new', 'changed', 'same'] as const
@@ -38,6 +39,7 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
           }
         >
           <Counts opened={opened()} />
+          <Texts opened={opened()} />
         </Dialog>
       )}
     </Show>
@@ -91,5 +93,43 @@ function Counts(props: { opened: OpenedLibrary }) {
         </p>
       </Show>
     </div>
+  )
+}
+
+const KIND_WORDS: Readonly<Partial<Record<ImportedEntry['list'], string>>> = {
+  personas: 'persona',
+  goals: 'goal',
+  applications: 'notes for testers',
+}
+
+/** Every text that a model would read, so that a person reads it first. */
+function Texts(props: { opened: OpenedLibrary }) {
+  const shown = () =>
+    props.opened.entries.filter(({ state, texts }) => state !== 'same' && texts.length > 0)
+  const warningsOf = ({ list, name }: ImportedEntry) =>
+    props.opened.warnings.filter((each) => each.list === list && each.name === name)
+  return (
+    <Show when={shown().length > 0}>
+      <div class="editor-part">
+        <h3>What a model would read</h3>
+        <For each={shown()}>
+          {(entry) => (
+            <details open={warningsOf(entry).length > 0}>
+              <summary>
+                {entry.name}, {KIND_WORDS[entry.list]}
+              </summary>
+              <For each={warningsOf(entry)}>
+                {({ what }) => (
+                  <p role="alert" class="import-warning">
+                    This text {what}
+                  </p>
+                )}
+              </For>
+              <For each={entry.texts}>{(text) => <p class="import-text">{text}</p>}</For>
+            </details>
+          )}
+        </For>
+      </div>
+    </Show>
   )
 }

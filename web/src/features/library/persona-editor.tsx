@@ -1,5 +1,5 @@
 import { DeviceKind } from '@harness/shared/device/kind.ts'
-import type { Persona } from '@harness/shared/order/persona.ts'
+import { isFirstTime, type Persona } from '@harness/shared/order/persona.ts'
 import { For, Show } from 'solid-js'
 import { TextField } from '../../kit/controls/text-field.tsx'
 import { countOf, countText } from '../../kit/words/number.ts'
@@ -63,6 +63,15 @@ export function PersonaEditor(props: PersonaEditorProps) {
         hint={`${sizeText(value().text)}. Past runs keep the text they ran with.`}
         onInput={(text) => props.editor.change({ text })}
       />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={isFirstTime(value())}
+          disabled={isFixed()}
+          onChange={(event) => props.editor.change({ firstTime: event.currentTarget.checked })}
+        />
+        Uses every application for the first time: reads none of its notes for testers
+      </label>
       <Platforms editor={props.editor} />
     </EditorFrame>
   )

@@ -9,7 +9,7 @@ function attemptText(call: RowOf<'model_called'>): string {
   const { input, cacheRead, cacheWrite, output, thinking } = call.tokens
   const tokens = `${countText(input + cacheRead + cacheWrite)} tokens in, ${countText(output + thinking)} out`
   const source = error && !error.detail ? 'to model: ' : ''
-  const what = call.purpose ? 'Summary of older steps' : `Answer ${call.attempt}`
+  const what = call.role ? 'Summary of older steps' : `Answer ${call.attempt}`
   return `${what}: ${spanText(call.durationMs)}, ${tokens}, ${source}${error?.message ?? call.stopReason}`
 }
 

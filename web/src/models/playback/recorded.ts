@@ -40,7 +40,7 @@ export function makeRecorded(rows: readonly Row[]): Model {
 
 /** A log before version 4 has no attempts: the call is the only one. */
 function playsOf(step: StepState): readonly Play[] {
-  const modelCalls = step.modelCalls.filter(({ purpose }) => purpose === undefined)
+  const modelCalls = step.modelCalls.filter(({ role }) => role === undefined)
   if (modelCalls.length === 0) return step.call ? [() => replyOf(step, undefined)] : []
   return modelCalls.map((called) => () => {
     const { error, tokens } = called
@@ -92,7 +92,7 @@ function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): Ra
  */
 function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
   const sent = steps.flatMap(({ leg, modelCalls }) => {
-    const first = modelCalls.find(({ purpose }) => purpose === undefined)
+    const first = modelCalls.find(({ role }) => role === undefined)
     return first ? [{ leg, past: first.images - 1 }] : []
   })
   const max = Math.max(0, ...sent.map(({ past }) => past))

@@ -35,6 +35,8 @@ export interface ImportedEntry {
   readonly list: LibraryList | 'defaults'
   readonly name: string
   readonly state: 'new' | 'changed' | 'same'
+  /** What a model would read of it. */
+  readonly texts: readonly string[]
 }
 
 /** What bringing a library in would do. Nothing is written. */
@@ -44,16 +46,26 @@ export function compareLibraries(here: Library, file: Library): readonly Importe
     return file[list].map((entry): ImportedEntry => {
       const text = known.get(entry.id)
       const name = 'name' in entry ? entry.name : entry.label
-      if (text === undefined) return { list, name, state: 'new' }
-      return { list, name, state: text === stableText(entry) ? 'same' : 'changed' }
+      const own = { list, name, texts: textsFor(entry) }
+      if (text === undefined) return { ...own, state: 'new' }
+      return { ...own, state: text === stableText(entry) ? 'same' : 'changed' }
     })
   })
   if (!file.defaults) return entries
   const isSame = stableText(file.defaults) === stableText(here.defaults ?? {})
   return [
     ...entries,
-    { list: 'defaults', name: 'Defaults of new runs', state: isSame ? 'same' : 'changed' },
+    {
+      ...{ list: 'defaults', name: 'Defaults of new runs', texts: [] },
+      state: isSame ? 'same' : 'changed',
+    },
   ]
+}
+
+/** Personas and goals are read whole, the notes of an application by their names. */
+function textsFor(entry: Library[LibraryList][number]): readonly string[] {
+  if ('target' in entry) return (entry.skills ?? []).map(({ name, text }) => `${name}: ${text}`)
+  return 'text' in entry ? [entry.text] : []
 }
 
 /** The use of an entry is no change of it. */

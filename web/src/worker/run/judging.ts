@@ -35,7 +35,7 @@ function textsOf(): JudgeTexts {
  */
 export async function judgeStored(
   { db, clock, ids, imaging }: JudgingDeps,
-  { runId, model, tokenBudget, onActivity }: JudgeJob,
+  { runId, model, tokenBudget, onActivity, onCall }: JudgeJob,
   signal: AbortSignal,
 ): Promise<Judged | undefined> {
   const run = foldAll(await rowsFrom(db, runId, 0))
@@ -60,6 +60,7 @@ export async function judgeStored(
       sceneOf: (step) => screens.get(step)?.scene,
       texts: textsOf(),
       fence: makeFence(fenceKey(ids.uuid())),
+      onCall,
       onProgress: (done, of) => onActivity({ kind: 'judging', done, of }),
     },
     signal,

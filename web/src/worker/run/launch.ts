@@ -13,7 +13,7 @@ import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/po
 import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import { loadWordRules } from '../../core/rules/load-words.ts'
 import { neverThrowing } from '../../core/safe-listener.ts'
-import type { Sensor } from '../../core/tool.ts'
+import type { Sensor, Tool } from '../../core/tool.ts'
 import { type LogBeginning, makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
@@ -23,12 +23,13 @@ import { beginningOf } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
-import { toolsOf } from '../../tools/tools.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { hooksOf, type StartInputs } from './hook-inputs.ts'
 import type { StoredHooks } from './hooks.ts'
 import { mirrorOf } from './imaging.ts'
+import { knowing, skillTools } from './load-skills.ts'
+import { offeredTools } from './offered-tools.ts'
 import { type MakeRunModel, openDeviceAndModel } from './open-device-and-model.ts'
 import { enforced, type LazyPorts, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
@@ -92,6 +93,12 @@ interface Opened {
   readonly interrupted?: InterruptedRun
 }
 
+interface Loaded {
+  readonly sensors: readonly Sensor[]
+  readonly imaging: Imaging
+  readonly skills: readonly Tool[]
+}
+
 export interface Tab {
   readonly deps: RunDeps
   readonly runs: Map<RunId, LiveRun>
@@ -107,7 +114,7 @@ export async function start(
   stop: AbortController,
 ): Promise<RunId> {
   const { deps } = tab
-  const order = await enforced(given)
+  const order = await knowing(deps.db, await enforced(given))
   const sessionId = await sessionOf(deps, order)
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
@@ -160,7 +167,15 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
       // Which replies of a script are left depends on the device.
       ...(model.provider === 'scripted' && {
         model: await deps.makeModel(
-          { ...model, replies: model.replies.slice(await repliesUsed(rows, device)) },
+          {
+            ...model,
+            replies: model.replies.slice(
+              (await loadPart(import('../../core/resume/resume-state.ts'))).repliesUsed(
+                rows,
+                device,
+              ),
+            ),
+          },
           signal,
           runId,
         ),
@@ -201,11 +216,17 @@ async function launch(
     const loading = [
       tab.deps.sensors(launched.snapshot.order),
       tab.deps.imaging(),
+      skillTools(launched.snapshot.order),
       loadWordRules(rules),
     ] as const
-    const [sensors, imaging] = await loadPart(Promise.all(loading))
+    const [sensors, imaging, skills] = await loadPart(Promise.all(loading))
     const opened = await open(signal)
-    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, { sensors, imaging }, signal)
+    const { firstRow, ended } = begin(
+      tab,
+      { ...launched, ...opened },
+      { sensors, imaging, skills },
+      signal,
+    )
     void ended.then(letGo)
     await firstRow
   } catch (thrown) {
@@ -221,7 +242,7 @@ async function launch(
 function begin(
   { deps, runs }: Tab,
   { snapshot, sessionId, device, model, interrupted, isKept, first, hooks }: Launch & Opened,
-  loaded: { readonly sensors: readonly Sensor[]; readonly imaging: Imaging },
+  { skills, ...loaded }: Loaded,
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
   const { runId, order } = snapshot
@@ -238,7 +259,7 @@ function begin(
   const store = makeLog(deps.db, runId, first)
   const note = hooks?.noting(deps.note) ?? deps.note
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, note)
-  const tools = toolsWithout(driver, order)
+  const tools = offeredTools(driver.info, order, skills)
   const given = { tools, ...loaded, ...(hooks && { hooks }) }
   const own = { driver, log: log.log, person: control, ...given, onActivity }
   const player = makePlayer(
@@ -275,13 +296,6 @@ function begin(
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
 }
 
-/** Without those that a person left out; a run can always end. */
-function toolsWithout({ info }: Driver, { without = [] }: RunOrder) {
-  return toolsOf(info).filter(
-    ({ spec }) => spec.name === 'mark_goal_done' || !without.includes(spec.name),
-  )
-}
-
 /**
  * Finished runs keep their device until the next one starts in this tab; then it is given back, or
  * taken over.
@@ -296,8 +310,4 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
 /** By another program, which a resumed run would not have. */
 function isDriven(model: ModelChoice): boolean {
   return model.provider === 'scripted' && model.channel !== undefined
-}
-
-async function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']) {
-  return (await loadPart(import('../../core/resume/resume-state.ts'))).repliesUsed(rows, device)
 }

@@ -1,0 +1,36 @@
+// Loaded with the first run of an application that has skills; no other run is offered it.
+import type { Skill } from '@harness/shared/order/skill.ts'
+import * as z from 'zod/mini'
+import type { Tool } from '../core/tool.ts'
+import { defineTool } from './define-tool.ts'
+
+/** The tool that reads one of these texts. */
+export function readSkillOf(skills: readonly Skill[]): Tool {
+  const names = skills.map(({ name }) => name).join(', ')
+  return defineTool({
+    name: 'read_skill',
+    description: 'Read a note about this app from the person who ordered the test.',
+    class: 'look',
+    devices: ['web', 'ios', 'android', 'prototype'],
+    hidden: skills.length === 0,
+    input: z.object({ name: z.string() }),
+    describe: { name: `one of: ${names}` },
+    understand({ name }) {
+      const wanted = plain(name)
+      const skill = skills.find((each) => plain(each.name) === wanted)
+      const label = `Read the note “${skill?.name ?? name.slice(0, 60)}”`
+      if (skill)
+        return { label, effect: { kind: 'reading', text: `${skill.name}:\n${skill.text}` } }
+      const detail = `There is no such note. The notes are: ${names || 'none'}.`
+      return { label, effect: { kind: 'refusal', outcome: 'refused', detail } }
+    },
+  })
+}
+
+/** Models change case and add quotation marks. */
+function plain(name: string): string {
+  return name
+    .replace(/["'“”‘’]/g, '')
+    .trim()
+    .toLowerCase()
+}

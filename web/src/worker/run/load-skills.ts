@@ -1,0 +1,16 @@
+// Loads the part about skills for the runs that may have some.
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { loadPart } from '../../core/load-part.ts'
+import type { Tool } from '../../core/tool.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+const part = () => loadPart(import('./skills.ts'))
+
+/** The order with what its persona may know of its application. */
+export async function knowing(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
+  return order.skills || order.details ? (await part()).withSkills(db, order) : order
+}
+
+export async function skillTools(order: RunOrder): Promise<readonly Tool[]> {
+  return order.skills || order.model.provider === 'recorded' ? (await part()).toolsOf(order) : []
+}
