@@ -15,6 +15,8 @@ interface PictureProps {
    * comes near the view.
    */
   readonly url?: string | undefined
+  /** Shows all of it at first. */
+  readonly isWhole?: boolean
 }
 
 /** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
@@ -22,7 +24,7 @@ export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
   const [isMissing, setIsMissing] = createSignal(false)
-  const [isWhole, setIsWhole] = createSignal(false)
+  const [isWhole, setIsWhole] = createSignal(props.isWhole ?? false)
   let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty; the text is still shown
