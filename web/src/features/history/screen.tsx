@@ -24,6 +24,7 @@ import { createHistoryChoices } from './create-history-choices.ts'
 import { createLaunchedFiles } from './create-launched-files.ts'
 import { createSharedFiles } from './create-shared-files.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import './history.css'
@@ -72,6 +73,7 @@ export function RunsScreen() {
           autofocus={isFinding(location.state)}
           onChange={(name, value) => change({ [name]: value })}
         />
+        <SavedViews values={values()} isFiltered={isFiltered(query())} />
         <SharedNotice shared={shared} />
         <OpenedList opener={opener} />
         <Problem history={history} />
@@ -144,7 +146,10 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           </Notice>
         }
       >
-        <Notice fact="No run matches" sentence="Search in goal, persona and application.">
+        <Notice
+          fact="No run matches"
+          sentence="Words are looked for in name, goal, note, persona and application. Tick the box beside them for steps, findings and addresses."
+        >
           <button type="button" class="button" onClick={() => props.onClear()}>
             Show all runs
           </button>
