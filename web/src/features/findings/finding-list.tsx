@@ -1,4 +1,5 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
+import { SeverityBars } from '../../kit/findings/severity-bars.tsx'
 import {
   type FindingLine,
   type GroupHead,
@@ -151,7 +152,8 @@ function Head(props: {
       role="presentation"
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
-      <span>
+      <span class="row gap-6">
+        <Show when={props.head.severity}>{(level) => <SeverityBars severity={level()} />}</Show>
         <strong class="text-ink">{props.head.title}</strong> {props.head.note ?? props.head.count}
       </span>
       <Show when={props.head.note}>{props.head.count}</Show>

@@ -44,7 +44,7 @@ export function FindingPane(props: PaneProps) {
   return (
     <div class="pane-body scrolls p-[16px_var(--margin)_40px]">
       <Show when={finding().id} keyed>
-        <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} />
+        <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} hasInset />
         <Show when={!shown().rect}>
           <p class="mt-6 quiet-text text-small">The whole screen: no single element is meant.</p>
         </Show>

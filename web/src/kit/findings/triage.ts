@@ -118,8 +118,9 @@ export function isShown(each: Triaged, filter: Filter): boolean {
 export interface GroupHead {
   readonly title: string
   readonly count: number
-  /** Says what the heading means; absent where that is plain. */
+  /** Of a level of severity: what it means. */
   readonly note?: string
+  readonly severity?: Severity
   /** The screen whose visits are counted; absent for kinds. */
   readonly screen?: string
 }
@@ -155,7 +156,7 @@ function bySeverity(shown: readonly Triaged[]): readonly FindingLine[] {
       .filter((each) => each.severity === severity)
       .toSorted((one, two) => metAt(two.finding).localeCompare(metAt(one.finding)))
     const [title, note] = [SEVERITY_WORDS[severity], SEVERITY_MEANINGS[severity]]
-    return level.length === 0 ? [] : [{ title, note, count: level.length }, ...level]
+    return level.length === 0 ? [] : [{ title, note, severity, count: level.length }, ...level]
   })
 }
 

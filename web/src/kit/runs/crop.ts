@@ -55,3 +55,16 @@ function wholeOf(size: Size, height: number): Crop {
   const full = (width * size.height) / size.width
   return { width, left: (1 - width) / 2, top: (height - full) / 2 }
 }
+
+/** The part of a picture that its frame shows, in percent of the picture. */
+export function shownPart(size: Size, rect: Rect | undefined) {
+  const { width, left, top } = cropOf(size, rect)
+  const full = (width * size.height) / size.width
+  const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
+  return {
+    left: percent(-left / width),
+    top: percent(-top / full),
+    width: percent(1 / width),
+    height: percent(1 / CROP_RATIO / full),
+  }
+}
