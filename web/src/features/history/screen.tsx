@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -43,6 +44,13 @@ export function RunsScreen() {
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
   const shared = createSharedFiles(page, (files) => opener.open(files))
+  createKeys((event) => {
+    const first = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
+    const isOutside = !document.activeElement?.closest('[role=grid], button, a, select')
+    if (event.key !== 'ArrowDown' || !isOutside || !first) return false
+    first.focus()
+    return true
+  })
   const scroll = createScroll()
   let main: HTMLElement | undefined
   const change = (patch: FilterValues) => {
