@@ -28,7 +28,7 @@ const VISION_LABELS = { ...TRAIT_LABELS, blurred: TRAIT_LABELS['low-vision'] }
 
 /** Layers of every condition. */
 export const ALL_LAYERS = ['run', 'application', 'settings'] as const
-/** Of conditions that only a browser has. */
+/** Scope of conditions that only a browser has. */
 export const PAGE = { on: ['browser'], group: 'conditions' } as const
 
 /** A list in words. */

@@ -12,7 +12,7 @@ export type RunView = Readonly<z.infer<typeof RunView>>
 
 const KEY = 'runViews'
 
-/** What this version cannot read counts as never saved. */
+/** Saved filters; one that this version cannot read counts as never saved. */
 export async function readRunViews(db: HarnessDb): Promise<readonly RunView[]> {
   const found = await stored(() => db.settings.get(KEY))
   return z.array(RunView).safeParse(found?.value).data ?? []

@@ -2,7 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import type { Question } from './create-triage.ts'
 
-/** What is asked as a line of text. */
+/** Questions that a line of text answers. */
 export type TextQuestion = Exclude<Question, 'dismiss'>
 
 const WORDS = {

@@ -100,7 +100,7 @@ export function createFindings(page: Page): Findings {
   }
 }
 
-/** What the address says: the application, and which of its findings. */
+/** Filter of the address: the application, and which of its findings. */
 function createFilter(applications: Accessor<readonly TestedApplication[] | undefined>) {
   const [query] = useSearchParams()
   const application = createMemo(() => {

@@ -13,7 +13,7 @@ import { type Chosen, createChosen } from './create-chosen.ts'
 import type { Findings } from './create-findings.ts'
 import { findingPictureFile } from './picture-file.ts'
 
-/** What is asked before a decision: a reason, or a line of text. */
+/** Question before a decision: a reason, or a line of text. */
 export type Question = 'dismiss' | 'label' | 'fixed' | 'issue'
 
 export interface TriageActions {
@@ -48,7 +48,7 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
   ['3', 'low'],
 ])
 
-/** What a decision that was taken back leaves. */
+/** Patch that takes a decision back. */
 const OPEN = { decision: undefined, reason: undefined, fixedIn: undefined, fixedAt: undefined }
 
 /**

@@ -21,7 +21,7 @@ interface BarProps {
   readonly findings: Findings
 }
 
-/** What of the findings is shown, in one line; a filter is in the address. */
+/** Filters in one line; their values are in the address. */
 export function FindingsBar(props: BarProps) {
   const { filter, change } = props.findings
   return (

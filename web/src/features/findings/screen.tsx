@@ -68,7 +68,7 @@ export function FindingsScreen() {
   )
 }
 
-/** What is asked before a decision. */
+/** Dialogs before a decision. */
 function Questions(props: TriageProps) {
   const { actions, findings } = props
   const asked = () => {
@@ -150,7 +150,7 @@ interface TriageProps {
 
 function List(props: TriageProps) {
   const { findings, actions } = props
-  /** Of one application alone: another one has other screens. */
+  /** Visits of one application alone: another one has other screens. */
   const visits = (screen: string) => {
     const [only, ...more] = findings.found()
     if (!only || more.length > 0) return undefined

@@ -11,7 +11,7 @@ interface TagsProps {
   readonly actions: TriageActions
 }
 
-/** What a team adds to a finding: labels, its issue, another finding that is the same. */
+/** Additions of a team: labels, an issue, another finding that is the same. */
 export function Tags(props: TagsProps) {
   const { actions } = props
   const decision = () => props.each.decision

@@ -17,7 +17,7 @@ interface BarProps {
   readonly actions: TriageActions
 }
 
-/** What can be decided about the finding; all decisions have the same weight. */
+/** Decisions about the finding, all with the same weight. */
 export function TriageBar(props: BarProps) {
   const { actions } = props
   const decision = () => props.each.decision

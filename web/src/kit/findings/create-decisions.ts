@@ -35,7 +35,7 @@ export interface DecidedPart {
 }
 
 interface Together {
-  /** What was done, for the notice that offers to take it back. */
+  /** Words of the notice that offers to take it back. */
   readonly words: string
   readonly parts: readonly DecidedPart[]
   readonly patch: DecisionPatch | PatchOf

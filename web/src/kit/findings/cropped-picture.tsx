@@ -8,7 +8,7 @@ import './findings.css'
 interface CroppedPictureProps {
   /** Size of the whole picture in the unit of the rect. */
   readonly size: Size
-  /** What the picture is cut to and ringed; without one all of it is shown. */
+  /** Place that the picture is cut to and ringed; without one all of it is shown. */
   readonly rect: Rect | undefined
   /** The image of the whole picture. */
   readonly picture: JSX.Element

@@ -118,7 +118,7 @@ export function isShown(each: Triaged, filter: Filter): boolean {
 export interface GroupHead {
   readonly title: string
   readonly count: number
-  /** Of a level of severity: what it means. */
+  /** Meaning of a level of severity. */
   readonly note?: string
   readonly severity?: Severity
   /** The screen whose visits are counted; absent for kinds. */

@@ -44,7 +44,7 @@ export interface Choice extends ChosenModel, Place {
   /** The application that the run will be of: the chosen one, or that at the typed address. */
   readonly owner?: Application | undefined
   readonly chain?: Chain | undefined
-  /** Of the page at the address, where it was opened: the name of a new application. */
+  /** Title of the page at the address, where it was opened: the name of a new application. */
   readonly title?: string | undefined
 }
 

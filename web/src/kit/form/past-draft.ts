@@ -26,7 +26,7 @@ import { deviceOf } from './where.ts'
 export interface Copied {
   readonly from?: string | undefined
   readonly app?: string | undefined
-  /** Of the page at that address. */
+  /** Title of the page at that address. */
   readonly title?: string | undefined
   readonly persona?: string | undefined
   /** Ids in the library. */
