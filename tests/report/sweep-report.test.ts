@@ -6,7 +6,7 @@ const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/bundles/${name}`, import.meta.url))
 /** A sweep, under its former name. */
 const SWEEP = fixture('v4')
-const MOMENT = /\w+ \d+, 2026, \d\d:\d\d/
+const MOMENT = /\d+ \w+ 2026, \d\d:\d\d/
 
 let reports: Reports
 beforeAll(async () => {

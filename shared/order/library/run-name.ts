@@ -24,12 +24,15 @@ export function nameInList(name: string): string {
   return name.replace(STAMP, '')
 }
 
-/** The one name of a run on every screen: what it was named by a person or its order, else its goal. */
+/**
+ * The one name of a run on every screen: what it was named by a person or its order, else its goal.
+ * No title ends in a time: that stands beside it.
+ */
 export function shownName(
   details: { readonly name?: string | undefined } | undefined,
   goal: string | undefined,
 ): string {
-  return details?.name || goal || 'Run'
+  return nameInList(details?.name || goal || 'Run')
 }
 
 /** What a report of it is called: sweeps and audits have no goal, and are named by what they tested. */

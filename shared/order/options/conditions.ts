@@ -14,7 +14,7 @@ import {
   SlowNetwork,
 } from '../../device/conditions.ts'
 import { Name } from './control.ts'
-import { ALL_LAYERS, LIST, listed, PAGE, PERSON_OPTIONS } from './person.ts'
+import { ALL_LAYERS, LIST, listed, PAGE, prefers, traits, vision } from './person.ts'
 import { option } from './row.ts'
 import { choice, choices, decimal, text, texts } from './values.ts'
 
@@ -237,6 +237,5 @@ const without = option({
 /** Rows whose value is the field of an order with their name. */
 export const CONDITION_OPTIONS = {
   ...{ httpUser, headers, certificates, proxy },
-  ...PERSON_OPTIONS,
-  ...{ grants, place, slowNetwork, slowCpu, files, without },
+  ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, files, without },
 }

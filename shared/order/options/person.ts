@@ -21,14 +21,14 @@ const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   'slow-network': 'Slow network (3G)',
   'lost-network': 'Network is lost',
   'slow-device': 'Slow device',
-  hurried: 'In a hurry, 12 steps',
+  hurried: 'In a hurry',
 }
 
 const VISION_LABELS = { ...TRAIT_LABELS, blurred: TRAIT_LABELS['low-vision'] }
 
 /** Layers of every condition. */
 export const ALL_LAYERS = ['run', 'application', 'settings'] as const
-/** Of conditions that only a browser has. */
+/** Scope of conditions that only a browser has. */
 export const PAGE = { on: ['browser'], group: 'conditions' } as const
 
 /** A list in words. */
@@ -43,7 +43,8 @@ function listedOrNothing(value: readonly string[] = []): string | undefined {
 /** A list of words that starts empty. */
 export const LIST = { unset: [], usual: () => [], text: listed, listText: listedOrNothing } as const
 
-const traits = option({
+/** Enforced, whatever the persona says. */
+export const traits = option({
   group: 'conditions',
   part: 'Abilities of the person',
   kind: choices(Trait.options, 'NAME'),
@@ -72,7 +73,8 @@ const traits = option({
     value.length > 0 ? listed(value.map((name) => TRAIT_LABELS[name].toLowerCase())) : undefined,
 })
 
-const prefers = option({
+/** Covered by traits in the form. */
+export const prefers = option({
   ...PAGE,
   part: 'Abilities of the person',
   kind: choices(Preference.options, 'NAME'),
@@ -92,7 +94,8 @@ const prefers = option({
   short: (value = []) => (value.length > 0 ? `prefers ${listed(value)}` : undefined),
 })
 
-const vision = option({
+/** Covered by traits in the form. */
+export const vision = option({
   ...PAGE,
   part: 'Abilities of the person',
   kind: choice(Vision.options),
@@ -111,6 +114,3 @@ const vision = option({
   text: (value) => value ?? 'as it is',
   short: (value) => value && `sees ${value}`,
 })
-
-/** Rows whose value is the field of an order with their name. */
-export const PERSON_OPTIONS = { traits, prefers, vision }

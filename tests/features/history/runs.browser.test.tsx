@@ -144,7 +144,7 @@ it('the history follows a live run, and keeps the focus where it is', async () =
   const focused = document.activeElement
   const [newest] = sampleEntries(1)
   if (newest) await other.runs.put({ ...newest, nextSeq: 12, frictionCount: 77 })
-  await expect.element(page.getByText('77 findings')).toBeVisible()
+  await expect.element(page.getByText('77 found')).toBeVisible()
   expect(document.activeElement).toBe(focused)
 })
 

@@ -148,7 +148,7 @@ it('the home page lists the findings of all applications by severity, and counts
   await expect.element(findings).toHaveTextContent(/Shop/)
   await expect.element(findings).toHaveTextContent(/Blog/)
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  await expect.element(attention).toHaveTextContent(/2 new findings to review/)
+  await expect.element(attention).toHaveTextContent(/2 findings to review/)
   await expect.element(attention).toHaveTextContent(/Blog 1, Shop 1/)
   // The arrows go from a heading to its rows.
   findings.getByRole('link', { name: 'All findings' }).element().focus()

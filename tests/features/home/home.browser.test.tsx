@@ -35,6 +35,7 @@ it('the home page starts the tour of the sample with one click: its goal, person
     viewport: { width: 1280, height: 800 },
     persona: { name: 'First-time visitor', text: 'You have never been here.' },
     legs: [{ goal: 'Buy a red mug', checks: [{ kind: 'text', value: 'Thank you' }] }],
+    details: { applicationName: 'Halfmoon (sample)' },
     model: { provider: 'scripted', model: 'tour', replies: [{ text: 'Here I am.' }] },
     strict: true,
     stepBudget: 2,

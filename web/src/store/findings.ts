@@ -105,11 +105,11 @@ export type DecisionBefore = readonly [finding: string, before: FindingDecision 
 export function changeDecisions(
   db: HarnessDb,
   { application, decidedAt, findings }: Decided,
-  patch: DecisionPatch,
+  patch: DecisionPatch | PatchOf,
 ): Promise<readonly DecisionBefore[]> {
   const change = async (finding: string): Promise<DecisionBefore> => {
     const before = await db.findingDecisions.get([application, finding])
-    const merged = { ...before, ...patch }
+    const merged = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) }
     const kept = Object.entries(merged).filter(([, value]) => value !== undefined)
     await db.findingDecisions.put({
       ...Object.fromEntries(kept),
@@ -126,10 +126,13 @@ export function changeDecisions(
 
 /** Fields of a decision to change; undefined takes one away. */
 export type DecisionPatch = {
-  readonly [Field in 'decision' | 'reason' | 'comment' | 'severity' | 'mergedInto']?:
+  readonly [Field in Exclude<keyof FindingDecision, 'application' | 'finding' | 'decidedAt'>]?:
     | FindingDecision[Field]
     | undefined
 }
+
+/** A patch that depends on what was decided before. */
+export type PatchOf = (before: FindingDecision | undefined) => DecisionPatch
 
 /** Puts decisions back as they were, all or none; undefined takes one away. */
 export async function putDecisions(

@@ -23,11 +23,12 @@ export type RunStatus =
 export type RunSource = Origin | 'imported'
 
 /**
- * A question to the history. `words` all occur in name, goal, persona or application, whatever
- * their case.
+ * A question to the history. `words` all occur in name, goal, note, labels, persona or application,
+ * whatever their case; with `isEverywhere` all may be in the log too.
  */
 export interface HistoryQuery {
   readonly words: readonly string[]
+  readonly isEverywhere?: boolean
   readonly status?: RunStatus
   /** Its id in the library, or the name in the run. */
   readonly application?: string
@@ -61,6 +62,11 @@ export function sourceOf({ imported, origin }: Pick<RunEntry, 'imported' | 'orig
 /** The question as a test of one run. Other tables are read once, before. */
 export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Matcher> {
   const { words, status, application, persona, model, source, tag, from, until } = query
+  const isDeep = query.isEverywhere === true && words.length > 0
+  // The shapes of a log are more than the first screen may load.
+  const logged = isDeep
+    ? await (await import('./run-search.ts')).runsWithWords(db, words)
+    : undefined
   const [tagged, links, names] = await stored(() =>
     Promise.all([
       tag === undefined ? undefined : idsWithTag(db, tag),
@@ -78,7 +84,8 @@ export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Mat
     until !== undefined && ((run) => run.startedAt < until),
     tagged && ((run) => tagged.has(run.runId)),
     links && ((run) => (links.get(run.runId) ?? run.applicationName) === application),
-    names && ((run) => hasWords(run, words, names.get(run.runId))),
+    names &&
+      ((run) => hasWords(run, words, names.get(run.runId)) || logged?.has(run.runId) === true),
   ]
   const asked = tests.filter((test) => typeof test === 'function')
   return (run) => asked.every((test) => test(run))
@@ -97,7 +104,10 @@ async function idsWithTag(db: HarnessDb, tag: string): Promise<ReadonlySet<RunId
 async function namesOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
   const found = await db.runDetails.toArray()
   return new Map(
-    detailsIn(found).flatMap(({ runId, name }) => (name === undefined ? [] : [[runId, name]])),
+    detailsIn(found).map(({ runId, name, note, tags }) => [
+      runId,
+      [name, note, ...tags].filter(Boolean).join('\n'),
+    ]),
   )
 }
 

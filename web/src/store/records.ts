@@ -19,6 +19,12 @@ export const FindingDecision = z.object({
   reason: z.exactOptional(z.string()),
   comment: z.exactOptional(z.string()),
   severity: z.exactOptional(Severity),
+  labels: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** The release that has it fixed, and when the user said so (ISO 8601 in UTC). */
+  fixedIn: z.exactOptional(z.string()),
+  fixedAt: z.exactOptional(z.string()),
+  /** Address of its issue in a tracker; it is never fetched. */
+  issue: z.exactOptional(z.string()),
   /** Identity of the finding that this one was merged into. */
   mergedInto: z.exactOptional(z.string()),
   /** ISO 8601 in UTC. */

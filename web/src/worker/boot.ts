@@ -2,6 +2,7 @@ import { asHarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { loadPart } from '../core/load-part.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 import { markInterrupted } from '../store/log/interrupted.ts'
 import { readPairingToken, writePairingToken } from '../store/pairing-token.ts'
@@ -29,6 +30,10 @@ export async function boot(
     await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
+    if (interrupted.length > 0) {
+      const { endUnjudged } = await loadPart(import('./run/end-unjudged.ts'))
+      await endUnjudged(db, interrupted, clock)
+    }
     network = await link.mode()
     return { paired: await link.isPaired(), ...reachOf(network), interrupted }
   } catch (thrown) {

@@ -1,10 +1,12 @@
 import type { Grade } from '@harness/shared/findings/evidence.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
-import { createTracked, type TrackedFindings } from '../../kit/findings/create-tracked.ts'
+import { createFound, type Found } from '../../kit/findings/create-found.ts'
 import {
   type Filter,
   type FindingLine,
+  type GroupBy,
   isHead,
   isShown,
   linesOf,
@@ -20,15 +22,27 @@ import { knownApplications, type TestedApplication } from '../../store/findings.
 import { searchWords } from '../../store/history.ts'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+const GROUPS: readonly GroupBy[] = ['severity', 'screen', 'kind']
 
-export interface Findings extends TrackedFindings {
-  /** Applications with runs; undefined until they are read. */
+export interface Findings {
+  /** Applications that can be chosen; undefined until they are read. */
   readonly applications: Accessor<readonly TestedApplication[] | undefined>
+  /** The one that the address names; undefined for all. */
   readonly application: Accessor<TestedApplication | undefined>
+  /** Applications whose findings are shown. */
+  readonly found: Accessor<readonly Found[]>
+  /** True once the logs of all of them are read. */
+  readonly isRead: Accessor<boolean>
+  readonly reading: Accessor<{ readonly done: number; readonly total: number } | undefined>
+  readonly ownerOf: (each: Triaged) => Found | undefined
+  /** Name of a finding among those of all applications. */
+  readonly keyOf: (each: Triaged) => string
   readonly filter: Accessor<Filter>
   /** The words of the filter as they were typed. */
   readonly words: Accessor<string>
   readonly all: Accessor<readonly Triaged[]>
+  /** Labels in use, in the order of the alphabet. */
+  readonly labels: Accessor<readonly string[]>
   /** Those that the filter lets through, in groups. */
   readonly lines: Accessor<readonly FindingLine[]>
   readonly shown: Accessor<readonly Triaged[]>
@@ -36,39 +50,24 @@ export interface Findings extends TrackedFindings {
   readonly current: Accessor<Triaged | undefined>
   /** True when the address names a finding. */
   readonly isOpen: Accessor<boolean>
-  readonly choose: (id: string | undefined) => void
+  readonly choose: (key: string | undefined) => void
   readonly move: (by: number) => void
   readonly change: (patch: FilterPatch) => void
 }
 
 type FilterPatch = Readonly<
-  Partial<Record<'app' | 'set' | 'by' | 'grade' | 'q', string | undefined>>
+  Partial<Record<'app' | 'set' | 'by' | 'grade' | 'severity' | 'label' | 'q', string | undefined>>
 >
 
-/** The findings of one application over its runs; what is shown of them is in the address. */
+/** The findings of all applications, or of one; what is shown of them is in the address. */
 export function createFindings(page: Page): Findings {
   const location = useLocation()
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [, setQuery] = useSearchParams()
   const { items: applications } = createList(() => knownApplications(page.db))
-  const application = createMemo(() => {
-    const named = oneOf(query['app'])
-    const known = applications()?.find(({ key }) => key === named)
-    if (known || named === undefined) return known ?? applications()?.[0]
-    return { key: named, name: applications() ? GONE_APPLICATION : '' }
-  })
-  const tracked = createTracked(page, () => application()?.key)
-  const all = () => tracked.findings() ?? []
-  const words = () => oneOf(query['q']) ?? ''
-  const filter = createMemo((): Filter => {
-    const set = SETS.find(({ name }) => name === query['set'])?.name ?? 'all'
-    return {
-      set,
-      by: query['by'] === 'kind' ? 'kind' : 'screen',
-      grade: GRADES.find((grade) => grade === query['grade']),
-      words: searchWords(words()),
-    }
-  })
+  const { application, filter, words } = createFilter(applications)
+  const found = createFound(page, () => application()?.key)
+  const { all, ownerOf, keyOf } = createOwners(found)
   const lines = createMemo(() => {
     const chosen = filter()
     return linesOf(
@@ -78,22 +77,82 @@ export function createFindings(page: Page): Findings {
   })
   const shown = createMemo(() => lines().flatMap((line) => (isHead(line) ? [] : [line])))
   const named = () => findingOfHash(location.hash)
-  const current = () => shown().find(({ finding }) => finding.id === named()) ?? shown()[0]
-  const choose = (id: string | undefined) =>
-    navigate(`${location.pathname}${location.search}${id === undefined ? '' : hashOfFinding(id)}`, {
-      replace: true,
-      scroll: false,
-    })
+  const current = () => shown().find((each) => keyOf(each) === named()) ?? shown()[0]
+  const choose = (key: string | undefined) => {
+    const hash = key === undefined ? '' : hashOfFinding(key)
+    navigate(`${location.pathname}${location.search}${hash}`, { replace: true, scroll: false })
+  }
   return {
-    ...tracked,
-    ...{ applications, application, filter, words, all, lines, shown, current, choose },
+    ...{ applications, application, filter, words, all, ownerOf, keyOf, lines, shown, current },
+    choose,
+    found: () => found() ?? [],
+    isRead: () => found()?.every(({ findings }) => findings() !== undefined) ?? false,
+    reading: () => found()?.flatMap(({ reading }) => reading() ?? [])[0],
+    labels: createMemo(() => labelsOf(all())),
     isOpen: () => named() !== undefined,
     move: (by) => {
       const chosen = current()
       const at = chosen ? shown().indexOf(chosen) : 0
       const next = shown()[Math.min(Math.max(0, at + by), shown().length - 1)]
-      if (next) choose(next.finding.id)
+      if (next) choose(keyOf(next))
     },
     change: (patch) => setQuery(patch, { replace: true, scroll: false }),
   }
+}
+
+/** Filter of the address: the application, and which of its findings. */
+function createFilter(applications: Accessor<readonly TestedApplication[] | undefined>) {
+  const [query] = useSearchParams()
+  const application = createMemo(() => {
+    const named = oneOf(query['app'])
+    if (named === undefined) return undefined
+    const known = applications()?.find(({ key }) => key === named)
+    return known ?? { key: named, name: applications() ? GONE_APPLICATION : '' }
+  })
+  const words = () => oneOf(query['q']) ?? ''
+  const filter = createMemo(
+    (): Filter => ({
+      set: SETS.find(({ name }) => name === query['set'])?.name ?? 'all',
+      by: GROUPS.find((group) => group === query['by']) ?? 'severity',
+      grade: GRADES.find((grade) => grade === query['grade']),
+      severity: Severity.options.find((severity) => severity === query['severity']),
+      label: oneOf(query['label']) || undefined,
+      words: searchWords(words()),
+    }),
+  )
+  return { application, words, filter }
+}
+
+/** Findings with the application that each belongs to. */
+function createOwners(found: Accessor<readonly Found[] | undefined>) {
+  const owners = createMemo(() => {
+    const entries = (found() ?? []).flatMap((of) =>
+      (of.findings() ?? []).map((each) => [each, of] as const),
+    )
+    return new Map(entries)
+  })
+  const all = createMemo(() => [...owners().keys()])
+  // Two applications with the same page may know it by the same name.
+  const keys = createMemo(() => {
+    const used = new Set<string>()
+    return new Map(
+      all().map((each) => {
+        const { id } = each.finding
+        const key = used.has(id) ? `${id} ${owners().get(each)?.key}` : id
+        used.add(key)
+        return [each, key] as const
+      }),
+    )
+  })
+  return {
+    all,
+    ownerOf: (each: Triaged) => owners().get(each),
+    keyOf: (each: Triaged) => keys().get(each) ?? each.finding.id,
+  }
+}
+
+function labelsOf(all: readonly Triaged[]): readonly string[] {
+  return [...new Set(all.flatMap(({ decision }) => decision?.labels ?? []))].toSorted((one, two) =>
+    one.localeCompare(two),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '@harness/shared/order/library/triage.ts'
 import { type Accessor, createSignal } from 'solid-js'
+import { decideTogether } from '../../kit/findings/create-decisions.ts'
 import { nextOpen, type Triaged } from '../../kit/findings/triage.ts'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import type { Page } from '../../kit/page/page.ts'
@@ -7,16 +8,26 @@ import { download } from '../../kit/runs/create-export.ts'
 import { type RunFiles, useRunFiles } from '../../kit/runs/run-files.ts'
 import { findingMarkdown, pictureName } from '../../kit/words/findings.ts'
 import { countOf } from '../../kit/words/number.ts'
+import type { DecisionPatch, PatchOf } from '../../store/findings.ts'
+import { type Chosen, createChosen } from './create-chosen.ts'
 import type { Findings } from './create-findings.ts'
 import { findingPictureFile } from './picture-file.ts'
 
+/** Question before a decision: a reason, or a line of text. */
+export type Question = 'dismiss' | 'label' | 'fixed' | 'issue'
+
 export interface TriageActions {
+  readonly chosen: Chosen
   readonly accept: () => void
-  /** Opens the question for the reason. */
-  readonly askDismiss: () => void
+  readonly ask: (question: Question) => void
+  readonly question: Accessor<Question | undefined>
+  readonly stopAsking: () => void
   readonly dismiss: (reason: string, note: string) => void
-  readonly isDismissing: Accessor<boolean>
-  readonly stopDismissing: () => void
+  readonly addLabel: (label: string) => void
+  readonly removeLabel: (label: string) => void
+  readonly setFixed: (release: string) => void
+  /** Undefined takes the link away. */
+  readonly setIssue: (address: string | undefined) => void
   readonly reopen: () => void
   /** From now on the list is a choice of what to merge into. */
   readonly startMerge: () => void
@@ -28,7 +39,7 @@ export interface TriageActions {
   readonly next: () => void
   readonly previous: () => void
   /** A press or Enter on a finding of the list. */
-  readonly pick: (id: string) => void
+  readonly pick: (each: Triaged) => void
 }
 
 const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
@@ -37,95 +48,165 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
   ['3', 'low'],
 ])
 
+/** Patch that takes a decision back. */
+const OPEN = { decision: undefined, reason: undefined, fixedIn: undefined, fixedAt: undefined }
+
 /**
- * The decisions of the finding in the pane, by buttons and keys. After one the next open finding is
- * shown.
+ * The decisions of the chosen findings, else of the one in the pane, by buttons and keys. After one
+ * the next open finding is shown.
  */
 export function createTriage(page: Page, findings: Findings): TriageActions {
-  const { decisions } = findings
   const files = useRunFiles()
-  const [isDismissing, setIsDismissing] = createSignal(false)
-  const [merging, setMerging] = createSignal<Triaged>()
-  const withCurrent = (does: (each: Triaged) => void) => () => {
-    const each = findings.current()
-    if (each) does(each)
+  const chosen = createChosen(findings)
+  const [question, ask] = createSignal<Question>()
+  const targets = () => {
+    const current = findings.current()
+    return chosen.all().length > 0 ? chosen.all() : current ? [current] : []
   }
-  const decided = (each: Triaged) => {
-    const next = nextOpen(findings.shown(), each.finding.id)
-    findings.choose(next?.finding.id ?? each.finding.id)
+  const decide = (words: string, patch: DecisionPatch | PatchOf, isOver = false) => {
+    const all = targets()
+    ask(undefined)
+    if (all.length === 0) return
+    const parts = findings.found().flatMap(({ key: application }) => {
+      const own = all.filter((each) => findings.ownerOf(each)?.key === application)
+      return own.length > 0 ? [{ application, findings: own.map(({ finding }) => finding.id) }] : []
+    })
+    const said = all.length === 1 ? words : `${countOf(all.length, 'finding')}: ${words}`
+    const [only] = chosen.all().length > 0 ? [] : all
+    const next = only && isOver ? nextOpen(findings.shown(), only.finding.id) : undefined
+    decideTogether(page, { words: said, parts, patch })
+    chosen.clear()
+    if (only) findings.choose(findings.keyOf(next ?? only))
   }
+  const merge = createMerge(findings)
   const actions: TriageActions = {
-    accept: withCurrent((each) => {
-      decisions.accept(each.finding.id)
-      decided(each)
-    }),
-    askDismiss: withCurrent(() => setIsDismissing(true)),
-    dismiss: (reason, note) =>
-      withCurrent((each) => {
-        setIsDismissing(false)
-        decisions.dismiss(each.finding.id, reason, note)
-        decided(each)
-      })(),
-    isDismissing,
-    stopDismissing: () => setIsDismissing(false),
-    reopen: withCurrent(({ finding }) => decisions.reopen(finding.id)),
-    startMerge: withCurrent((each) => {
-      setMerging(each)
-      document.getElementById('finding-list')?.focus()
-    }),
-    merging,
-    stopMerging: () => {
-      const from = merging()
-      setMerging(undefined)
-      if (from) findings.choose(from.finding.id)
+    ...{ chosen, ask, question, ...merge, ...decisionsOf(decide) },
+    stopAsking: () => ask(undefined),
+    copy: () => void copyText(page, targets().map(markdownOf)),
+    savePicture: () => {
+      const each = findings.current()
+      if (each) void savePicture(page, files, each)
     },
-    split: withCurrent(({ finding }) => decisions.split(finding.merged)),
-    copy: withCurrent(
-      ({ finding, severity, decision }) =>
-        void copyText(page, [findingMarkdown(finding, severity, decision?.comment)]),
-    ),
-    savePicture: withCurrent((each) => void savePicture(page, files, each)),
     next: () => findings.move(1),
     previous: () => findings.move(-1),
-    pick: (id) => {
-      const from = merging()
-      if (!from) return findings.choose(id)
-      setMerging(undefined)
-      if (from.finding.id === id) return
-      decisions.merge(from.finding.id, id)
-      findings.choose(id)
-    },
   }
-  createTriageKeys(findings, actions)
+  createTriageKeys(findings, actions, (severity) => decide('Severity changed.', { severity }))
   return actions
 }
 
-function createTriageKeys(findings: Findings, actions: TriageActions): void {
+type Decide = (words: string, patch: DecisionPatch | PatchOf, isOver?: boolean) => void
+
+function decisionsOf(decide: Decide) {
+  return {
+    accept: () => decide('Accepted.', { ...OPEN, decision: 'accepted' }, true),
+    dismiss: (reason: string, note: string) =>
+      decide(
+        'Dismissed. It stays dismissed in later runs.',
+        {
+          ...{ ...OPEN, decision: 'dismissed', reason },
+          ...(note.trim() !== '' && { comment: note.trim() }),
+        },
+        true,
+      ),
+    addLabel: (label: string) =>
+      decide('Label added.', (before) => ({
+        labels: [...new Set([...(before?.labels ?? []), label])],
+      })),
+    removeLabel: (label: string) =>
+      decide('Label removed.', (before) => {
+        const labels = before?.labels?.filter((each) => each !== label) ?? []
+        return { labels: labels.length > 0 ? labels : undefined }
+      }),
+    setFixed: (release: string) =>
+      decide(
+        `Fixed in ${release}. A later run that meets it opens it again.`,
+        {
+          ...{ decision: 'accepted', reason: undefined },
+          ...{ fixedIn: release, fixedAt: new Date().toISOString() },
+        },
+        true,
+      ),
+    setIssue: (issue: string | undefined) =>
+      decide(issue === undefined ? 'Link removed.' : 'Issue linked.', { issue }),
+    reopen: () => decide('Open again.', OPEN),
+  }
+}
+
+/** Merging: the list is for a time a choice of what to merge into, within one application. */
+function createMerge(findings: Findings) {
+  const [merging, setMerging] = createSignal<Triaged>()
+  const choose = (each: Triaged) => findings.choose(findings.keyOf(each))
+  return {
+    merging,
+    startMerge: () => {
+      setMerging(findings.current())
+      document.getElementById('finding-list')?.focus()
+    },
+    stopMerging: () => {
+      const from = merging()
+      setMerging(undefined)
+      if (from) choose(from)
+    },
+    split: () => {
+      const each = findings.current()
+      if (each) findings.ownerOf(each)?.decisions.split(each.finding.merged)
+    },
+    pick: (each: Triaged) => {
+      const from = merging()
+      if (!from) return choose(each)
+      const owner = findings.ownerOf(from)
+      // Findings of two applications are never one.
+      if (owner?.key !== findings.ownerOf(each)?.key) return
+      setMerging(undefined)
+      if (from.finding.id === each.finding.id) return
+      owner?.decisions.merge(from.finding.id, each.finding.id)
+      choose(each)
+    },
+  }
+}
+
+function createTriageKeys(
+  findings: Findings,
+  actions: TriageActions,
+  setSeverity: (severity: Severity) => void,
+): void {
+  const ask = (question: Question) => () => findings.current() && actions.ask(question)
+  const toggle = () => {
+    const each = findings.current()
+    if (each) actions.chosen.toggle(each)
+  }
   const does: Readonly<Record<string, () => void>> = {
     a: actions.accept,
-    d: actions.askDismiss,
+    d: ask('dismiss'),
+    f: ask('fixed'),
+    l: ask('label'),
+    i: ask('issue'),
     o: actions.reopen,
-    g: actions.startMerge,
+    s: actions.startMerge,
+    x: toggle,
     y: actions.copy,
     p: actions.savePicture,
     j: actions.next,
     k: actions.previous,
     c: () => document.getElementById('finding-comment')?.focus(),
-    s: () => document.getElementById('finding-severity')?.focus(),
   }
   createKeys((event) => {
     if (event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return false
-    if (event.key === 'Escape' && actions.merging()) {
-      actions.stopMerging()
+    if (event.key === 'Escape' && (actions.merging() || actions.chosen.all().length > 0)) {
+      if (actions.merging()) actions.stopMerging()
+      else actions.chosen.clear()
       return true
     }
-    const each = findings.current()
     const severity = SEVERITY_KEYS.get(event.key)
-    if (each && severity) findings.decisions.setSeverity(each.finding.id, severity)
+    if (severity && findings.current()) setSeverity(severity)
     const act = does[event.key.toLowerCase()]
     act?.()
-    return act !== undefined || (each !== undefined && severity !== undefined)
+    return act !== undefined || severity !== undefined
   })
+}
+
+export function markdownOf({ finding, severity, decision }: Triaged): string {
+  return findingMarkdown(finding, severity, decision?.comment)
 }
 
 /** Puts findings on the clipboard, and says so. */

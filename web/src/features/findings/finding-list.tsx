@@ -1,7 +1,14 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
-import { type FindingLine, type GroupHead, isHead } from '../../kit/findings/triage.ts'
+import { SeverityBars } from '../../kit/findings/severity-bars.tsx'
+import {
+  type FindingLine,
+  type GroupHead,
+  isHead,
+  type Triaged,
+} from '../../kit/findings/triage.ts'
 import { createScroll } from '../../kit/runs/create-scroll.ts'
 import { type LinePosition, stacked, visibleLines } from '../../kit/runs/layout.ts'
+import type { Chosen } from './create-chosen.ts'
 import type { Findings } from './create-findings.ts'
 import { FindingOption, optionId } from './finding-option.tsx'
 import '../../kit/styles/hues.css'
@@ -9,14 +16,15 @@ import './findings.css'
 
 /** Below this width a finding takes four lines. */
 const WIDE = 520
-const HEIGHTS = { wide: { head: 32, row: 56 }, narrow: { head: 40, row: 116 } } as const
+const HEIGHTS = { wide: { head: 32, row: 72 }, narrow: { head: 40, row: 124 } } as const
 
 interface ListProps {
   readonly findings: Findings
   /** "visited in 8 of 12 runs", of a screen. */
-  readonly visits: (screen: string) => string
+  readonly visits: (screen: string) => string | undefined
+  readonly chosen: Chosen
   /** A press or Enter on a finding. */
-  readonly pick: (id: string) => void
+  readonly pick: (each: Triaged) => void
   /** What the list is for. */
   readonly label: string
 }
@@ -45,7 +53,17 @@ function createLines(props: ListProps) {
     if (from < box.scrollTop) box.scrollTo({ top: from })
     else if (to > box.scrollTop + box.clientHeight) box.scrollTo({ top: to - box.clientHeight })
   }
-  createEffect(on(() => current()?.finding.id, reveal, { defer: true }))
+  const key = () => props.findings.keyOf
+  createEffect(
+    on(
+      () => {
+        const chosen = current()
+        return chosen && key()(chosen)
+      },
+      reveal,
+      { defer: true },
+    ),
+  )
   const attach = (element: HTMLElement) => {
     box = element
     scroll.attach(element)
@@ -69,11 +87,16 @@ export function FindingList(props: ListProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const by = MOVES[event.key]
     const chosen = current()
-    if (by !== undefined) props.findings.move(by)
-    else if (event.key === 'Enter' && chosen) props.pick(chosen.finding.id)
+    if (by !== undefined && event.shiftKey) props.chosen.extend(by)
+    else if (by !== undefined) props.findings.move(by)
+    else if (event.key === ' ' && chosen) props.chosen.toggle(chosen)
+    else if (event.key === 'Enter' && chosen) props.pick(chosen)
     else return
     event.preventDefault()
   }
+  const idOf = (each: Triaged | undefined) => each && optionId(props.findings.keyOf(each))
+  const nameOf = (each: Triaged) =>
+    props.findings.application() ? undefined : props.findings.ownerOf(each)?.name
   const positionOf = (line: FindingLine) => layout().positions.get(line)
   const numbers = createMemo(
     () => new Map(props.findings.shown().map((each, at) => [each, at + 1])),
@@ -87,7 +110,8 @@ export function FindingList(props: ListProps) {
         role="listbox"
         aria-label={props.label}
         tabindex={0}
-        aria-activedescendant={current() && optionId(current())}
+        aria-multiselectable="true"
+        aria-activedescendant={idOf(current())}
         data-wide={isWide()}
         style={{ height: `${layout().height}px` }}
         onKeyDown={onKeyDown}
@@ -102,8 +126,12 @@ export function FindingList(props: ListProps) {
                 position={positionOf(line)}
                 number={numbers().get(line) ?? 0}
                 of={numbers().size}
-                current={current()?.finding.id === line.finding.id}
-                pick={props.pick}
+                current={current() === line}
+                id={props.findings.keyOf(line)}
+                application={nameOf(line)}
+                isChosen={props.chosen.has(line)}
+                pick={() => props.pick(line)}
+                toggle={() => props.chosen.toggle(line)}
               />
             )
           }
@@ -115,7 +143,7 @@ export function FindingList(props: ListProps) {
 
 function Head(props: {
   head: GroupHead
-  visits: (screen: string) => string
+  visits: (screen: string) => string | undefined
   position: LinePosition | undefined
 }) {
   return (
@@ -124,9 +152,11 @@ function Head(props: {
       role="presentation"
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
-      <span>
-        <strong class="text-ink">{props.head.title}</strong> {props.head.count}
+      <span class="row gap-6">
+        <Show when={props.head.severity}>{(level) => <SeverityBars severity={level()} />}</Show>
+        <strong class="text-ink">{props.head.title}</strong> {props.head.note ?? props.head.count}
       </span>
+      <Show when={props.head.note}>{props.head.count}</Show>
       <Show when={props.head.screen}>{(screen) => <span>{props.visits(screen())}</span>}</Show>
     </div>
   )

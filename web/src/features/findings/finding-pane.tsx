@@ -4,12 +4,12 @@ import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For, Show } from 'solid-js'
 import { FrictionName } from '../../kit/controls/friction-kind.tsx'
 import { GradeBadge } from '../../kit/controls/grade-badge.tsx'
-import type { Decisions } from '../../kit/findings/create-decisions.ts'
+import type { Found } from '../../kit/findings/create-found.ts'
 import { Doubts, isDoubted } from '../../kit/findings/doubts.tsx'
 import { FactEvidence } from '../../kit/findings/fact-evidence.tsx'
 import { FindingPicture } from '../../kit/findings/finding-picture.tsx'
 import { GradeLegend } from '../../kit/findings/grade-legend.tsx'
-import type { Triaged } from '../../kit/findings/triage.ts'
+import { isInSet, type Triaged } from '../../kit/findings/triage.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
 import { SeenLegend, SeenStrip } from '../../kit/tracks/seen-strip.tsx'
 import {
@@ -22,14 +22,19 @@ import {
 import { timesText } from '../../kit/words/friction.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
+import type { TriageActions } from './create-triage.ts'
 import { SeverityRules } from './severity-rules.tsx'
+import { Tags } from './tags.tsx'
+import { Action } from './triage-bar.tsx'
 import '../../kit/findings/findings.css'
 import '../../kit/styles/hues.css'
 import './findings.css'
 
 interface PaneProps {
   readonly each: Triaged
-  readonly decisions: Decisions
+  /** The application that it belongs to. */
+  readonly owner: Found
+  readonly actions: TriageActions
 }
 
 /** A finding with its picture and everything that is known of it over the runs. */
@@ -39,7 +44,10 @@ export function FindingPane(props: PaneProps) {
   return (
     <div class="pane-body scrolls p-[16px_var(--margin)_40px]">
       <Show when={finding().id} keyed>
-        <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} />
+        <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} hasInset />
+        <Show when={!shown().rect}>
+          <p class="mt-6 quiet-text text-small">The whole screen: no single element is meant.</p>
+        </Show>
       </Show>
       <div class="row-wrap gap-[8px_12px] mt-14">
         <h2 class="pane-kind flex text-strong">
@@ -52,6 +60,7 @@ export function FindingPane(props: PaneProps) {
       </div>
       <p class="my-12 medium text-lead">{findingText(shown())}</p>
       <Decided each={props.each} />
+      <Proposal {...props} />
       <dl class="pane-tracks grid grid-cols-[72px_minmax(0,1fr)] max-sm:block">
         <Reported each={props.each} />
         <Measured shown={shown()} />
@@ -72,6 +81,7 @@ export function FindingPane(props: PaneProps) {
           </p>
           <p class="quiet-text">{historyText(props.each)}</p>
         </dd>
+        <Tags {...props} />
         <Comment {...props} />
       </dl>
       <GradeLegend />
@@ -84,7 +94,10 @@ function SeverityField(props: PaneProps) {
   const isSet = () => props.each.decision?.severity !== undefined
   const choose = (value: string) => {
     const severity = Severity.safeParse(value)
-    props.decisions.setSeverity(props.each.finding.id, severity.success ? severity.data : undefined)
+    props.owner.decisions.setSeverity(
+      props.each.finding.id,
+      severity.success ? severity.data : undefined,
+    )
   }
   return (
     <label class="row-inline gap-8 ml-auto text-small max-sm:ml-0">
@@ -118,6 +131,18 @@ function Decided(props: { each: Triaged }) {
     return decidedText(decision, finding.occurrences[0]?.startedAt ?? '', Date.now())
   }
   return <Show when={text()}>{(words) => <p class="mb-12 quiet-text">{words()}</p>}</Show>
+}
+
+/** A finding that later runs did not meet may be fixed: only a person knows. */
+function Proposal(props: PaneProps) {
+  return (
+    <Show when={isInSet(props.each, 'gone')}>
+      <p class="row-wrap gap-8 mb-12">
+        The last runs that visited this screen did not meet it. Is it fixed?
+        <Action word="Yes, fixed in…" letter="F" does={() => props.actions.ask('fixed')} />
+      </p>
+    </Show>
+  )
 }
 
 function Reported(props: { each: Triaged }) {
@@ -224,7 +249,7 @@ function Comment(props: PaneProps) {
           placeholder="Add a comment"
           value={props.each.decision?.comment ?? ''}
           onChange={(event) =>
-            props.decisions.comment(props.each.finding.id, event.currentTarget.value)
+            props.owner.decisions.comment(props.each.finding.id, event.currentTarget.value)
           }
         />
       </dd>

@@ -1,101 +1,162 @@
 import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import Search from 'lucide-solid/icons/search'
-import { createEffect, createSignal, For, type JSX, on } from 'solid-js'
-import { GradeGlyph } from '../../kit/controls/grade-badge.tsx'
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
-import { Segmented } from '../../kit/controls/segmented.tsx'
-import { type GroupBy, isInSet, SETS, type SetName } from '../../kit/findings/triage.ts'
+import { isInSet, SETS, type SetName } from '../../kit/findings/triage.ts'
+import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
 import type { Findings } from './create-findings.ts'
 import '../../kit/findings/findings.css'
 import './findings.css'
 
-const GROUPS: readonly { value: GroupBy; word: string }[] = [
-  { value: 'screen', word: 'Screen' },
-  { value: 'kind', word: 'Kind' },
-]
-
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+const ORDERS = [
+  ['', 'Severity'],
+  ['screen', 'Screen'],
+  ['kind', 'Kind'],
+] as const
 
-/** What of the findings is shown, with how many each choice would show. */
-export function FindingsBar(props: { findings: Findings }) {
-  const { findings } = props
-  const filter = findings.filter
-  const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
-  const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
-  const gradeCount = (grade: Grade) =>
-    inSet().filter(({ finding }) => finding.grade === grade).length
-  // What would show nothing is not offered, unless it is chosen and can be taken off.
-  const sets = () =>
-    SETS.filter(({ name }) => name === 'all' || name === filter().set || countOf(name) > 0)
-  const grades = () => GRADES.filter((grade) => grade === filter().grade || gradeCount(grade) > 0)
+interface BarProps {
+  readonly findings: Findings
+}
+
+/** Filters in one line; their values are in the address. */
+export function FindingsBar(props: BarProps) {
+  const { filter, change } = props.findings
   return (
-    <search class="findings-bar row-wrap flex-none gap-[8px_12px] px-margin py-10 rule-b bg-surface max-sm:gap-8">
-      <WordField findings={findings} />
-      <Segmented
-        name="Group by"
-        options={GROUPS}
-        value={filter().by}
-        choose={(by) => findings.change({ by: by === 'screen' ? undefined : by })}
-      />
-      <Chips name="Show">
-        <For each={sets()}>
-          {({ name, word }) => (
-            <button
-              type="button"
-              class="chip row-inline min-h-28 outlined pointer-coarse:min-h-44"
-              aria-pressed={filter().set === name}
-              onClick={() => findings.change({ set: name === 'all' ? undefined : name })}
-            >
-              {word} <span class="chip-count quiet-text">{countOf(name)}</span>
-            </button>
-          )}
-        </For>
-      </Chips>
-      <Chips name="Evidence">
-        <For each={grades()}>
-          {(grade) => (
-            <button
-              type="button"
-              class="chip grade-chip row-inline min-h-28 outlined pointer-coarse:min-h-44"
-              aria-pressed={filter().grade === grade}
-              title={GRADE_LABELS[grade].why}
-              onClick={() =>
-                findings.change({ grade: filter().grade === grade ? undefined : grade })
-              }
-            >
-              <GradeGlyph grade={grade} />
-              <span class="hidden wide:inline">{GRADE_LABELS[grade].word}</span>
-              <span class="chip-count quiet-text">{gradeCount(grade)}</span>
-            </button>
-          )}
-        </For>
-      </Chips>
+    <search class="findings-bar row flex-none gap-8 px-margin py-8 rule-b bg-surface">
+      <WordField findings={props.findings} />
+      <div class="findings-filters row gap-8 min-w-0 flex-1">
+        <StatusFilter findings={props.findings} />
+        <ApplicationFilter findings={props.findings} />
+        <Filter
+          label="Severity"
+          any="Any severity"
+          value={filter().severity}
+          options={Severity.options.map((each) => [each, SEVERITY_WORDS[each]] as const)}
+          choose={(severity) => change({ severity })}
+        />
+        <Filter
+          label="Evidence"
+          any="Any evidence"
+          value={filter().grade}
+          options={GRADES.map((each) => [each, GRADE_LABELS[each].word] as const)}
+          choose={(grade) => change({ grade })}
+        />
+        <Show when={props.findings.labels().length > 0}>
+          <Filter
+            label="Label"
+            any="Any label"
+            value={filter().label}
+            options={props.findings.labels().map((each) => [each, each] as const)}
+            choose={(label) => change({ label })}
+          />
+        </Show>
+        <label class="row gap-6 ms-auto quiet-text whitespace-nowrap">
+          Order
+          <select
+            class="h-field px-8 py-0"
+            onChange={(event) => change({ by: event.currentTarget.value || undefined })}
+          >
+            <For each={ORDERS}>
+              {([value, word]) => (
+                <option value={value} selected={filter().by === (value || 'severity')}>
+                  {word}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+      </div>
     </search>
   )
 }
 
-function Chips(props: { name: string; children: JSX.Element }) {
+/** Sets that have something in them, with how much; they are no parts of one sum. */
+function StatusFilter(props: BarProps) {
+  const { findings } = props
+  const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
+  const sets = () =>
+    SETS.filter(({ name }) => name === 'all' || name === findings.filter().set || countOf(name) > 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form
-    <div
-      class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
-      role="group"
-      aria-label={props.name}
+    <select
+      class="h-field px-8 py-0"
+      aria-label="Status"
+      onChange={(event) => {
+        const set = event.currentTarget.value
+        findings.change({ set: set === 'all' ? undefined : set })
+      }}
     >
-      {props.children}
-    </div>
+      <For each={sets()}>
+        {({ name, word }) => (
+          <option value={name} selected={findings.filter().set === name}>
+            {word} {countOf(name)}
+          </option>
+        )}
+      </For>
+    </select>
   )
 }
 
-function WordField(props: { findings: Findings }) {
+function ApplicationFilter(props: BarProps) {
+  const { findings } = props
+  const others = () => {
+    const named = findings.application()
+    const all = findings.applications() ?? []
+    const isListed = !named || all.some(({ key }) => key === named.key)
+    return (isListed ? all : [...all, named]).map(({ key, name }) => [key, name] as const)
+  }
+  return (
+    <Filter
+      label="Application"
+      any="All applications"
+      value={findings.application()?.key}
+      options={others()}
+      choose={(app) => findings.change({ app })}
+    />
+  )
+}
+
+interface FilterProps {
+  readonly label: string
+  /** Words for no choice. */
+  readonly any: string
+  readonly value: string | undefined
+  readonly options: readonly (readonly [value: string, word: string])[]
+  readonly choose: (value: string | undefined) => void
+}
+
+function Filter(props: FilterProps) {
+  return (
+    <select
+      class="h-field px-8 py-0 min-w-0 max-w-200 text-ellipsis"
+      aria-label={props.label}
+      data-on={props.value === undefined ? undefined : ''}
+      onChange={(event) => props.choose(event.currentTarget.value || undefined)}
+    >
+      <option value="" selected={props.value === undefined}>
+        {props.any}
+      </option>
+      <For each={props.options}>
+        {([value, word]) => (
+          <option value={value} selected={props.value === value}>
+            {word}
+          </option>
+        )}
+      </For>
+    </select>
+  )
+}
+
+function WordField(props: BarProps) {
   const { words, change } = props.findings
   let field: HTMLInputElement | undefined
   const [typed, setTyped] = createSignal('')
   // the address lags behind typing, and must not undo it
   createEffect(on(words, (found) => document.activeElement !== field && setTyped(found)))
   return (
-    <label class="findings-words flex-[0_1_200px] relative max-sm:flex-[1_1_140px]">
+    <label class="findings-words flex-[0_1_196px] relative">
       <span class="unseen">Find in findings</span>
       <Icon class="absolute left-12 quiet-text" of={Search} />
       <input
@@ -103,7 +164,7 @@ function WordField(props: { findings: Findings }) {
         ref={field}
         type="search"
         data-filter=""
-        placeholder="Find in findings"
+        placeholder="Find"
         title="Find in findings (/)"
         autocomplete="off"
         spellcheck={false}

@@ -18,6 +18,7 @@ interface Shown {
 
 /** The part of the whole picture that a finding shows, in points. */
 function shownPart({ rect, pointSize }: Shown): Rect {
+  if (!rect) return { x: 0, y: 0, ...pointSize }
   const { width: times, left, top } = cropOf(pointSize, rect)
   const width = pointSize.width / times
   const height = Math.min(width / CROP_RATIO, pointSize.height)

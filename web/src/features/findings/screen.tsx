@@ -1,26 +1,27 @@
 import { SEEN_RUNS, visitsOf } from '@harness/shared/findings/across/tracked.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import { createEffect, For, Show } from 'solid-js'
+import { createEffect, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
-import type { Triaged } from '../../kit/findings/triage.ts'
+import { isInSet, type SetName, type Triaged } from '../../kit/findings/triage.ts'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
-import { findingMarkdown, findingText } from '../../kit/words/findings.ts'
-import { countOf } from '../../kit/words/number.ts'
+import { findingText } from '../../kit/words/findings.ts'
+import { countOf, countText } from '../../kit/words/number.ts'
+import { AskDialog, type TextQuestion } from './ask-dialog.tsx'
 import { createFindings, type Findings } from './create-findings.ts'
-import { copyText, createTriage, type TriageActions } from './create-triage.ts'
+import { copyText, createTriage, markdownOf, type TriageActions } from './create-triage.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { FindingList } from './finding-list.tsx'
 import { FindingPane } from './finding-pane.tsx'
 import { FindingsBar } from './findings-bar.tsx'
 import { FindingsTabs } from './findings-tabs.tsx'
-import { TriageBar } from './triage-bar.tsx'
+import { BulkBar, TriageBar } from './triage-bar.tsx'
 import './findings.css'
 
-/** The findings of an application over its runs, and the decisions about them. */
+/** The findings of all applications over their runs, and the decisions about them. */
 export function FindingsScreen() {
   const page = usePage()
   const findings = createFindings(page)
@@ -28,7 +29,8 @@ export function FindingsScreen() {
   const phone = createMedia('(max-width: 639px)')
   const isPage = () => phone() && findings.isOpen() && !actions.merging()
   createEffect(() => {
-    document.title = `Findings: ${findings.application()?.name ?? ''}`
+    const name = findings.application()?.name
+    document.title = name ? `Findings: ${name}` : 'Findings'
   })
   return (
     <>
@@ -46,12 +48,12 @@ export function FindingsScreen() {
         <Show
           when={findings.shown().length > 0}
           fallback={
-            <Show when={findings.runs() ?? findings.applications()?.length === 0}>
+            <Show when={findings.isRead()}>
               <Nothing findings={findings} />
             </Show>
           }
         >
-          <div class="findings-columns grid flex-1 grid-cols-[minmax(0,1fr)_576px] min-h-0">
+          <div class="findings-columns grid flex-1 grid-cols-[minmax(0,1fr)_516px] min-h-0">
             <Show when={!isPage()}>
               <List findings={findings} actions={actions} />
             </Show>
@@ -61,12 +63,46 @@ export function FindingsScreen() {
           </div>
         </Show>
       </main>
+      <Questions findings={findings} actions={actions} />
+    </>
+  )
+}
+
+/** Dialogs before a decision. */
+function Questions(props: TriageProps) {
+  const { actions, findings } = props
+  const asked = () => {
+    const question = actions.question()
+    return question === 'dismiss' ? undefined : question
+  }
+  const answer = (question: TextQuestion, text: string) => {
+    if (question === 'label') actions.addLabel(text)
+    else if (question === 'fixed') actions.setFixed(text)
+    else actions.setIssue(text)
+  }
+  const known = (question: TextQuestion) => {
+    if (question === 'label') return findings.labels()
+    const releases = findings.all().flatMap(({ decision }) => decision?.fixedIn ?? [])
+    return question === 'fixed' ? [...new Set(releases)] : []
+  }
+  return (
+    <>
       <DismissDialog
-        open={actions.isDismissing()}
-        application={findings.application()?.name ?? ''}
-        onClose={actions.stopDismissing}
+        open={actions.question() === 'dismiss'}
+        application={findings.application()?.name ?? 'its application'}
+        onClose={actions.stopAsking}
         onDismiss={actions.dismiss}
       />
+      <Show when={asked()} keyed>
+        {(question) => (
+          <AskDialog
+            question={question}
+            known={known(question)}
+            onClose={actions.stopAsking}
+            onAnswer={(text) => answer(question, text)}
+          />
+        )}
+      </Show>
     </>
   )
 }
@@ -75,39 +111,17 @@ function Head(props: { findings: Findings }) {
   const page = usePage()
   const { findings } = props
   const meta = () => {
-    const count = Math.min(findings.runs()?.length ?? 0, SEEN_RUNS)
-    return (
-      findings.application() && `${findings.application()?.name}, last ${countOf(count, 'run')}`
-    )
+    if (!findings.isRead()) return ''
+    const inSet = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
+    const where = findings.application()?.name ?? countOf(findings.found().length, 'application')
+    return `${countText(inSet('all'))} not fixed, ${countText(inSet('review'))} to review, ${where}`
   }
-  const accepted = () => findings.all().filter(({ decision }) => decision?.decision === 'accepted')
-  const copyAccepted = () =>
-    void copyText(
-      page,
-      accepted().map((each) =>
-        findingMarkdown(each.finding, each.severity, each.decision?.comment),
-      ),
-    )
+  const accepted = () =>
+    findings.all().filter((each) => each.decision?.decision === 'accepted' && isInSet(each, 'all'))
+  const copyAccepted = () => void copyText(page, accepted().map(markdownOf))
   return (
-    <Header title="Findings" {...(meta() && { meta: meta() ?? '' })} back="/">
+    <Header title="Findings" {...(meta() && { meta: meta() })} back="/">
       <FindingsTabs current="runs" />
-      <Show when={(findings.applications()?.length ?? 0) > 1}>
-        <label>
-          <span class="unseen">Application</span>
-          <select
-            class="px-8 py-0 h-control max-w-200 max-sm:max-w-104 max-sm:text-ellipsis"
-            onChange={(event) => findings.change({ app: event.currentTarget.value })}
-          >
-            <For each={findings.applications()}>
-              {({ key, name }) => (
-                <option value={key} selected={findings.application()?.key === key}>
-                  {name}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-      </Show>
       <Show when={accepted().length > 0}>
         <button type="button" class="button findings-copy" onClick={copyAccepted}>
           Copy {accepted().length} accepted
@@ -136,8 +150,11 @@ interface TriageProps {
 
 function List(props: TriageProps) {
   const { findings, actions } = props
+  /** Visits of one application alone: another one has other screens. */
   const visits = (screen: string) => {
-    const runs = findings.runs() ?? []
+    const [only, ...more] = findings.found()
+    if (!only || more.length > 0) return undefined
+    const runs = only.runs() ?? []
     const of = Math.min(runs.length, SEEN_RUNS)
     return `visited in ${visitsOf(screen, runs)} of ${countOf(of, 'run')}`
   }
@@ -146,7 +163,7 @@ function List(props: TriageProps) {
     return from && `Merge ${findingText(from)} into which finding?`
   }
   return (
-    <div class="findings-list-column column min-w-0 min-h-0">
+    <div class="findings-list-column column relative min-w-0 min-h-0">
       <Show when={question()}>
         <p class="row gap-12 py-8 px-margin quiet-text rule-b">
           {question()} Choose it in the list.
@@ -158,9 +175,11 @@ function List(props: TriageProps) {
       <FindingList
         findings={findings}
         visits={visits}
+        chosen={actions.chosen}
         pick={actions.pick}
         label={question() ?? 'Findings'}
       />
+      <BulkBar actions={actions} />
     </div>
   )
 }
@@ -186,7 +205,9 @@ function Pane(props: TriageProps) {
             </button>
           </Show>
           <TriageBar each={each()} actions={actions} />
-          <FindingPane each={each()} decisions={findings.decisions} />
+          <Show when={findings.ownerOf(each())}>
+            {(owner) => <FindingPane each={each()} owner={owner()} actions={actions} />}
+          </Show>
         </section>
       )}
     </Show>
@@ -195,8 +216,9 @@ function Pane(props: TriageProps) {
 
 function Nothing(props: { findings: Findings }) {
   const { findings } = props
-  const runs = () => findings.runs()?.length ?? 0
-  const clear = () => findings.change({ set: undefined, grade: undefined, q: undefined })
+  const runs = () => findings.found().reduce((sum, of) => sum + (of.runs()?.length ?? 0), 0)
+  const none = { set: undefined, grade: undefined, severity: undefined, label: undefined }
+  const clear = () => findings.change({ ...none, q: undefined })
   return (
     <div class="px-margin py-24">
       <Show
@@ -204,7 +226,7 @@ function Nothing(props: { findings: Findings }) {
         fallback={
           <Notice
             fact={runs() === 0 ? 'No runs yet' : `No findings in ${countOf(runs(), 'run')}`}
-            sentence="What a persona reports and a sensor measures is gathered here over all runs of an application."
+            sentence="What a persona reports and a sensor measures is gathered here over all runs."
           >
             <a class="button" href="/new">
               New run

@@ -3,13 +3,12 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import Copy from 'lucide-solid/icons/copy'
 import ImageDown from 'lucide-solid/icons/image-down'
-import Merge from 'lucide-solid/icons/merge'
-import RotateCcw from 'lucide-solid/icons/rotate-ccw'
 import Split from 'lucide-solid/icons/split'
 import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
+import { countOf } from '../../kit/words/number.ts'
 import type { TriageActions } from './create-triage.ts'
 import './findings.css'
 
@@ -18,47 +17,74 @@ interface BarProps {
   readonly actions: TriageActions
 }
 
-/** What can be decided about the finding; both decisions have the same weight. */
+/** Decisions about the finding, all with the same weight. */
 export function TriageBar(props: BarProps) {
   const { actions } = props
-  const decided = () => props.each.decision?.decision
+  const decision = () => props.each.decision
+  const isFixed = () => decision()?.fixedIn !== undefined
   return (
     <div
-      class="triage-bar row-wrap flex-none gap-8 min-h-52 rule-b"
+      class="triage-bar row flex-none gap-8 min-h-52 rule-b"
       role="toolbar"
       aria-label="Decide about this finding"
     >
-      <Show when={decided() !== 'accepted'}>
-        <Action icon={Check} word="Accept" letter="A" does={actions.accept} />
+      <Show when={decision()?.decision !== 'accepted'}>
+        <Action word="Accept" letter="A" does={actions.accept} />
       </Show>
-      <Show when={decided() !== 'dismissed'}>
-        <Action icon={X} word="Dismiss…" letter="D" does={actions.askDismiss} />
+      <Show when={decision()?.decision !== 'dismissed'}>
+        <Action word="Dismiss…" letter="D" does={() => actions.ask('dismiss')} />
       </Show>
-      <Show when={decided()}>
-        <Action icon={RotateCcw} word="Reopen" letter="O" does={actions.reopen} />
+      <Show when={!isFixed()}>
+        <Action word="Fixed in…" letter="F" does={() => actions.ask('fixed')} />
       </Show>
-      <Action icon={Merge} word="Merge…" letter="G" does={actions.startMerge} />
+      <Show when={decision()?.decision}>
+        <Action word="Reopen" letter="O" does={actions.reopen} />
+      </Show>
       <span class="flex ml-auto">
         <Small icon={ChevronLeft} word="Previous finding (K)" does={actions.previous} />
         <Small icon={ChevronRight} word="Next finding (J)" does={actions.next} />
         <Show when={props.each.finding.merged.length > 0}>
           <Small icon={Split} word="Split what was merged" does={actions.split} />
         </Show>
-        <Small icon={Copy} word="Copy as Markdown (Y)" does={actions.copy} />
+        <Small icon={Copy} word="Copy as issue text (Y)" does={actions.copy} />
         <Small icon={ImageDown} word="Save picture (P)" does={actions.savePicture} />
       </span>
     </div>
   )
 }
 
+/** Decisions of all chosen findings at once, above the end of the list. */
+export function BulkBar(props: { actions: TriageActions }) {
+  const { actions } = props
+  const count = () => actions.chosen.all().length
+  return (
+    <Show when={count() > 0}>
+      <div
+        class="bulk-bar row-wrap gap-8 floating rounded-10"
+        role="toolbar"
+        aria-label="Decide about the chosen findings"
+      >
+        <b class="bold" role="status">
+          {count()} chosen
+        </b>
+        <Action word="Accept" letter="A" does={actions.accept} />
+        <Action word="Dismiss…" letter="D" does={() => actions.ask('dismiss')} />
+        <Action word="Label…" letter="L" does={() => actions.ask('label')} />
+        <Action word="Fixed in…" letter="F" does={() => actions.ask('fixed')} />
+        <Small icon={Copy} word={`Copy ${countOf(count(), 'finding')}`} does={actions.copy} />
+        <Small icon={X} word="Choose none (Esc)" does={actions.chosen.clear} />
+      </div>
+    </Show>
+  )
+}
+
 interface ActionProps {
-  readonly icon: IconShape
   readonly word: string
   readonly letter: string
   readonly does: () => void
 }
 
-function Action(props: ActionProps) {
+export function Action(props: ActionProps) {
   return (
     <button
       type="button"
@@ -66,14 +92,22 @@ function Action(props: ActionProps) {
       aria-keyshortcuts={props.letter}
       onClick={() => props.does()}
     >
-      <Icon of={props.icon} />
+      <Show when={props.word === 'Accept'}>
+        <Icon of={Check} />
+      </Show>
       {props.word}
       <kbd class="key max-sm:hidden">{props.letter}</kbd>
     </button>
   )
 }
 
-function Small(props: Omit<ActionProps, 'letter'>) {
+interface SmallProps {
+  readonly icon: IconShape
+  readonly word: string
+  readonly does: () => void
+}
+
+function Small(props: SmallProps) {
   return (
     <button
       type="button"

@@ -51,6 +51,18 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search class="filter-bar row-wrap gap-[8px_12px] p-[0_8px_12px]">
       <WordField {...props} />
+      <Show when={props.values.q}>
+        <label class="row-inline gap-6 min-h-32">
+          <input
+            type="checkbox"
+            checked={props.values.in === 'everything'}
+            onChange={(event) =>
+              props.onChange('in', event.currentTarget.checked ? 'everything' : '')
+            }
+          />
+          In steps, findings and addresses too
+        </label>
+      </Show>
       {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
       {field('app', 'Application', 'Any application', applications())}
       {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}

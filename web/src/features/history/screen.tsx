@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createKeys } from '../../kit/page/create-keys.ts'
 import { isFinding } from '../../kit/page/create-shell-keys.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -24,6 +25,7 @@ import { createHistoryChoices } from './create-history-choices.ts'
 import { createLaunchedFiles } from './create-launched-files.ts'
 import { createSharedFiles } from './create-shared-files.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import './history.css'
@@ -42,6 +44,13 @@ export function RunsScreen() {
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
   const shared = createSharedFiles(page, (files) => opener.open(files))
+  createKeys((event) => {
+    const first = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
+    const isOutside = !document.activeElement?.closest('[role=grid], button, a, select')
+    if (event.key !== 'ArrowDown' || !isOutside || !first) return false
+    first.focus()
+    return true
+  })
   const scroll = createScroll()
   let main: HTMLElement | undefined
   const change = (patch: FilterValues) => {
@@ -72,6 +81,7 @@ export function RunsScreen() {
           autofocus={isFinding(location.state)}
           onChange={(name, value) => change({ [name]: value })}
         />
+        <SavedViews values={values()} isFiltered={isFiltered(query())} />
         <SharedNotice shared={shared} />
         <OpenedList opener={opener} />
         <Problem history={history} />
@@ -144,7 +154,10 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           </Notice>
         }
       >
-        <Notice fact="No run matches" sentence="Search in goal, persona and application.">
+        <Notice
+          fact="No run matches"
+          sentence="Words are looked for in name, goal, note, persona and application. Tick the box beside them for steps, findings and addresses."
+        >
           <button type="button" class="button" onClick={() => props.onClear()}>
             Show all runs
           </button>

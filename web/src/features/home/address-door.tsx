@@ -15,6 +15,8 @@ const AddBridge = lazy(() =>
 )
 
 const ANSWER = 'address-answer'
+/** Simulators of iPhones exist on Macs alone. */
+const IS_MAC = /Mac/.test(navigator.userAgent)
 
 /** The app of the person by its address, which is checked once typing rests. */
 export function AddressDoor(props: { onAnswer: (answers: boolean) => void }) {
@@ -51,7 +53,9 @@ function AddressForm(props: { onAnswer: (answers: boolean) => void }) {
   const submit = () => {
     if (isSilent()) return address.check()
     const text = withScheme(address.text())
-    const query = URL.canParse(text) ? `?${new URLSearchParams({ app: text })}` : ''
+    const state = address.state()
+    const title = state.kind === 'answers' ? { title: state.title } : {}
+    const query = URL.canParse(text) ? `?${new URLSearchParams({ app: text, ...title })}` : ''
     navigate(`/new${query}`)
   }
   return (
@@ -98,9 +102,9 @@ function Answer(props: { address: AddressCheck }) {
     <p id={ANSWER} class="door-note text-meta" role="status">
       <Switch
         fallback={
-          <>
+          <Show when={IS_MAC} fallback="An iPhone app is tested on a Mac.">
             An iPhone app? <a href="/new">Choose a simulator</a>
-          </>
+          </Show>
         }
       >
         <Match when={state().kind === 'checking'}>Looking whether it answers</Match>

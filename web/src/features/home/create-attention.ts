@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createMemo, on } from 'solid-js'
+import type { Found } from '../../kit/findings/create-found.ts'
 import { isInSet } from '../../kit/findings/triage.ts'
 import { applicationFindingsHref, applicationHref } from '../../kit/page/application-address.ts'
 import type { Page } from '../../kit/page/page.ts'
@@ -9,7 +10,6 @@ import { SOON_MS, signInEndText } from '../../kit/words/sign-in.ts'
 import { type SignInEnd, signInEnds } from '../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from './attention-text.ts'
-import type { Found } from './create-found.ts'
 
 /** Something that continues only when a person does something. */
 export interface Attention {
@@ -115,10 +115,11 @@ function ofFindings(found: readonly Found[]): readonly Attention[] {
     {
       key: 'findings',
       kind: 'findings',
-      title: `${countOf(all, 'new finding')} to review`,
+      title: `${countOf(all, 'finding')} to review`,
       words: parts.map(({ name, open }) => `${name} ${countText(open)}`).join(', '),
-      href: applicationFindingsHref(first.key, 'review'),
-      act: parts.length === 1 ? `Review ${all}` : `Review ${first.name}`,
+      href:
+        parts.length === 1 ? applicationFindingsHref(first.key, 'review') : '/findings?set=review',
+      act: `Review ${countText(all)}`,
     },
   ]
 }

@@ -1,9 +1,8 @@
-import { nameInList } from '@harness/shared/order/library/run-name.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { For, Show } from 'solid-js'
 import { Pill } from '../../kit/page/pill.tsx'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
-import { findingsText } from '../../kit/words/friction.ts'
+import { foundText } from '../../kit/words/friction.ts'
 import { agoText, countText } from '../../kit/words/number.ts'
 import { pillOf } from '../../kit/words/state-pill.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
@@ -27,7 +26,7 @@ export function RecentRuns(props: RecentRunsProps) {
           {word()}
         </a>
       </div>
-      <ul>
+      <ul class="recent-rows">
         <For each={props.runs}>
           {(run) => (
             <li class="recent-row grid items-center gap-x-16 relative hover:bg-hover">
@@ -38,7 +37,7 @@ export function RecentRuns(props: RecentRunsProps) {
                 href={`/runs/${run.runId}`}
                 title={props.runName(run)}
               >
-                {nameInList(props.runName(run))}
+                {props.runName(run)}
                 <Show when={isTour(run)}>
                   <span class="quiet-text">, {TOUR_LABEL}</span>
                 </Show>
@@ -47,7 +46,7 @@ export function RecentRuns(props: RecentRunsProps) {
                 <RowStrip cells={run.strip} />
               </span>
               <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:found]">
-                {findingsText(run)}
+                {foundText(run)}
               </span>
               <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:when]">
                 {agoText(run.startedAt, Date.now())}

@@ -107,7 +107,9 @@ function GoalFieldset(props: GoalFieldsetProps) {
             hidesLabel
             lines={1}
             placeholder={
-              needsGoal() ? 'What the persona wants, in plain words' : 'Not needed for a sweep'
+              needsGoal()
+                ? 'What the persona wants, in plain words'
+                : 'Not needed: a sweep presses everything'
             }
             error={error()}
             value={props.goal.text}
@@ -128,6 +130,11 @@ function GoalFieldset(props: GoalFieldsetProps) {
             state={(check) => <CheckTrialText check={check} preview={props.form.preview} />}
           />
           <PickChecks {...props} />
+          <Show when={props.index === 0 && props.goal.checks.length === 0}>
+            <p class="quiet-text text-small">
+              A check is what must show in the end: it proves the goal.
+            </p>
+          </Show>
         </div>
       </div>
     </fieldset>

@@ -42,7 +42,7 @@ export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDra
             {({ id, name }) => <option value={`goal ${id}`}>{name}</option>}
           </For>
         </optgroup>
-        <optgroup label="Chains">
+        <optgroup label="Chains, goals in a row">
           <For each={open(chains()).filter(({ steps }) => steps.length > 0)}>
             {({ id, name }) => <option value={`chain ${id}`}>{name}</option>}
           </For>

@@ -40,6 +40,7 @@ export function NewRunScreen() {
   const form = createNewRun(usePage(), {
     from: oneOf(address['from']),
     app: isAddress ? app : undefined,
+    title: oneOf(address['title']),
     persona: oneOf(address['persona']),
     application: oneOf(address['application']) ?? (isAddress ? undefined : app),
     prototype: oneOf(address['prototype']),

@@ -148,7 +148,7 @@ function Editing(props: EditingProps) {
 function metaOf(editor: PrototypeEditor): string {
   const screens = editor.value()?.screens ?? []
   const spots = screens.flatMap((screen) => screen.spots).length
-  const savedAt = editor.savedAt()?.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const savedAt = editor.savedAt()?.toLocaleTimeString('en-GB', { timeStyle: 'short' })
   const saved = savedAt && !editor.unsaved() ? `, saved ${savedAt}` : ''
   return `Prototype, ${countOf(screens.length, 'screen')}, ${countOf(spots, 'hotspot')}${saved}`
 }

@@ -21,6 +21,17 @@ export interface Waiting {
   readonly elapsed: Accessor<number>
 }
 
+/** Without the time between an interruption and the resumption. */
+function workedMs({ started, steps, resumedAfter, lastTs }: RunState, now: number): number {
+  const last = resumedAfter.at(-1)
+  if (last === undefined) return Math.max(0, now - Date.parse(started?.ts ?? ''))
+  const before = steps
+    .filter(({ step }) => step <= last)
+    .reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0)
+  const since = steps.find(({ step }) => step > last)?.started.ts ?? lastTs ?? ''
+  return before + Math.max(0, now - Date.parse(since))
+}
+
 /** What a run waits for: from this tab's worker, or from the rows of another tab's run. */
 export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
   const now = createClock(() => run().phase === 'running')
@@ -47,6 +58,6 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
       return waited >= CLOCK_FROM_MS ? `${words}, ${clockText(waited)}` : words
     },
     judging: () => run().phase === 'running' && page.activityOf(runId).judging !== undefined,
-    elapsed: () => Math.max(0, now() - Date.parse(run().started?.ts ?? '')),
+    elapsed: () => workedMs(run(), now()),
   }
 }

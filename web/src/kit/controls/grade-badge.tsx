@@ -28,6 +28,19 @@ export function GradeBadge(props: { grade: Grade }) {
   )
 }
 
+/** The same in a row of findings: "Reported, measured", without a frame. */
+export function GradeWords(props: { grade: Grade }) {
+  return (
+    <span
+      class="grade-words row-inline gap-4 text-meta whitespace-nowrap"
+      title={GRADE_LABELS[props.grade].why}
+    >
+      <Glyph grade={props.grade} />
+      {GRADE_LABELS[props.grade].word.replace(' and ', ', ')}
+    </span>
+  )
+}
+
 /** The same in a list: the glyph alone, with the words as its name. */
 export function GradeGlyph(props: { grade: Grade }) {
   const word = () => GRADE_LABELS[props.grade].word

@@ -3,6 +3,7 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-
 import {
   changeDecisions,
   type DecisionPatch,
+  type PatchOf,
   putDecisions,
   readDecisions,
 } from '../../store/findings.ts'
@@ -27,6 +28,43 @@ export interface Decisions {
   readonly comment: (finding: string, comment: string) => void
 }
 
+/** Findings of one application that are decided together. */
+export interface DecidedPart {
+  readonly application: string
+  readonly findings: readonly string[]
+}
+
+interface Together {
+  /** Words of the notice that offers to take it back. */
+  readonly words: string
+  readonly parts: readonly DecidedPart[]
+  readonly patch: DecisionPatch | PatchOf
+}
+
+/** Changes findings of any number of applications, with one undo. */
+export function decideTogether(page: Page, { words, parts, patch }: Together): void {
+  void changeAll(page, parts, patch).then((back) => {
+    page.announce(words, 'polite')
+    page.undo.offer({ words, undo: back })
+  })
+}
+
+/** Resolves with what takes the change back. */
+async function changeAll(
+  page: Page,
+  parts: readonly DecidedPart[],
+  patch: DecisionPatch | PatchOf,
+): Promise<() => Promise<void>> {
+  const decidedAt = new Date().toISOString()
+  const before = await Promise.all(
+    parts.map((part) => changeDecisions(page.db, { ...part, decidedAt }, patch)),
+  )
+  return async () => {
+    for (const [index, { application }] of parts.entries())
+      await putDecisions(page.db, application, before[index] ?? [])
+  }
+}
+
 /** The decisions about the findings of an application; all but comments can be undone. */
 export function createDecisions(page: Page, application: Accessor<string | undefined>): Decisions {
   const [all, setAll] = createSignal<readonly FindingDecision[]>([])
@@ -43,18 +81,12 @@ export function createDecisions(page: Page, application: Accessor<string | undef
       )
     }),
   )
-  const change = async (findings: readonly string[], patch: DecisionPatch) => {
+  const parts = (findings: readonly string[]): readonly DecidedPart[] => {
     const key = application()
-    if (key === undefined) return undefined
-    const decidedAt = new Date().toISOString()
-    const before = await changeDecisions(page.db, { application: key, findings, decidedAt }, patch)
-    return () => putDecisions(page.db, key, before)
+    return key === undefined ? [] : [{ application: key, findings }]
   }
   const decide = (words: string, findings: readonly string[], patch: DecisionPatch) =>
-    void change(findings, patch).then((back) => {
-      page.announce(words, 'polite')
-      page.undo.offer({ words, undo: async () => back?.() })
-    })
+    decideTogether(page, { words, parts: parts(findings), patch })
   return {
     all,
     accept: (finding) =>
@@ -77,6 +109,8 @@ export function createDecisions(page: Page, application: Accessor<string | undef
         { severity },
       ),
     comment: (finding, comment) =>
-      void change([finding], { comment: comment.trim() === '' ? undefined : comment.trim() }),
+      void changeAll(page, parts([finding]), {
+        comment: comment.trim() === '' ? undefined : comment.trim(),
+      }),
   }
 }

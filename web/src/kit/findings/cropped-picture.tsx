@@ -8,7 +8,7 @@ import './findings.css'
 interface CroppedPictureProps {
   /** Size of the whole picture in the unit of the rect. */
   readonly size: Size
-  /** What the picture is cut to and ringed; without one its upper part is shown. */
+  /** Place that the picture is cut to and ringed; without one all of it is shown. */
   readonly rect: Rect | undefined
   /** The image of the whole picture. */
   readonly picture: JSX.Element
@@ -29,7 +29,11 @@ export function CroppedPicture(props: CroppedPictureProps) {
       ref={props.ref}
       style={
         props.isWhole
-          ? { 'aspect-ratio': ratio(), 'grid-column': '1 / -1', 'max-width': `${85 * ratio()}dvh` }
+          ? {
+              'aspect-ratio': ratio(),
+              'grid-column': '1 / -1',
+              'max-width': `min(${85 * ratio()}dvh, ${props.size.width}px)`,
+            }
           : {}
       }
     >

@@ -1,6 +1,7 @@
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { shownPart } from '../runs/crop.ts'
 import { useRunFiles } from '../runs/run-files.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
 
@@ -15,6 +16,10 @@ interface PictureProps {
    * comes near the view.
    */
   readonly url?: string | undefined
+  /** Shows all of it at first. */
+  readonly isWhole?: boolean
+  /** Shows all of it small in a corner, with the part that is cut out. */
+  readonly hasInset?: boolean
 }
 
 /** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
@@ -22,7 +27,7 @@ export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
   const [isMissing, setIsMissing] = createSignal(false)
-  const [isWhole, setIsWhole] = createSignal(false)
+  const [isWhole, setIsWhole] = createSignal(props.isWhole ?? false)
   let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty; the text is still shown
@@ -66,6 +71,14 @@ export function FindingPicture(props: PictureProps) {
         aria-label="Whole picture"
         onClick={() => setIsWhole(!isWhole())}
       />
+      <Show when={props.hasInset && props.finding.rect && !isWhole() && url()}>
+        {(source) => (
+          <span class="finding-inset absolute overflow-hidden rounded-4" aria-hidden="true">
+            <img src={source()} alt="" decoding="async" />
+            <span class="absolute" style={shownPart(size(), props.finding.rect)} />
+          </span>
+        )}
+      </Show>
       <Show when={isMissing()}>
         <p class="finding-missing absolute text-meta">The picture of this step is missing.</p>
       </Show>

@@ -3,9 +3,10 @@
 import type { TrackedFinding } from '@harness/shared/findings/across/tracked.ts'
 import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
-import type { Severity } from '@harness/shared/order/library/triage.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import type { FindingDecision } from '../../store/records.ts'
 import { factSentence } from '../words/findings.ts'
+import { SEVERITY_MEANINGS, SEVERITY_WORDS } from '../words/severity.ts'
 
 /** A finding of an application with what was decided about it. */
 export interface Triaged {
@@ -16,23 +17,26 @@ export interface Triaged {
 }
 
 /** Which findings are shown, as `?set=` says it. */
-export type SetName = 'all' | 'review' | 'new' | 'known' | 'gone' | 'dismissed'
+export type SetName = 'all' | 'review' | 'new' | 'known' | 'gone' | 'fixed' | 'dismissed'
 
 export const SETS: readonly { readonly name: SetName; readonly word: string }[] = [
-  { name: 'all', word: 'All' },
+  { name: 'all', word: 'Not fixed' },
   { name: 'review', word: 'To review' },
   { name: 'new', word: 'New' },
   { name: 'known', word: 'Known' },
-  { name: 'gone', word: 'Gone' },
+  { name: 'gone', word: 'Maybe fixed' },
+  { name: 'fixed', word: 'Fixed' },
   { name: 'dismissed', word: 'Dismissed' },
 ]
 
-export type GroupBy = 'screen' | 'kind'
+export type GroupBy = 'severity' | 'screen' | 'kind'
 
 export interface Filter {
   readonly set: SetName
   readonly by: GroupBy
   readonly grade?: Grade | undefined
+  readonly severity?: Severity | undefined
+  readonly label?: string | undefined
   /** Lower case. */
   readonly words: readonly string[]
 }
@@ -64,21 +68,47 @@ function decidedAs(
   return found.find(({ mergedInto }) => mergedInto === undefined)
 }
 
-/** All is what is there and not dismissed; what is gone or dismissed has a set of its own. */
-export function isInSet({ finding, decision }: Triaged, set: SetName): boolean {
+/** True while a fix that the user named holds: no later run met the finding. */
+function isFixed({ finding, decision }: Triaged): boolean {
+  const { fixedIn, fixedAt = '' } = decision ?? {}
+  return fixedIn !== undefined && metAt(finding) <= fixedAt
+}
+
+/** True where a later run met what was said to be fixed: it is open again by itself. */
+export function isMetAgain(each: Triaged): boolean {
+  return each.decision?.fixedIn !== undefined && !isFixed(each)
+}
+
+function metAt({ occurrences }: TrackedFinding): string {
+  return occurrences[0]?.startedAt ?? ''
+}
+
+/**
+ * The one way to count findings: Home, Findings and the page of an application use it. All is what
+ * is not fixed, open or accepted; the fixed, the dismissed and those that later runs did not meet
+ * have sets of their own.
+ */
+export function isInSet(each: Triaged, set: SetName): boolean {
+  const { finding, decision } = each
   if (decision?.decision === 'dismissed') return set === 'dismissed'
+  if (isFixed(each)) return set === 'fixed'
   if (finding.presence === 'gone') return set === 'gone'
   if (set === 'all') return true
-  if (set === 'review') return decision?.decision === undefined
+  if (set === 'review') return decision?.decision === undefined || isMetAgain(each)
   return finding.presence === set
 }
 
-export function isShown(each: Triaged, { set, grade, words }: Filter): boolean {
+export function isShown(each: Triaged, filter: Filter): boolean {
+  const { set, grade, severity, label, words } = filter
   if (!isInSet(each, set)) return false
   if (grade && each.finding.grade !== grade) return false
+  if (severity && each.severity !== severity) return false
+  if (label !== undefined && !each.decision?.labels?.includes(label)) return false
   if (words.length === 0) return true
   const { shown, screen } = each.finding
+  const { labels = [], comment, issue, fixedIn } = each.decision ?? {}
   const text = [shown.quote, findingTitle(shown), factSentence(shown), screen.name]
+    .concat(labels, comment, issue, fixedIn)
     .join(' ')
     .toLocaleLowerCase()
   return words.every((word) => text.includes(word))
@@ -88,6 +118,9 @@ export function isShown(each: Triaged, { set, grade, words }: Filter): boolean {
 export interface GroupHead {
   readonly title: string
   readonly count: number
+  /** Meaning of a level of severity. */
+  readonly note?: string
+  readonly severity?: Severity
   /** The screen whose visits are counted; absent for kinds. */
   readonly screen?: string
 }
@@ -100,6 +133,7 @@ export function isHead(line: FindingLine): line is GroupHead {
 
 /** The findings shown, in groups in the order of their first finding. */
 export function linesOf(shown: readonly Triaged[], by: GroupBy): readonly FindingLine[] {
+  if (by === 'severity') return bySeverity(shown)
   const groups = new Map<string, Triaged[]>()
   for (const each of shown) {
     const { screen } = each.finding
@@ -115,17 +149,31 @@ export function linesOf(shown: readonly Triaged[], by: GroupBy): readonly Findin
   })
 }
 
-/** The state of a finding in one word: the decision, else how new it is. */
-export function stateWord({ finding, decision }: Triaged): string {
-  if (decision?.decision === 'accepted') return 'Accepted'
+/** The worst first, within a level the one met last first. */
+function bySeverity(shown: readonly Triaged[]): readonly FindingLine[] {
+  return Severity.options.flatMap((severity): FindingLine[] => {
+    const level = shown
+      .filter((each) => each.severity === severity)
+      .toSorted((one, two) => metAt(two.finding).localeCompare(metAt(one.finding)))
+    const [title, note] = [SEVERITY_WORDS[severity], SEVERITY_MEANINGS[severity]]
+    return level.length === 0 ? [] : [{ title, note, severity, count: level.length }, ...level]
+  })
+}
+
+/** The state of a finding in a few words: the decision, else how new it is. */
+export function stateWord(each: Triaged): string {
+  const { finding, decision } = each
   if (decision?.decision === 'dismissed') return 'Dismissed'
-  if (finding.presence === 'gone') return 'Gone'
-  return finding.presence === 'new' ? 'New' : 'To review'
+  if (isFixed(each)) return `Fixed in ${decision?.fixedIn}`
+  if (isMetAgain(each)) return `Met again after ${decision?.fixedIn}`
+  if (finding.presence === 'gone') return 'Maybe fixed'
+  if (decision?.decision === 'accepted') return 'Accepted'
+  return finding.presence === 'new' ? 'New' : 'Open'
 }
 
 /** The set that shows a finding; undefined where all do. */
 export function setOf(each: Triaged): SetName | undefined {
-  const sets: readonly SetName[] = ['all', 'dismissed', 'gone']
+  const sets: readonly SetName[] = ['all', 'dismissed', 'fixed', 'gone']
   const set = sets.find((name) => isInSet(each, name))
   return set === 'all' ? undefined : set
 }
@@ -133,6 +181,6 @@ export function setOf(each: Triaged): SetName | undefined {
 /** The next finding to decide after this one, else before it. */
 export function nextOpen(shown: readonly Triaged[], id: string): Triaged | undefined {
   const at = shown.findIndex(({ finding }) => finding.id === id)
-  const isOpen = (each: Triaged) => each.finding.id !== id && each.decision?.decision === undefined
+  const isOpen = (each: Triaged) => each.finding.id !== id && isInSet(each, 'review')
   return shown.slice(at + 1).find(isOpen) ?? shown.slice(0, Math.max(0, at)).findLast(isOpen)
 }

@@ -44,6 +44,8 @@ export interface Choice extends ChosenModel, Place {
   /** The application that the run will be of: the chosen one, or that at the typed address. */
   readonly owner?: Application | undefined
   readonly chain?: Chain | undefined
+  /** Title of the page at the address, where it was opened: the name of a new application. */
+  readonly title?: string | undefined
 }
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
@@ -78,7 +80,7 @@ function goalFailure({ draft, model }: Choice): string | undefined {
 
 /** What is kept beside the log: names, and where the choices came from. */
 function detailsOf(
-  { draft, application, persona, chain }: Choice,
+  { draft, application, persona, chain, title }: Choice,
   goals: readonly GoalDraft[],
 ): RunOrder['details'] {
   const goalIds = goals.flatMap(({ goalId }) => goalId ?? [])
@@ -86,6 +88,7 @@ function detailsOf(
   return {
     name: runName(draft.name ?? '', goals, new Date(), chain?.name),
     ...(note !== '' && { note }),
+    ...(title && { applicationName: title }),
     ...(application && { applicationId: application.id, applicationName: application.name }),
     ...(persona && { personaId: persona.id }),
     ...(chain && { chainId: chain.id }),

@@ -125,6 +125,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     owner: kept.owner(),
     chain: kept.chain(),
     credential: kept.credential(),
+    title: draft.value().url === copied.app ? copied.title : undefined,
   })
   const failures = createMemo(() => failuresOf(choice()))
   const tokenLimits = createTokenLimits(page.worker, chosen)

@@ -7,6 +7,9 @@ import type { PersonaEntry } from '../../store/schema.ts'
 import type { Result } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
+/** The shop by its name, not by the port that it happens to have. */
+const SAMPLE_NAME = 'Halfmoon (sample)'
+
 interface SampleRun {
   readonly starting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
@@ -44,6 +47,7 @@ async function begin(page: Page): Promise<Result<RunId>> {
     viewport: { width, height },
     persona: personaOf(personas, tour.persona),
     legs: [{ goal: tour.goal, checks: tour.checks }],
+    details: { applicationName: SAMPLE_NAME },
     model: { provider: 'scripted', model: TOUR, replies: tour.replies },
     // A script always reports success; only its checks can confirm it.
     strict: true,

@@ -26,6 +26,8 @@ import { deviceOf } from './where.ts'
 export interface Copied {
   readonly from?: string | undefined
   readonly app?: string | undefined
+  /** Title of the page at that address. */
+  readonly title?: string | undefined
   readonly persona?: string | undefined
   /** Ids in the library. */
   readonly application?: string | undefined

@@ -22,7 +22,7 @@ export function Pill(props: { look: PillLook }) {
     <span
       class="pill row-inline flex-none gap-6 text-meta"
       data-tone={props.look.tone}
-      title={props.look.word}
+      title={props.look.meaning ?? props.look.word}
     >
       <Icon of={ICONS[props.look.state]} size={14} />
       <span class="pill-word">

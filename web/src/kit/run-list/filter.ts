@@ -5,6 +5,7 @@ import type { HistoryQuery, RunSource, RunStatus } from '../../store/history-mat
 /** The parameters of the address. */
 export const FILTERS = [
   'q',
+  'in',
   'verdict',
   'app',
   'persona',
@@ -61,8 +62,10 @@ export function queryOf(values: FilterValues): HistoryQuery {
   const from = dayStart(values.from)
   const until = dayStart(values.to, 1)
   const { app, persona, model, tag } = values
+  const words = searchWords(values.q ?? '')
   return {
-    words: searchWords(values.q ?? ''),
+    words,
+    ...(words.length > 0 && values.in === 'everything' && { isEverywhere: true }),
     ...(status && { status }),
     ...(source && { source }),
     ...(app !== undefined && { application: app }),

@@ -2,11 +2,17 @@ import { For, Show } from 'solid-js'
 import { createRunDetails } from '../runs/create-run-details.ts'
 import type { LinePosition } from '../runs/layout.ts'
 import { dayText } from '../words/day.ts'
+import { pillOf } from '../words/state-pill.ts'
 import { createGrid, type GridOptions } from './create-grid.ts'
 import { COLUMNS } from './grid-keys.ts'
 import type { HistoryLine } from './history-layout.ts'
 import { RunRow } from './run-row.tsx'
 import './run-list.css'
+
+/** The box before a pill, a pill without its word, and a letter of that, at their widest. */
+const [BOX_PX, PILL_PX, LETTER_PX] = [24, 40, 7.2]
+/** "Verdict", the heading. */
+const LEAST_LETTERS = 7
 
 /** The history as a grid with one tab stop. Only what can be seen is drawn. */
 export function RunGrid(props: GridOptions) {
@@ -14,6 +20,10 @@ export function RunGrid(props: GridOptions) {
   const detailsOf = createRunDetails(() =>
     drawn().flatMap((line) => (typeof line === 'string' ? [] : [line.runId])),
   )
+  const verdictWidth = () => {
+    const words = props.history.rows()?.map(({ run }) => pillOf(run()).word.length) ?? []
+    return BOX_PX + PILL_PX + LETTER_PX * Math.max(...words, LEAST_LETTERS)
+  }
   const positionOf = (line: HistoryLine) => layout().positions.get(line)
   return (
     <table
@@ -24,6 +34,7 @@ export function RunGrid(props: GridOptions) {
       aria-rowcount={props.history.more() ? -1 : layout().lines.length + 1}
       aria-colcount={COLUMNS.length}
       data-wide={isWide()}
+      style={{ '--verdict': `${verdictWidth()}px` }}
       onKeyDown={onKeyDown}
     >
       <HeadRow />

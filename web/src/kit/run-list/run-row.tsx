@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
-import { nameInList, shownName } from '@harness/shared/order/library/run-name.ts'
+import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { RunDetails } from '../../store/records.ts'
@@ -13,9 +13,8 @@ import type { LinePosition } from '../runs/layout.ts'
 import { RunLabels } from '../runs/run-labels.tsx'
 import { RowStrip } from '../tracks/row-strip.tsx'
 import { timeText } from '../words/day.ts'
-import { findingsText } from '../words/friction.ts'
 import { modelLabel } from '../words/model.ts'
-import { clockText, countOf, wholeMoment } from '../words/number.ts'
+import { clockText, countOf, countText, wholeMoment } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
 import type { Choosing } from './create-choosing.ts'
 import type { HistoryRow } from './create-history.ts'
@@ -66,7 +65,7 @@ export function RunRow(props: RunRowProps) {
       {cell(1, 'goal', () => (
         <>
           <a href={href()} tabindex={-1} title={name()}>
-            {nameInList(name())}
+            {name()}
           </a>
           <RunLabels run={run()} tags={props.details?.tags ?? []} />
         </>
@@ -78,7 +77,12 @@ export function RunRow(props: RunRowProps) {
           <RowStrip cells={run().strip} />
         </>
       ))}
-      {cell(4, 'findings', () => findingsText(run()))}
+      {cell(4, 'findings', () => (
+        <>
+          {countText(run().findingCount ?? run().frictionCount)}
+          <span class="run-findings-word"> found</span>
+        </>
+      ))}
       {cell(5, 'time', () => clockOf(run().durationMs))}
       {cell(6, 'model', () => modelLabel(run().provider, run().model))}
       {cell(7, 'when', () => (

@@ -25,10 +25,14 @@ interface Crop {
 const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
-/** Places a picture so that the target is fully visible and a third as wide as the frame. */
+/**
+ * Places a picture so that the target is fully visible and a third as wide as the frame. Without a
+ * target all of it is shown, small: no part is more about the finding than another.
+ */
 export function cropOf(size: Size, rect: Rect | undefined): Crop {
   const height = 1 / CROP_RATIO
-  if (!rect || size.width <= 0 || size.height <= 0) return { width: 1, left: 0, top: 0 }
+  if (size.width <= 0 || size.height <= 0) return { width: 1, left: 0, top: 0 }
+  if (!rect) return wholeOf(size, height)
   const perTarget = size.width / Math.max(1, rect.width)
   const readable = (size.width * READABLE_PX_PER_POINT) / FRAME_PX
   const wide = Math.max(perTarget * TARGET_SHARE, Math.min(readable, perTarget * WIDE_SHARE))
@@ -42,5 +46,25 @@ export function cropOf(size: Size, rect: Rect | undefined): Crop {
     width,
     left: between(0.5 - x, 1 - width, 0),
     top: full <= height ? (height - full) / 2 : between(height / 2 - y, height - full, 0),
+  }
+}
+
+/** All of a picture in the middle of its frame. */
+function wholeOf(size: Size, height: number): Crop {
+  const width = Math.min(1, (height * size.width) / size.height)
+  const full = (width * size.height) / size.width
+  return { width, left: (1 - width) / 2, top: (height - full) / 2 }
+}
+
+/** The part of a picture that its frame shows, in percent of the picture. */
+export function shownPart(size: Size, rect: Rect | undefined) {
+  const { width, left, top } = cropOf(size, rect)
+  const full = (width * size.height) / size.width
+  const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
+  return {
+    left: percent(-left / width),
+    top: percent(-top / full),
+    width: percent(1 / width),
+    height: percent(1 / CROP_RATIO / full),
   }
 }

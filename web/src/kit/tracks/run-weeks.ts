@@ -1,7 +1,7 @@
 import type { TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import type { StripScreen } from '@harness/shared/findings/strip.ts'
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 function mondayOf(moment: Date): Date {
   const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())

@@ -169,4 +169,4 @@ export function metaText(
   return `${where}. ${countOf(runs.length, 'run')}${runs.length === 1 ? ',' : ' since'} ${SINCE.format(new Date(first.startedAt))}`
 }
 
-const SINCE = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
+const SINCE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })

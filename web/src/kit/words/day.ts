@@ -1,7 +1,8 @@
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
-const OLD_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23' })
+/** One order of day and month on every screen, because the words around them are English too. */
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const OLD_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hourCycle: 'h23' })
 
 /** Shown for an invalid moment: what was read from a file must never end a screen. */
 const UNKNOWN = 'Unknown day'

@@ -88,6 +88,15 @@ export function sentText({ decision, reason, severity, mergedInto, comment }: Fi
   return [what, ...(comment ? [comment] : [])].join(' ')
 }
 
+/** An issue by the last part of its address and its host: "MAR-212", "linear.app". */
+export function issueText(address: string): { readonly name: string; readonly host: string } {
+  if (!URL.canParse(address)) return { name: address, host: '' }
+  const { pathname, host } = new URL(address)
+  const parts = pathname.split('/').filter(Boolean)
+  const named = parts.findLast((part) => /\d/.test(part)) ?? parts.at(-1) ?? host
+  return { name: /^\d+$/.test(named) ? `#${named}` : named, host }
+}
+
 /** Where on a picture a finding is, in points. */
 function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
   if (!rect) return ''

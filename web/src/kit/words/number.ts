@@ -1,3 +1,5 @@
+import { dayOf, dayText } from './day.ts'
+
 const whole = new Intl.NumberFormat()
 const tenth = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 1,
@@ -38,20 +40,19 @@ export function spanText(ms: number): string {
 /** With no line end between a number and its unit: "1.0 s". */
 export const unbroken = (text?: string) => text?.replace(/(?<=\d) (?=m?s\b)/g, '\u00a0')
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
 /** When something was, seen from `now`: "just now", "4 min ago", "2 h ago", then the date. */
 export function agoText(then: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(then)) / 60_000)
   if (Number.isNaN(minutes)) return 'at an unknown time'
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  return dayText(dayOf(then), now)
 }
 
-/** "Nov 27, 2026, 18:19", by the locale; the hour as in the names of runs. */
+/** "27 Nov 2026, 18:19": a moment that is read long after it. */
 export function wholeMoment(moment: string): string {
-  return new Date(moment).toLocaleString(undefined, {
+  return new Date(moment).toLocaleString('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',

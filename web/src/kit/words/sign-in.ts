@@ -58,7 +58,7 @@ export function credentialEndText({ expiresAt }: Ends, now: number = Date.now())
 /** Of a sign-in near its end, in sentences: what happened or will, and what to do. */
 export function signInEndText(expiresAt: string, now: number = Date.now()): string {
   const end = Date.parse(expiresAt)
-  const day = new Date(end).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  const day = new Date(end).toLocaleDateString('en-GB', { dateStyle: 'medium' })
   if (end <= now)
     return `This sign-in ended on ${day}. No run starts with it until you sign in again.`
   return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
@@ -70,7 +70,7 @@ export function runSignInEndText(
   now: number = Date.now(),
 ): string {
   const end = Date.parse(expiresAt)
-  const at = new Date(end).toLocaleTimeString(undefined, { timeStyle: 'short' })
+  const at = new Date(end).toLocaleTimeString('en-GB', { timeStyle: 'short' })
   return isOver
     ? `The sign-in “${label}” ended at ${at}, during this run.`
     : `The sign-in “${label}” ends in ${leftText(end - now)}, at ${at}.`
@@ -84,7 +84,7 @@ function endText(expiresAt: string, now: number): string {
 }
 
 function untilText(end: number, now: number): string {
-  const day = new Date(end).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  const day = new Date(end).toLocaleDateString('en-GB', { dateStyle: 'medium' })
   if (end <= now) return `ended on ${day}`
   return end <= now + SOON_MS ? `ends in ${leftText(end - now)}` : `until ${day}`
 }

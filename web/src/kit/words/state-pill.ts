@@ -4,6 +4,8 @@ import { shownEnd } from '@harness/shared/order/run.ts'
 
 export interface PillLook {
   readonly word: string
+  /** Plain words for one that is a term. */
+  readonly meaning?: string
   readonly tone: 'here' | 'good' | 'bad' | 'warn' | 'plain'
   readonly state:
     | 'running'
@@ -26,7 +28,10 @@ const PAUSED: PillLook = { word: 'Paused', tone: 'plain', state: 'paused' }
 const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'interrupted' }
 const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failure' }
 const BLOCKED: PillLook = { word: 'Blocked', tone: 'warn', state: 'blocked' }
-const SWEPT: PillLook = { word: 'Swept', tone: 'plain', state: 'swept' }
+const SWEPT: PillLook = {
+  ...{ word: 'Swept', tone: 'plain', state: 'swept' },
+  meaning: 'Swept: everything in reach was pressed, without AI',
+}
 /** Endings that the persona did not decide: they have no verdict. */
 const ENDED: Readonly<Partial<Record<NonNullable<RunSummary['ending']>, PillLook>>> = {
   limit: { word: 'Limit reached', tone: 'plain', state: 'ended' },
@@ -35,7 +40,10 @@ const ENDED: Readonly<Partial<Record<NonNullable<RunSummary['ending']>, PillLook
   untestable: { word: 'Not testable here', tone: 'plain', state: 'ended' },
 }
 const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
-const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }
+const UNCONFIRMED: PillLook = {
+  ...{ word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' },
+  meaning: 'The agent reported success, and no check proves it',
+}
 
 export interface RunOutcome {
   readonly phase: RunPhase

@@ -108,7 +108,7 @@ export async function withApplication(db: HarnessDb, order: RunOrder): Promise<W
 function newApplication(order: RunOrder, now: string): Application {
   return {
     id: crypto.randomUUID(),
-    name: applicationLabel(order),
+    name: order.details?.applicationName ?? applicationLabel(order),
     createdAt: now,
     lastUsedAt: now,
     target: targetOf(order),

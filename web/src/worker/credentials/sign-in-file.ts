@@ -64,7 +64,7 @@ export function expiryOf(state: SignInState, site: string): string | undefined {
 
 /** The day of a time, as the person of this browser writes it. */
 export function dayText(time: string): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  return new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })
 }
 
 function isTooLarge(state: SignInState): boolean {

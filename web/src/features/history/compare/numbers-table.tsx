@@ -78,13 +78,8 @@ function Numbers(props: { name: string; side: Side; cost: CostEstimate | undefin
 
 /** What was set differently, and whether the numbers can be compared. */
 export function ChoicesSentence(props: { comparison: Comparison }) {
-  const { a, b, choices } = props.comparison
-  return (
-    <p class="compare-sentence">
-      {hasSameGoals(a.run(), b.run()) ? '' : 'The goals differ, so the numbers are not compared. '}
-      {choicesText(choices())}
-    </p>
-  )
+  const { choices } = props.comparison
+  return <p class="compare-sentence">{choicesText(choices())}</p>
 }
 
 function RunPill(props: { side: Side }) {

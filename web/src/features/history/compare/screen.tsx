@@ -7,10 +7,12 @@ import { createKeys } from '../../../kit/page/create-keys.ts'
 import { Header } from '../../../kit/page/header.tsx'
 import { type Page, usePage } from '../../../kit/page/page.ts'
 import { earliestFirst } from '../../../store/runs.ts'
+import { Answer } from './answer.tsx'
 import { type Comparison, createCompare, type Shown } from './create-compare.ts'
 import { ChoicesApart, FindingsApart } from './differences.tsx'
 import { GoalsApart } from './goals-apart.tsx'
 import { ChoicesSentence, NumbersTable } from './numbers-table.tsx'
+import { Proposals } from './proposals.tsx'
 import { RunChoice } from './run-choice.tsx'
 import { SplitView } from './split-view.tsx'
 import { TwinStrip } from './twin-strip.tsx'
@@ -52,6 +54,9 @@ export function CompareScreen() {
       </Header>
       <main id="main" tabindex={-1} class="compare scrolls bg-canvas">
         <div class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-24 py-8 px-margin bg-surface max-lg:grid-cols-[minmax(0,1fr)]">
+          <Show when={known()} keyed>
+            {(found) => <Answer comparison={found} />}
+          </Show>
           <div class="compare-choices grid items-center content-start pt-24 max-lg:pt-0">
             <RunChoice name="A" chosen={a()} other={b()} choose={(id) => void choose('a', id)} />
             <RunChoice name="B" chosen={b()} other={a()} choose={(id) => void choose('b', id)} />
@@ -109,10 +114,13 @@ function Missing(props: { comparison: Comparison | undefined }) {
     <Show
       when={props.comparison}
       fallback={
-        <Notice
-          fact="Choose two runs"
-          sentence="Two runs are shown beside each other: where they part, and what each of them found."
-        />
+        <>
+          <Notice
+            fact="Choose two runs"
+            sentence="Two runs are shown beside each other: where they part, and what each of them found."
+          />
+          <Proposals />
+        </>
       }
     >
       {(found) => (

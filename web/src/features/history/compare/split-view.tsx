@@ -1,3 +1,4 @@
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
@@ -77,6 +78,11 @@ export function SplitView(props: { comparison: Comparison }) {
   )
 }
 
+/** A phone is shown whole, as large as the window allows and never larger than it is. */
+function isPortrait(size: Size | undefined): boolean {
+  return size !== undefined && size.height > size.width
+}
+
 interface StepSideProps {
   readonly name: string
   readonly side: Side
@@ -121,6 +127,7 @@ function StepSide(props: StepSideProps) {
                   ...(shown.call?.mark && { rect: shown.call.mark.rect }),
                 }}
                 size={shown.started.pointSize}
+                isWhole={isPortrait(shown.started.pointSize)}
               />
             }
           >
@@ -134,6 +141,7 @@ function StepSide(props: StepSideProps) {
                   runId={props.side.runId}
                   finding={{ pictureStep: next }}
                   size={started.pointSize}
+                  isWhole={isPortrait(started.pointSize)}
                 />
               )}
             </Show>

@@ -29,8 +29,8 @@ export function PrototypeFields(props: PrototypeFieldsProps) {
       </CheckField>
       <p class="quiet-text">
         {props.prototype.marks
-          ? 'The agent is shown what reacts, so finding it is not tested. A sweep can use it.'
-          : 'The agent sees pixels only, so that finding what reacts is tested. A sweep needs marks.'}
+          ? 'Marks are numbered frames: the agent is shown what reacts, so finding it is not tested.'
+          : 'The agent sees pixels only, so that finding what reacts is tested. A sweep, which presses everything without AI, gets the hotspots anyway.'}
       </p>
       <CheckField
         checked={props.prototype.frame === 'phone'}

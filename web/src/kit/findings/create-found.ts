@@ -1,29 +1,36 @@
 import { type Accessor, createMemo, createSignal, mapArray, onCleanup } from 'solid-js'
-import { createTracked } from '../../kit/findings/create-tracked.ts'
-import type { Triaged } from '../../kit/findings/triage.ts'
-import type { Page } from '../../kit/page/page.ts'
-import { createList } from '../../kit/runs/create-list.ts'
 import { type TestedApplication, testedApplications } from '../../store/findings.ts'
+import type { Page } from '../page/page.ts'
+import { createList } from '../runs/create-list.ts'
+import { createTracked, type TrackedFindings } from './create-tracked.ts'
 
 /** An application with its findings; undefined until its logs are read. */
-export interface Found extends TestedApplication {
-  readonly findings: Accessor<readonly Triaged[] | undefined>
-}
+export interface Found extends TestedApplication, TrackedFindings {}
 
 /** Logs are read when the page has nothing else to do, at the latest after this. */
 const IDLE_MS = 1_000
 
-/** The findings of every application, read one application after the other. */
-export function createFound(page: Page): Accessor<readonly Found[] | undefined> {
-  const { items } = createList(() => testedApplications(page.db))
+/**
+ * The findings of every application, read one application after the other.
+ *
+ * @param only The one application that is read, where it is named.
+ */
+export function createFound(
+  page: Page,
+  only: Accessor<string | undefined> = () => undefined,
+): Accessor<readonly Found[] | undefined> {
+  const { items: all } = createList(() => testedApplications(page.db))
+  const items = () => {
+    const key = only()
+    return key === undefined ? all() : all()?.filter((each) => each.key === key)
+  }
   const isIdle = createIdle()
   const entries = createStableEntries(items)
   const known: Accessor<readonly Found[]> = createMemo(
     mapArray(entries, ({ key, name }, index) => {
       const isTurn = () => index() === 0 || known()[index() - 1]?.findings() !== undefined
       const turn = createMemo(() => (isIdle() && isTurn() ? key : undefined))
-      const { findings } = createTracked(page, turn)
-      return { key, name, findings }
+      return { key, name, ...createTracked(page, turn) }
     }),
   )
   return () => (items() ? known() : undefined)

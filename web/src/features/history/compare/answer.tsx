@@ -1,0 +1,40 @@
+import { hasSameGoals } from '@harness/shared/findings/across/differences.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { shownEnd } from '@harness/shared/order/run.ts'
+import type { Comparison } from './create-compare.ts'
+import '../history.css'
+
+/** Outcome of both runs in one sentence of facts: two runs prove nothing better or worse. */
+export function Answer(props: { comparison: Comparison }) {
+  const { a, b, alignment } = props.comparison
+  const text = () =>
+    [outcomeText(a.run(), b.run()), wayText(alignment().splits[0]?.a)].filter(Boolean).join(' ')
+  return <h2 class="compare-answer text-balance">{text()}</h2>
+}
+
+function outcomeText(a: RunState, b: RunState): string {
+  if (!hasSameGoals(a, b)) return 'The goals differ, so only the ways can be compared.'
+  const [endA, endB] = [endOf(a), endOf(b)]
+  if (endA === 'swept' && endB === 'swept') return 'Both pressed everything they could reach.'
+  if (endA === 'success' && endB === 'success') return 'Both reached the goal.'
+  if (endA === 'success') return `A reached the goal. B ${missText(b)}`
+  if (endB === 'success') return `B reached the goal. A ${missText(a)}`
+  return 'Neither run reached the goal.'
+}
+
+function endOf({ completed }: RunState) {
+  return completed && shownEnd(completed)
+}
+
+function missText(run: RunState): string {
+  const end = endOf(run)
+  if (end === undefined) return run.phase === 'interrupted' ? 'was interrupted.' : 'is still going.'
+  return end === 'ended' ? 'ended without a verdict.' : 'did not.'
+}
+
+/** Where they part first, by the steps of A. */
+function wayText(index: number | undefined): string {
+  return index === undefined
+    ? 'They took the same way.'
+    : `They first part at step ${index + 1} of A.`
+}

@@ -1,0 +1,81 @@
+import { shownName } from '@harness/shared/order/library/run-name.ts'
+import { createMemo, For, Show } from 'solid-js'
+import { usePage } from '../../../kit/page/page.ts'
+import { Pill } from '../../../kit/page/pill.tsx'
+import { createList } from '../../../kit/runs/create-list.ts'
+import { momentText } from '../../../kit/words/findings.ts'
+import { modelLabel } from '../../../kit/words/model.ts'
+import { pillOf } from '../../../kit/words/state-pill.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
+import { recentRuns } from '../../../store/runs.ts'
+
+/** Newest runs among which pairs are looked for. */
+const READ = 200
+const SHOWN = 3
+
+interface Pair {
+  /** The earlier one. */
+  readonly a: RunEntry
+  readonly b: RunEntry
+  readonly difference: string
+}
+
+/** Pairs of runs that are worth comparing, the newest first. */
+export function Proposals() {
+  const page = usePage()
+  const { items } = createList(() => recentRuns(page.db, READ))
+  const pairs = createMemo(() => pairsOf(items() ?? []))
+  return (
+    <Show when={pairs().length > 0}>
+      <section class="grid gap-8 pt-16" aria-labelledby="proposals">
+        <h2 id="proposals" class="text-title">
+          Runs of the same goal that differ in one thing
+        </h2>
+        <ul>
+          <For each={pairs()}>
+            {({ a, b, difference }) => (
+              <li class="row-wrap gap-[4px_16px] relative min-h-48 rule-b hover:bg-hover">
+                <a
+                  class="text-strong no-underline hover:underline proposal-link"
+                  href={`/compare/${a.runId}/${b.runId}`}
+                >
+                  {shownName(undefined, a.goal)}
+                </a>
+                <span class="quiet-text">
+                  {difference}, {momentText(b.startedAt, Date.now())}
+                </span>
+                <span class="row gap-8 ms-auto">
+                  A <Pill look={pillOf(a)} /> B <Pill look={pillOf(b)} />
+                </span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  )
+}
+
+/** Each run with the newest earlier one of its goal that differs from it in at most one thing. */
+function pairsOf(runs: readonly RunEntry[]): readonly Pair[] {
+  const over = runs.filter(({ phase }) => phase === 'completed')
+  const pairs: Pair[] = []
+  for (const [index, b] of over.entries()) {
+    if (pairs.length === SHOWN) break
+    const a = over.slice(index + 1).find((run) => isAlike(run, b) && differences(run, b).length < 2)
+    if (a) pairs.push({ a, b, difference: differences(a, b)[0] ?? 'The same choices, run again' })
+  }
+  return pairs
+}
+
+function isAlike(one: RunEntry, other: RunEntry): boolean {
+  return one.goal === other.goal && one.applicationName === other.applicationName
+}
+
+function differences(a: RunEntry, b: RunEntry): readonly string[] {
+  const models = [a, b].map(({ provider, model }) => modelLabel(provider, model))
+  return [
+    ...(a.personaName === b.personaName ? [] : [`${a.personaName} and ${b.personaName}`]),
+    ...(models[0] === models[1] ? [] : [models.join(' and ')]),
+  ]
+}

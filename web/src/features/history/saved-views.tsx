@@ -1,0 +1,85 @@
+import X from 'lucide-solid/icons/x'
+import { createSignal, For, Show } from 'solid-js'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import type { FilterValues } from '../../kit/run-list/filter.ts'
+import { createList } from '../../kit/runs/create-list.ts'
+import { keepRunView, readRunViews } from '../../store/run-views.ts'
+import './history.css'
+
+interface SavedViewsProps {
+  readonly values: FilterValues
+  /** True when the address leaves runs out, so that there is something to save. */
+  readonly isFiltered: boolean
+}
+
+/** Filters that were saved under a name, and the way to save this one. */
+export function SavedViews(props: SavedViewsProps) {
+  const page = usePage()
+  const { items } = createList(() => readRunViews(page.db))
+  const [name, setName] = createSignal<string>()
+  const query = () => new URLSearchParams(props.values).toString()
+  const isSaved = () => items()?.some((view) => view.query === query()) ?? false
+  const save = () => {
+    const given = name()?.trim()
+    if (given) void keepRunView(page.db, given, query())
+    setName(undefined)
+  }
+  return (
+    <div class="row-wrap gap-[4px_8px] p-[0_8px_8px] empty:hidden">
+      <For each={items()}>
+        {(view) => (
+          <span class="row-inline outlined rounded-6" data-on={view.query === query()}>
+            <a
+              class="row-inline px-8 min-h-28 no-underline pointer-coarse:min-h-44"
+              href={`/runs?${view.query}`}
+              aria-current={view.query === query() ? 'true' : undefined}
+            >
+              {view.name}
+            </a>
+            <button
+              type="button"
+              class="button quiet icon-only"
+              aria-label={`Remove the view ${view.name}`}
+              onClick={() => void keepRunView(page.db, view.name)}
+            >
+              <Icon of={X} size={14} />
+            </button>
+          </span>
+        )}
+      </For>
+      <Show when={props.isFiltered && !isSaved()}>
+        <Show
+          when={name() !== undefined}
+          fallback={
+            <button type="button" class="button quiet" onClick={() => setName('')}>
+              Save this view…
+            </button>
+          }
+        >
+          <form
+            class="row-inline gap-6"
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <input
+              type="text"
+              class="h-control px-8"
+              aria-label="Name of the view"
+              autofocus
+              ref={(element) => queueMicrotask(() => element.focus())}
+              value={name()}
+              onInput={(event) => setName(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setName(undefined)}
+            />
+            <button type="submit" class="button">
+              Save view
+            </button>
+          </form>
+        </Show>
+      </Show>
+    </div>
+  )
+}
