@@ -25,6 +25,7 @@ import { SignChoice } from '../../kit/runs/sign-choice.tsx'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { DrawnList } from './drawn-list.tsx'
+import { FindingsChoice } from './findings-choice.tsx'
 import { FoundList } from './found-list.tsx'
 import { LeavingStage, type Side } from './leaving-stage.tsx'
 import './share.css'
@@ -93,6 +94,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
           <Counts redacting={redacting} />
           <FoundList redacting={redacting} goTo={setNumber} />
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
+          <FindingsChoice run={run()} redacting={redacting} />
           <OwnWords
             redacting={redacting}
             title={shownName(about(), run().started?.goal)}
