@@ -25,13 +25,9 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
 import { toolsOf } from '../../tools/tools.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import type { RunDevice, RunDeviceOptions } from './device.ts'
+import type { MakeRunModel, RunDevice, RunDeviceOptions } from './device.ts'
 import { makeMirrorCanvas } from './imaging.ts'
-import {
-  type EphemeralInputs,
-  type MakeRunModel,
-  openDeviceAndModel,
-} from './open-device-and-model.ts'
+import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
 import { enforced, type JudgePort, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
