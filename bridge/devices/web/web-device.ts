@@ -30,7 +30,7 @@ import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
 import { makeAddTabs } from './observe/open-tabs.ts'
 import type { Picture, PictureMemory } from './observe/picture.ts'
-import { makeTrace } from './observe/trace.ts'
+import { makeTrace, type TraceRecorder } from './observe/trace.ts'
 import { grantTo } from './page/conditions.ts'
 import { instrumentationScript } from './page/page-instrumentation.ts'
 import { isPhone, scaleOf } from './page/viewport.ts'
@@ -61,16 +61,14 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const hold = makeHold()
   const masker = makeSecretMasker()
   for (const secret of access.secrets) masker.add(secret)
-  const downloads = makeDownloads()
-  const addTabs = makeAddTabs()
+  const [downloads, addTabs] = [makeDownloads(), makeAddTabs()]
   const lifetime = makeBrowserLifetime(browser, masker.text)
   const parts = { hold, mirror, lifetime, downloads, masker }
   const { contacts, trace, script, tabs } = await openTabs(options, parts)
   const times = makeProcessTimes(browser.context.browser())
   const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
-  const seen = makeSeen(masker)
-  const home = makeHome(url, loadMs)
+  const [seen, home] = [makeSeen(masker), makeHome(url, loadMs, trace)]
   const pictures: PictureMemory = { last: undefined }
   const observer = makeObserver(screen, pictures, masker)
   const sending = makeSending(observer)
@@ -97,16 +95,14 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
-        trace.arm()
-        const outcome = await silences.during(perform(command, either))
+        const outcome = await silences.during(perform(trace.arm(command), either))
         return maskOutcome(outcome, masker.text)
       }),
     onAhead: sending.to,
     reset: (signal) =>
-      alive(signal, (either) => {
-        trace.arm()
-        return home.open(tabs, hold, either, spec.conditions?.slowNetwork === 'lost')
-      }),
+      alive(signal, (either) =>
+        home.open(tabs, hold, either, spec.conditions?.slowNetwork === 'lost'),
+      ),
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
@@ -218,12 +214,13 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
 }
 
 /** The start address of a device, and where it led when it was opened first. */
-function makeHome(url: string, loadMs: number) {
+function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   let led: string | undefined
   return {
     led: () => led,
     async open(tabs: Tabs, hold: Hold, signal: AbortSignal, isLost: boolean): Promise<void> {
       await hold.disarm()
+      trace.arm(undefined)
       const { page } = tabs.current()
       if (isLost) await page.context().setOffline(false)
       await openStart(tabs, { url, loadMs }, signal)

@@ -25,7 +25,7 @@ function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string,
 
 /** A report shows steps; files that pages gave are in the zip. */
 async function* ofSteps(files: OutgoingRun['files']): AsyncGenerator<FileOfRun> {
-  for await (const file of files) if (file.name.startsWith('step-')) yield file
+  for await (const file of files) if (!file.name.startsWith('download-')) yield file
 }
 
 /**

@@ -7,9 +7,9 @@ export interface ContactedHost {
   readonly requests: number
   /** Not sent, because the browser may not contact the host. */
   readonly refused: number
-  /** Bytes of requests that ended, with headers; 0 where the device does not count them. */
-  readonly sent: number
-  readonly received: number
+  /** Bytes of requests that ended, with headers; absent where there are none. */
+  readonly sent?: number
+  readonly received?: number
 }
 
 /**
@@ -22,13 +22,13 @@ export function contactsOf(
   const sums = new Map<string, ContactedHost>()
   for (const each of [...scenes].flatMap((it) => it.contacts ?? [])) {
     const { host, requests, refused = 0, sent = 0, received = 0 } = each
-    const known = sums.get(host) ?? { host, requests: 0, refused: 0, sent: 0, received: 0 }
+    const known = sums.get(host) ?? { host, requests: 0, refused: 0 }
+    const bytes = { sent: sent + (known.sent ?? 0), received: received + (known.received ?? 0) }
     sums.set(host, {
       host,
       requests: known.requests + requests,
       refused: known.refused + refused,
-      sent: known.sent + sent,
-      received: known.received + received,
+      ...(bytes.sent + bytes.received > 0 && bytes),
     })
   }
   return sums.size > 0 ? [...sums.values()] : undefined

@@ -82,7 +82,7 @@ it('an observation lists requests with status, time and size, console messages a
   expect(messages.some(({ kind, text }) => kind === 'warning' && text.startsWith('saving'))).toBe(
     true,
   )
-  // No secret of the run is in it, whoever wrote it.
+  // No secret of the run is in it, by page or server.
   expect(JSON.stringify({ requests, messages })).not.toContain('hunter2secret')
 })
 

@@ -10,13 +10,13 @@ import {
   stamp,
 } from '../../store/sample-rows.ts'
 
-function endOf(ending: 'goal' | 'swept', summary: string): RowBody {
+function completed(ending: 'goal' | 'swept', summary: string): RowBody {
   if (RUN_COMPLETED.kind !== 'run_completed') throw new Error('an end is expected')
   return { ...RUN_COMPLETED, ending, summary }
 }
 
 const ended = (summary: string, ending: 'goal' | 'swept' = 'goal') =>
-  headlineOf(foldAll(stamp(newRunId(), 0, [RUN_STARTED, LEG_STARTED, endOf(ending, summary)])))
+  headlineOf(foldAll(stamp(newRunId(), 0, [RUN_STARTED, LEG_STARTED, completed(ending, summary)])))
 
 it('the verdict is one sentence, and the rest of what was said is text below it', () => {
   expect(ended('The week was skipped. The small box was never saved. Nothing said why.')).toEqual({

@@ -2,8 +2,8 @@ import { createSignal, Show } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 
 /**
- * Says why nothing is shown while a tab of an older Harness holds the database, and in that tab that
- * it is to be closed: a newer one can change the database only then.
+ * Says in both tabs that one of an older Harness holds the database: a newer one can change it only
+ * when the other has closed.
  */
 export function BlockedNotice(props: { db: HarnessDb }) {
   const [held, setHeld] = createSignal<'here' | 'there'>()

@@ -5,6 +5,8 @@ import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   /** `secrets` takes out those alone; absent for everything as it is. */
   readonly decisions?: Decisions | 'secrets' | undefined
+  /** Ids of findings that stay here. */
+  readonly without?: readonly string[] | undefined
   /** Title and summary of the person who shares it. */
   readonly preface?: OutgoingRun['preface']
   /** False: what was decided about the findings stays here. */

@@ -10,6 +10,7 @@ import {
   redactedRun,
 } from '@harness/shared/files/bundle/outgoing.ts'
 import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
+import { withoutFindings } from '@harness/shared/files/redact/choose-findings.ts'
 import { holdsSecret } from '@harness/shared/files/redact/downloads.ts'
 import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import {
@@ -181,6 +182,8 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
   return new Uint8Array(await covered.arrayBuffer())
 }
 
+type LeavingOptions = Pick<ExportOptions, 'decisions' | 'hasTriage' | 'preface' | 'without'>
+
 /**
  * A run as it leaves: everything, or without what `decisions` remove. Throws `run_unknown`,
  * `log_invalid`, `store_failed`.
@@ -188,11 +191,7 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
 export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,
-  {
-    decisions,
-    hasTriage = true,
-    preface,
-  }: Pick<ExportOptions, 'decisions' | 'hasTriage' | 'preface'>,
+  { decisions, hasTriage = true, preface, without = [] }: LeavingOptions,
 ): Promise<OutgoingStoredRun> {
   const found = decisions && (await toRedact(db, runId))
   const stored = found?.rows ?? (await rowsOf(db, runId))
@@ -202,14 +201,14 @@ export async function outgoingRun(
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
     const files = filesOf(db, runId, { rows: stored, isShared: decisions !== undefined })
-    return { rows: stored, files, imports, redaction, triage, preface }
+    return withoutFindings({ rows: stored, files, imports, redaction, triage, preface }, without)
   }
   const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),
     cover: coverPicture,
     utf8,
   })
-  return { ...redacted, imports, preface }
+  return withoutFindings({ ...redacted, imports, preface }, without)
 }
 
 /** A name for the file of these runs, of what is left in them. */

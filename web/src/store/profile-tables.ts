@@ -54,7 +54,7 @@ export const TABLE_NAMES: readonly ProfileTable[] = [
   ...(['runDetails', 'outbound', 'prototypes', 'settings', 'drafts'] as const),
 ]
 
-/** Tables of a run whose entries have a file each, with the field that tells them apart. */
+/** Tables of a run whose entries have a file each, with the field of its key. */
 export const BLOB_TABLES = { shots: 'step', shotPacks: 'pack', downloads: 'name' } as const
 
 export const BlobEntry = z.object({

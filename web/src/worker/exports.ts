@@ -18,6 +18,8 @@ export interface Leaving {
   readonly decisions?: Decisions | 'secrets'
   /** False: what was decided about the findings stays here. */
   readonly hasTriage?: boolean
+  /** Ids of findings that stay here. */
+  readonly without?: readonly string[]
   /** Title and summary in the words of the person who shares it. */
   readonly preface?: Preface | undefined
   /** With the key of this browser. */

@@ -1,5 +1,5 @@
-// A bridge that stopped, or a socket whose other end is gone, sends nothing and fails nothing: only
-// a question that stays unanswered tells.
+// A bridge that stopped, or a socket whose other end is gone, sends nothing and fails nothing: it is
+// found by a question that stays unanswered.
 import { SessionId } from '@harness/shared/base/ids.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 

@@ -13,8 +13,8 @@ import type { Contacts } from './contacts.ts'
 
 /** Requests and messages of the pages of a browser. */
 export interface TraceRecorder {
-  /** An input begins, or a page is opened: times count from here. */
-  arm(): void
+  /** An input begins, or a page is opened: times count from here. Returns what it is given. */
+  arm<T>(input: T): T
   /** Adds what came since the last call. */
   addTo(capture: Capture): Promise<Capture>
 }
@@ -55,8 +55,9 @@ export function makeTrace(
   watchRequests(context, contacts, state)
   watchMessages(context, state)
   return {
-    arm() {
+    arm(input) {
       state.armedAt = performance.now()
+      return input
     },
     async addTo(capture) {
       if (state.pending.size > 0) await within(SIZES_MS, Promise.all(state.pending))

@@ -14,7 +14,7 @@ it('the hosts of a run are summed over its steps, in the order of the first requ
   ])
   expect(hosts).toEqual([
     { host: 'shop.test', requests: 4, refused: 0, sent: 300, received: 9_000 },
-    { host: 'ads.test', requests: 2, refused: 2, sent: 0, received: 0 },
+    { host: 'ads.test', requests: 2, refused: 2 },
   ])
   expect(contactedText(hosts)).toBe(
     'Requests of the browser: sent to shop.test (4); refused: ads.test (2).',

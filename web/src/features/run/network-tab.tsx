@@ -42,7 +42,7 @@ function Loaded(props: { runId: RunId; view: LoadedRun }) {
     async () => (await import('../../store/traces.ts')).tracesOf(page.db, props.runId),
   )
   const shown = createMemo(() =>
-    (traces() ?? []).flatMap(({ step, trace }) => {
+    (traces.latest ?? []).flatMap(({ step, trace }) => {
       const kept = filter() === 'all' ? trace : faultsOf(trace)
       return kept.requests.length + kept.messages.length > 0 ? [{ step, trace: kept }] : []
     }),
@@ -65,13 +65,13 @@ function Loaded(props: { runId: RunId; view: LoadedRun }) {
       />
       <main id="main" tabindex={-1} class="scrolls bg-surface">
         <div class="report mx-auto p-[24px_var(--margin)_56px] max-sm:pt-16">
-          <Show when={!traces.loading && traces()?.length === 0}>
+          <Show when={!traces.loading && traces.latest?.length === 0}>
             <Notice
               fact="Not recorded in this run"
               sentence="Simulators and designs have no network to watch. Web runs record it by default."
             />
           </Show>
-          <Show when={(traces()?.length ?? 0) > 0}>
+          <Show when={(traces.latest?.length ?? 0) > 0}>
             <Segmented name="Entries shown" options={FILTERS} value={filter()} choose={setFilter} />
             <Show when={shown().length === 0}>
               <p class="mt-16 quiet-text">Nothing failed, and no error was logged.</p>

@@ -46,6 +46,18 @@ export function Backup(props: { readonly onChange: () => void }) {
     )
     props.onChange()
   }
+  return <BackupView busy={busy()} result={result()} error={error()} save={save} open={open} />
+}
+
+interface BackupViewProps {
+  readonly busy: 'out' | 'in' | undefined
+  readonly result: string
+  readonly error: HarnessError | undefined
+  readonly save: () => Promise<void>
+  readonly open: (files: readonly OpenedFile[]) => Promise<void>
+}
+
+function BackupView(props: BackupViewProps) {
   return (
     <div class="grid gap-8 pt-20 rule-t">
       <h3 class="text-strong">Everything in one file</h3>
@@ -58,20 +70,20 @@ export function Backup(props: { readonly onChange: () => void }) {
         <button
           type="button"
           class="button"
-          aria-disabled={busy() !== undefined}
-          onClick={() => void save()}
+          aria-disabled={props.busy !== undefined}
+          onClick={() => void props.save()}
         >
-          {busy() === 'out' ? 'Writing' : 'Save everything'}
+          {props.busy === 'out' ? 'Writing' : 'Save everything'}
         </button>
         <FilesButton
-          word={busy() === 'in' ? 'Reading' : 'Open a backup…'}
+          word={props.busy === 'in' ? 'Reading' : 'Open a backup…'}
           accept=".zip"
           one
-          onFiles={(files) => void open(files)}
+          onFiles={(files) => void props.open(files)}
         />
       </div>
-      <p role="status">{result()}</p>
-      <Show when={error()}>{(found) => <p role="alert">{found().message}</p>}</Show>
+      <p role="status">{props.result}</p>
+      <Show when={props.error}>{(found) => <p role="alert">{found().message}</p>}</Show>
     </div>
   )
 }

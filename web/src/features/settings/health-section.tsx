@@ -1,6 +1,6 @@
 import { createMemo, For, Show } from 'solid-js'
 import { createAutoFix } from '../../kit/controls/create-auto-fix.ts'
-import { createSimulators } from '../../kit/device/create-simulators.ts'
+import { createSimulators, type Simulators } from '../../kit/device/create-simulators.ts'
 import { createModels } from '../../kit/form/create-models.ts'
 import { createPreflight } from '../../kit/form/create-preflight.ts'
 import { createRunDefaults } from '../../kit/form/create-run-defaults.ts'
@@ -37,8 +37,28 @@ export function HealthSection() {
       <p>Browser, bridge and the default model, as a run would find them now.</p>
       <PreflightRows preflight={preflight} autoFix={autoFix} />
       <BridgePart />
+      <SimulatorsPart report={simulators.report()} />
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            preflight.check()
+            simulators.refresh()
+          }}
+        >
+          Check again
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function SimulatorsPart(props: { report: ReturnType<Simulators['report']> }) {
+  return (
+    <>
       <h3>Simulators</h3>
-      <Show when={simulators.report()} fallback={<p class="quiet-text">Asking the bridge</p>}>
+      <Show when={props.report} fallback={<p class="quiet-text">Asking the bridge</p>}>
         {(report) => (
           <>
             <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
@@ -62,18 +82,6 @@ export function HealthSection() {
           </>
         )}
       </Show>
-      <div class="settings-act">
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            preflight.check()
-            simulators.refresh()
-          }}
-        >
-          Check again
-        </button>
-      </div>
-    </section>
+    </>
   )
 }

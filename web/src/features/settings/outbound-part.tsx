@@ -33,8 +33,6 @@ const SHOWN = 200
 export function OutboundPart(props: { outbound: Outbound; lock: TestResults | undefined }) {
   const { outbound } = props
   const all = () => outbound.rows() ?? []
-  const count = (filter: OutboundKind | 'all') =>
-    filter === 'all' ? all().length : all().filter((row) => kindOf(row) === filter).length
   return (
     <section class="grid gap-12 pt-20 rule-t" aria-labelledby="outbound">
       <div class="row-wrap gap-12">
@@ -52,30 +50,7 @@ export function OutboundPart(props: { outbound: Outbound; lock: TestResults | un
           </select>
         </label>
       </div>
-      <fieldset class="row-wrap gap-8 bare" aria-label="Senders shown">
-        <For each={FILTERS}>
-          {(filter) => (
-            <button
-              type="button"
-              class="outbound-filter"
-              aria-pressed={outbound.filter() === filter}
-              onClick={() => outbound.choose(filter)}
-            >
-              {filter === 'all' ? 'All' : KINDS[filter].filter}{' '}
-              <span>{countText(count(filter))}</span>
-            </button>
-          )}
-        </For>
-        <input
-          type="search"
-          class="min-h-field flex-[1_1_180px]"
-          data-filter
-          aria-label="Find in the outbound log"
-          placeholder="Host, run or date"
-          value={outbound.words()}
-          onInput={(event) => outbound.find(event.currentTarget.value)}
-        />
-      </fieldset>
+      <Filters outbound={outbound} />
       <Show
         when={outbound.shown().length > 0}
         fallback={
@@ -92,6 +67,40 @@ export function OutboundPart(props: { outbound: Outbound; lock: TestResults | un
         browsers, and runs of the command line, which have a log of their own.
       </p>
     </section>
+  )
+}
+
+/** Each row is under one of them. */
+function Filters(props: { readonly outbound: Outbound }) {
+  const { outbound } = props
+  const all = () => outbound.rows() ?? []
+  const count = (filter: OutboundKind | 'all') =>
+    filter === 'all' ? all().length : all().filter((row) => kindOf(row) === filter).length
+  return (
+    <fieldset class="row-wrap gap-8 bare" aria-label="Senders shown">
+      <For each={FILTERS}>
+        {(filter) => (
+          <button
+            type="button"
+            class="outbound-filter"
+            aria-pressed={outbound.filter() === filter}
+            onClick={() => outbound.choose(filter)}
+          >
+            {filter === 'all' ? 'All' : KINDS[filter].filter}{' '}
+            <span>{countText(count(filter))}</span>
+          </button>
+        )}
+      </For>
+      <input
+        type="search"
+        class="min-h-field flex-[1_1_180px]"
+        data-filter
+        aria-label="Find in the outbound log"
+        placeholder="Host, run or date"
+        value={outbound.words()}
+        onInput={(event) => outbound.find(event.currentTarget.value)}
+      />
+    </fieldset>
   )
 }
 

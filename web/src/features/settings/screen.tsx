@@ -15,9 +15,6 @@ import './settings.css'
 /** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
-  const navigate = useNavigate()
-  const [words, setWords] = createSignal('')
-  const shownSections = () => sectionsWith(words())
   const named = () => SECTIONS.find(([section]) => section === params['section'])
   const shown = () => named()?.[0] ?? 'models'
   createEffect(() => {
@@ -38,40 +35,52 @@ export function SettingsScreen() {
           class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
           aria-label="Settings"
         >
-          <input
-            type="search"
-            class="settings-find min-h-field"
-            data-filter
-            aria-label="Find a setting"
-            placeholder="Find a setting"
-            value={words()}
-            onInput={(event) => setWords(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              const [first] = shownSections()
-              if (event.key === 'Enter' && first) navigate(`/settings/${first[0]}`)
-            }}
-          />
-          <Show when={shownSections().length === 0}>
-            <p class="quiet-text px-12 py-8" role="status">
-              No setting is called that.
-            </p>
-          </Show>
-          <For each={shownSections()}>
-            {([section, word]) => (
-              <a
-                class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
-                href={`/settings/${section}`}
-                aria-current={shown() === section ? 'page' : undefined}
-              >
-                {word}
-              </a>
-            )}
-          </For>
+          <SectionList shown={shown()} />
         </nav>
         <div class="settings-page scrolls p-[24px_var(--margin)_56px]">
           <Section name={shown()} />
         </div>
       </main>
+    </>
+  )
+}
+
+/** The sections, and those alone that hold what is looked for. */
+function SectionList(props: { shown: string }) {
+  const navigate = useNavigate()
+  const [words, setWords] = createSignal('')
+  const shownSections = () => sectionsWith(words())
+  return (
+    <>
+      <input
+        type="search"
+        class="settings-find min-h-field"
+        data-filter
+        aria-label="Find a setting"
+        placeholder="Find a setting"
+        value={words()}
+        onInput={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = shownSections()
+          if (event.key === 'Enter' && first) navigate(`/settings/${first[0]}`)
+        }}
+      />
+      <Show when={shownSections().length === 0}>
+        <p class="quiet-text px-12 py-8" role="status">
+          No setting is called that.
+        </p>
+      </Show>
+      <For each={shownSections()}>
+        {([section, word]) => (
+          <a
+            class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
+            href={`/settings/${section}`}
+            aria-current={props.shown === section ? 'page' : undefined}
+          >
+            {word}
+          </a>
+        )}
+      </For>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
@@ -8,7 +7,6 @@ import { createKeys } from '../../kit/page/create-keys.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createAbout } from '../../kit/runs/create-about.ts'
-import { createExport } from '../../kit/runs/create-export.ts'
 import { createPictures } from '../../kit/runs/create-pictures.ts'
 import {
   createLeavingPicture,
@@ -18,15 +16,16 @@ import {
 } from '../../kit/runs/create-redaction.ts'
 import type { RunView } from '../../kit/runs/create-run.ts'
 import { createShot } from '../../kit/runs/create-shot.ts'
-import { FindingFormats } from '../../kit/runs/finding-formats.tsx'
 import { useRunFiles } from '../../kit/runs/run-files.ts'
 import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { SignChoice } from '../../kit/runs/sign-choice.tsx'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { DrawnList } from './drawn-list.tsx'
+import { FindingsChoice } from './findings-choice.tsx'
 import { FoundList } from './found-list.tsx'
 import { LeavingStage, type Side } from './leaving-stage.tsx'
+import { ForTools, OwnWords } from './own-words.tsx'
 import './share.css'
 
 /** What leaves when a run is shared, and what is taken out of it before. */
@@ -57,7 +56,8 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   }))
   const original = createShot(createPictures(useRunFiles(), props.runId), number, last)
   const about = createAbout(page.db, () => props.runId)
-  const title = () => `Export: ${shownName(about(), run().started?.goal)}`
+  const name = () => shownName(about(), run().started?.goal)
+  const title = () => `Export: ${name()}`
   createEffect(() => {
     document.title = title()
   })
@@ -93,11 +93,8 @@ function Loaded(props: { runId: RunId; view: RunView }) {
           <Counts redacting={redacting} />
           <FoundList redacting={redacting} goTo={setNumber} />
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
-          <OwnWords
-            redacting={redacting}
-            title={shownName(about(), run().started?.goal)}
-            summary={run().completed?.summary ?? ''}
-          />
+          <FindingsChoice run={run()} redacting={redacting} />
+          <OwnWords redacting={redacting} run={run()} title={name()} />
           <ForTools run={run()} />
           <Save redacting={redacting} />
         </section>
@@ -148,57 +145,6 @@ function Counts(props: { redacting: Redacting }) {
         )}
       </Show>
       <p class="quiet-text">The run in this browser stays as it is.</p>
-    </div>
-  )
-}
-
-interface OwnWordsProps {
-  readonly redacting: Redacting
-  readonly title: string
-  readonly summary: string
-}
-
-/** Title and summary above the run, in the words of the person who shares it. */
-function OwnWords(props: OwnWordsProps) {
-  return (
-    <div class="share-words grid gap-8">
-      <label class="grid gap-4 text-meta">
-        Title
-        <input
-          type="text"
-          value={props.redacting.preface().title}
-          placeholder={props.title}
-          onInput={(event) => props.redacting.write({ title: event.currentTarget.value })}
-        />
-      </label>
-      <label class="grid gap-4 text-meta">
-        Summary
-        <textarea
-          rows={3}
-          value={props.redacting.preface().summary}
-          placeholder={props.summary}
-          onInput={(event) => props.redacting.write({ summary: event.currentTarget.value })}
-        />
-      </label>
-      <p class="quiet-text">
-        Above the report and in the zip, as you write them. Left empty, the run is called as it is.
-      </p>
-    </div>
-  )
-}
-
-/** Formats without pictures: secrets are taken out of them, whatever is decided above. */
-function ForTools(props: { run: RunState }) {
-  const saving = createExport(usePage(), () => props.run)
-  return (
-    <div>
-      <FindingFormats
-        id="share-findings"
-        run={props.run}
-        save={(format) => void saving.saveFindings(format)}
-      />
-      <p class="quiet-text px-12">No pictures. Secrets are taken out; typed text stays.</p>
-      <Show when={saving.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
     </div>
   )
 }

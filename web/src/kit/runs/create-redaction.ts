@@ -41,6 +41,9 @@ export interface Redacting {
   /** Title and summary in words of one's own; empty for those of the run. */
   readonly preface: Accessor<OwnWords>
   readonly write: (patch: Partial<OwnWords>) => void
+  /** Ids of findings that stay here. */
+  readonly without: Accessor<readonly string[]>
+  readonly choose: (id: string, leaves: boolean) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** What was exported last. */
@@ -94,6 +97,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
   const [hasTriage, setHasTriage] = createSignal(true)
   const [preface, setPreface] = createSignal<OwnWords>({ title: '', summary: '' })
+  const [without, setWithout] = createSignal<readonly string[]>([])
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
@@ -108,6 +112,9 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     setHasTriage,
     preface,
     write: (patch) => setPreface({ ...preface(), ...patch }),
+    without,
+    choose: (id, leaves) =>
+      setWithout([...without().filter((each) => each !== id), ...(leaves ? [] : [id])]),
     signing,
     busy,
     saved,
@@ -121,6 +128,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
         isSigned: signing.isSigned(),
         hasTriage: hasTriage(),
         preface: written(preface()),
+        without: without(),
       }
       const result =
         as === 'report'

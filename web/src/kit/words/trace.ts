@@ -20,7 +20,7 @@ export function addressText(address: string, home: string | undefined): string {
   return `${host === own ? '' : host}${pathname}${search}`
 }
 
-/** The result of a request: its status, or why there is none. */
+/** The result of a request: its status, or why it has no status. */
 export function statusText({ status, failure, refused }: TracedRequest): string {
   if (refused) return 'refused'
   return failure === undefined ? String(status ?? 'open') : 'failed'

@@ -18,7 +18,7 @@ export function keepOutbound(db: HarnessDb, take: () => readonly OutboundDelta[]
   return () => {
     if (isWaiting) return
     isWaiting = true
-    // A full disk is told by the run that it ends; the log then has a gap.
+    // A full disk ends the run, which shows it; the log then has a gap.
     setTimeout(() => void write().catch(() => undefined), PAUSE_MS)
   }
 }

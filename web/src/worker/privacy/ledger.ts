@@ -12,7 +12,7 @@ interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */
   readonly fetch: typeof fetch
   /** The same for the model of a run. */
-  fetchOf(runId: RunId | undefined): typeof fetch
+  fetchOf(runId?: RunId): typeof fetch
   /** Writes down a socket, and its messages from now on. */
   note(url: string, wire: Wire): void
   /** First contact first. */
@@ -70,33 +70,11 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
     }
   }
 
-  const fetchOf =
-    (runId?: RunId): typeof fetch =>
-    async (input, init) => {
-      const add = meter(input instanceof Request ? input.url : String(input), runId)
-      add({ requests: 1, sentBytes: sizeOf(init?.body) })
-      try {
-        return countedAnswer(await send(input, init), (receivedBytes) => add({ receivedBytes }))
-      } catch (thrown) {
-        add({ failed: 1 })
-        throw thrown
-      }
-    }
-
+  const { fetchOf, note } = metered(meter, send)
   return {
     fetch: fetchOf(),
     fetchOf,
-    note(url, wire) {
-      const add = meter(url)
-      add({ requests: 1 })
-      const send = wire.send.bind(wire)
-      wire.send = (data) => {
-        send(data)
-        add({ sentBytes: sizeOf(data) })
-      }
-      wire.addEventListener('message', ({ data }) => add({ receivedBytes: sizeOf(data) }))
-      wire.addEventListener('error', () => add({ failed: 1 }))
-    },
+    note,
     entries: () => [...lines].map(([host, { refused: _, ...line }]) => ({ host, ...line })),
     noteTested(contacts, runId) {
       for (const { host, requests, refused = 0, sent = 0, received = 0 } of contacts) {
@@ -113,6 +91,35 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
     },
     onCount(listener) {
       onCount = listener
+    },
+  }
+}
+
+type Meter = (url: string, runId?: RunId) => (more: Partial<Counts>) => void
+
+/** Requests and sockets that are counted where they are sent. */
+function metered(meter: Meter, send: typeof fetch): Pick<Ledger, 'fetchOf' | 'note'> {
+  return {
+    fetchOf: (runId) => async (input, init) => {
+      const add = meter(input instanceof Request ? input.url : String(input), runId)
+      add({ requests: 1, sentBytes: sizeOf(init?.body) })
+      try {
+        return countedAnswer(await send(input, init), (receivedBytes) => add({ receivedBytes }))
+      } catch (thrown) {
+        add({ failed: 1 })
+        throw thrown
+      }
+    },
+    note(url, wire) {
+      const add = meter(url)
+      add({ requests: 1 })
+      const sending = wire.send.bind(wire)
+      wire.send = (data) => {
+        sending(data)
+        add({ sentBytes: sizeOf(data) })
+      }
+      wire.addEventListener('message', ({ data }) => add({ receivedBytes: sizeOf(data) }))
+      wire.addEventListener('error', () => add({ failed: 1 }))
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Contact } from '@harness/shared/device/browser-network.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceSpec } from '@harness/shared/device/spec.ts'
 import type { Opened } from '@harness/shared/log/wire/protocol.ts'
-import type { Driver } from '../../core/ports.ts'
+import type { Driver, Model, ModelChoice } from '../../core/ports.ts'
 import {
   type BridgeDevice,
   type OpenedBridgeDriver,
@@ -48,6 +48,13 @@ export interface RunDevice {
   /** Keeps a batch of the log as files, over the socket as it is now. */
   readonly record: BridgeSocket['record']
 }
+
+/** The model of a run, which is named in the log of what was sent. */
+export type MakeRunModel = (
+  choice: ModelChoice,
+  signal: AbortSignal,
+  runId: RunId,
+) => Promise<Model>
 
 type Listener = Parameters<Driver['frames']>[0]
 

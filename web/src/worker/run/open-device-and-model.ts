@@ -9,22 +9,14 @@ import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/device/spec.ts'
 import type { HookPoint } from '@harness/shared/order/hooks.ts'
 import type { Application } from '@harness/shared/order/library/library.ts'
-import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { originsOf } from '@harness/shared/order/secret-home.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import { neverThrowing } from '../../core/safe-listener.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import { openDevice, type RunDevice, type RunDeviceOptions } from './device.ts'
+import { type MakeRunModel, openDevice, type RunDevice, type RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
-
-/** The model of a run, which is named in the log of what was sent. */
-export type MakeRunModel = (
-  choice: ModelChoice,
-  signal: AbortSignal,
-  runId: RunId,
-) => Promise<Model>
 
 interface OpenDeps {
   readonly link: Pick<BridgeLink, 'socket'>

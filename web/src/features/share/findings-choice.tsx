@@ -1,0 +1,53 @@
+import { findingsOf } from '@harness/shared/findings/findings.ts'
+import { findingTitle } from '@harness/shared/findings/words.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { createMemo, For, Show } from 'solid-js'
+import type { Redacting } from '../../kit/runs/create-redaction.ts'
+import { countOf } from '../../kit/words/number.ts'
+
+/** Which findings leave; what makes the others is taken out of the file. */
+export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
+  const findings = createMemo(() => findingsOf(props.run))
+  const isIn = (id: string) => !props.redacting.without().includes(id)
+  const chosen = () => findings().filter(({ id }) => isIn(id)).length
+  return (
+    <Show when={findings().length > 0}>
+      <details>
+        <summary class="py-6 cursor-pointer">
+          {chosen() === findings().length
+            ? `All ${countOf(chosen(), 'finding')} leave`
+            : `${chosen()} of ${countOf(findings().length, 'finding')} leave`}
+        </summary>
+        <ul class="grid gap-4">
+          <For each={findings()}>
+            {(finding) => (
+              <li>
+                <label class="choice">
+                  <input
+                    type="checkbox"
+                    checked={isIn(finding.id)}
+                    onChange={(event) =>
+                      props.redacting.choose(finding.id, event.currentTarget.checked)
+                    }
+                  />
+                  <span>
+                    {findingTitle(
+                      finding.by === 'reported'
+                        ? finding
+                        : { kind: undefined, facts: finding.facts },
+                    )}
+                    , {finding.screens[0] ?? `step ${finding.steps[0] ?? 1}`}
+                  </span>
+                </label>
+              </li>
+            )}
+          </For>
+        </ul>
+        <p class="quiet-text">
+          Reports and measurements of the others are taken out of the file. Its pictures and what
+          the model wrote of its steps stay.
+        </p>
+      </details>
+    </Show>
+  )
+}
