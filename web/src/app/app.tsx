@@ -1,14 +1,5 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
-import {
-  type Component,
-  createEffect,
-  createSignal,
-  type JSX,
-  lazy,
-  onCleanup,
-  Show,
-  Suspense,
-} from 'solid-js'
+import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'

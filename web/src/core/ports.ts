@@ -251,10 +251,7 @@ export interface Clock {
   timestamp(): string
   /** Milliseconds since any moment, with fractions; never goes back. For durations. */
   monotonic(): number
-  /**
-   * Resolves after at least `ms`, which a machine that slept makes much more. Throws `aborted` at
-   * once, also for a signal that was aborted before.
-   */
+  /** Resolves after at least `ms`. Throws `aborted` at once, also when it was aborted before. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -20,7 +20,7 @@ export function readSkillOf(skills: readonly Skill[]): Tool {
       const skill = skills.find((each) => plain(each.name) === wanted)
       const label = `Read the note “${skill?.name ?? name.slice(0, 60)}”`
       if (skill)
-        return { label, effect: { kind: 'reading', text: `${skill.name}:\n${skill.text}` } }
+        return { label, effect: { kind: 'reading', text: skill.text, wanted: { offset: 0 } } }
       const detail = `There is no such note. The notes are: ${names || 'none'}.`
       return { label, effect: { kind: 'refusal', outcome: 'refused', detail } }
     },

@@ -123,7 +123,7 @@ describe('a finding is gone', () => {
 
   it('only when it was looked for: an audit does not measure what a run does', () => {
     const { baseline } = accepting([reportOn(faulty('Home'))])
-    const audit = { screens: [], failing: [], summary: '', limits: '' }
+    const audit = { screens: [], errorPages: [], failing: [], summary: '', limits: '' }
     expect(countsOf([{ ...reportOn(clean('Home')), audit }], baseline)).toEqual([0, 0, 0, ''])
   })
 

@@ -3,13 +3,12 @@
 
 import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
 import { runLoop } from '../../core/loop.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
+import type { Activity, Imaging, Model } from '../../core/ports.ts'
 import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import { loadWordRules } from '../../core/rules/load-words.ts'
 import { neverThrowing } from '../../core/safe-listener.ts'
@@ -21,59 +20,23 @@ import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { readSnapshot, writeSnapshot } from '../../store/log/sessions.ts'
 import { beginningOf } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
-import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
-import type { BridgeLink } from '../bridge-link.ts'
-import type { MakeRunModel, RunDevice, RunDeviceOptions } from './device.ts'
+import type { RunDevice } from './device.ts'
 import { hooksOf, type StartInputs } from './hook-inputs.ts'
 import type { StoredHooks } from './hooks.ts'
 import { mirrorOf } from './imaging.ts'
+import type { LiveRun, RunDeps } from './live-run.ts'
 import { knowing, skillTools } from './load-skills.ts'
 import { offeredTools } from './offered-tools.ts'
 import { openDeviceAndModel } from './open-device-and-model.ts'
-import { enforced, type LazyPorts, planOf, snapshotOf } from './plan.ts'
-import { makePlayer, type RunChange } from './play.ts'
-import type { PrototypeDevices } from './prototypes.ts'
+import { enforced, planOf, snapshotOf } from './plan.ts'
+import { makePlayer } from './play.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { holdAll, keepSession } from './run-locks.ts'
-import { type SecretSources, secretsOf } from './secrets-of.ts'
+import { secretsOf } from './secrets-of.ts'
 import { sessionOf } from './session.ts'
 import { signInOnce } from './sign-in-once.ts'
 import { watchLog } from './watched-log.ts'
-
-/** What a run is made of; the worker's entry fills it. */
-export interface RunDeps extends LazyPorts, SecretSources {
-  readonly db: HarnessDb
-  readonly link: BridgeLink
-  readonly prototypes: PrototypeDevices
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly imaging: () => Promise<Imaging>
-  /** Those of an order: an audit has its own. */
-  readonly sensors: (order: RunOrder) => Promise<readonly Sensor[]>
-  readonly makeModel: MakeRunModel
-  /** Uncached input tokens that this run may use; 0 means unlimited. */
-  readonly tokenBudget: (order: RunOrder) => Promise<number>
-  readonly onActivity: (runId: RunId, activity: Activity) => void
-  /** Called with what tested pages asked for, at each look at them. Must not throw. */
-  readonly onContacts?: RunDeviceOptions['onContacts']
-  /** Called with orders whose run has ended. Must not throw. */
-  readonly onEnd?: (order: RunOrder) => void
-  /** Called with rows that are durable. Must not throw. */
-  readonly note: (rows: readonly Row[]) => void
-}
-
-export interface LiveRun {
-  readonly sessionId: SessionId
-  readonly driver: Driver
-  readonly signIn: RunDevice['signIn']
-  readonly control: RunController
-  readonly change: (change: RunChange) => Promise<void>
-  /** Paints its live pictures on a canvas from now on, or on none. */
-  readonly mirror: (canvas: OffscreenCanvas | undefined) => void
-  /** False when the loop has ended and only the device is still there. */
-  going: boolean
-}
 
 /** Which run, in which session, and what it was started with. */
 interface Launch {
