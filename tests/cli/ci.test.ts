@@ -37,8 +37,8 @@ it(
     const harness = (...args: readonly string[]) => call(folder, args, { env }).ended
     const at = (name: string) => join(folder, name)
 
-    const begun = await harness('init', '--yes', '--url', url)
-    expect(begun).toMatchObject({
+    const made = await harness('init', '--yes', '--url', url)
+    expect(made).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/Run it with: .* ci\n/),
     })

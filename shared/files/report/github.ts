@@ -13,12 +13,16 @@ type Level = (typeof LEVELS)[number]
 
 /** Findings as annotations: errors break the build, the others are warnings by their severity. */
 export function githubOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
-  const all = reports.flatMap((report) =>
-    report.findings.flatMap((finding) => {
+  const known = new Map<string, { readonly level: Level; readonly text: string }>()
+  for (const report of reports)
+    for (const finding of report.findings) {
       const level = levelOf(finding, report, thresholds)
-      return level ? [{ level, text: commandOf(level, finding, report) }] : []
-    }),
-  )
+      // A sweep and an audit find the same.
+      const key = `${report.application} ${finding.fingerprint}`
+      if (level && !known.has(key))
+        known.set(key, { level, text: commandOf(level, finding, report) })
+    }
+  const all = [...known.values()]
   if (all.length === 0) return '::notice title=Harness::No findings.\n'
   return LEVELS.flatMap((level) => {
     const own = all.filter((each) => each.level === level)

@@ -35,7 +35,6 @@ import { makeRecordingLog } from './recording-log.ts'
 import { holdAll, keepSession } from './run-locks.ts'
 import { secretsOf } from './secrets-of.ts'
 import { sessionOf } from './session.ts'
-import { signInOnce } from './sign-in-once.ts'
 import { watchLog } from './watched-log.ts'
 
 /** Which run, in which session, and what it was started with. */
@@ -86,7 +85,6 @@ export async function start(
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, secrets, signal)
     const { driver, state } = opened.device
     try {
-      await signInOnce(driver, order, secrets, signal)
       // A run that follows another one continues where that ended, or not at all.
       if (order.follows && state !== 'same') throw new HarnessError('device_gone')
       // What is played from a recording cannot be resumed, and its rows are as large as the log.
@@ -121,7 +119,6 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
     const { model } = order
     const screens = await screensOf(deps.db, runId)
-    if (device === 'recreated') await signInOnce(opened.device.driver, order, given, signal)
     // What the device reported of its first screen is lost with the tab that looked: it opens again.
     if (device === 'same' && screens.size === 0 && !order.follows)
       await opened.device.driver.reset(signal)

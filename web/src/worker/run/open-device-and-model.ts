@@ -17,6 +17,7 @@ import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { type MakeRunModel, openDevice, type RunDevice, type RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
+import { signInOnce } from './sign-in-once.ts'
 
 interface OpenDeps {
   readonly link: Pick<BridgeLink, 'socket'>
@@ -114,7 +115,14 @@ export async function openDeviceAndModel(
       }),
   }
   const shown = replay && (await replayDriver(replay))
-  return { device: await openDevice(options, signal, shown), model }
+  const device = await openDevice(options, signal, shown)
+  try {
+    if (device.state !== 'same') await signInOnce(device.driver, order, { password }, signal)
+  } catch (thrown) {
+    await device.driver.close()
+    throw thrown
+  }
+  return { device, model }
 }
 
 async function replayDriver({ info, steps }: Replay): Promise<Driver> {

@@ -15,7 +15,7 @@ const PAUSE_MS = 800
 const SIGN_IN =
   /^(?:sign|log) ?-?in\b|\b(?:sign|log) ?in$|^login\b|anmelden|einloggen|connexion|connecter|identifier|iniciar sesi[oó]n|acceder|\bentrar\b|accedi|aanmelden|inloggen|logga in|logg inn|log ind|kirjaudu|zaloguj|přihlásit|войти|вход|увійти|giriş|تسجيل الدخول|ログイン|로그인|登录|登入/i
 
-/** Names of a field for who someone is, where no form says so. */
+/** Names of a field that identifies an account. */
 const USER_NAME =
   /user|e-?mail|login|account|benutzer|nutzer|konto|identifiant|utilisateur|usuario|correo|utente|gebruiker|användar|użytkownik|логин|почт|ユーザー|メール|아이디|이메일|用户|邮箱|帐号|账号/i
 
@@ -57,7 +57,7 @@ function actsOf(driver: Driver, signal: AbortSignal) {
   return { perform, tap, observe: () => driver.observe(signal) }
 }
 
-/** Returns the address that followed; empty where there is none. */
+/** Returns the address that followed; empty for a screen without one. */
 async function signIn(acts: Acts): Promise<string> {
   const form = await findForm(acts)
   if (form.user) await fill(acts, form.user, 'username')
@@ -139,7 +139,7 @@ function formIn({ elements }: Observation): Form | undefined {
   }
 }
 
-/** The field of a page that asks for the user name alone; a search is none. */
+/** The field of a page that asks for the user name alone, which is no search. */
 function userFieldIn({ elements, url, title }: Observation): ScreenElement | undefined {
   const fields = elements.filter((element) => element.enabled && isLine(element))
   const [field] = fields

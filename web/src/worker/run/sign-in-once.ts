@@ -8,11 +8,11 @@ import type { Driver } from '../../core/ports.ts'
  */
 export async function signInOnce(
   driver: Driver,
-  { model, rules, follows }: RunOrder,
-  { password }: { readonly password?: string },
+  { model, rules }: RunOrder,
+  { password }: { readonly password: string | undefined },
   signal: AbortSignal,
 ): Promise<void> {
-  const isWanted = model.provider === 'sweep' && password !== undefined && !follows
+  const isWanted = model.provider === 'sweep' && password !== undefined
   if (!isWanted || rules?.includes('sign-in') || driver.info.kind !== 'web') return
   const { signInFirst } = await loadPart(import('./sign-in-first.ts'))
   await signInFirst(driver, signal)
