@@ -132,3 +132,36 @@ describe('a control without a name', () => {
     )
   })
 })
+
+it('a picture of another host that does not answer is no finding, on a later screen either; one that answers with an error is', async () => {
+  const pictureOf = (host: string) => ({ url: `http://${host}/a.png`, rect: RECT, label: host })
+  const brokenPictures = ['cdn.test', 'img.test', 'shop.test'].map(pictureOf)
+  const page = {
+    ...{ texts: [], notices: [], controls: [], hidden: [], shifts: [] },
+    width: { viewport: 400, content: 400 },
+  }
+  const failed = {
+    kind: 'failed_request',
+    url: 'http://cdn.test/b.png',
+    text: 'no answer',
+  } as const
+  const wrong = { ...failed, url: 'http://img.test/a.png', text: '404', status: 404 }
+  const events = [failed, wrong]
+  const { of } = await run({
+    recording: {
+      screens: [
+        screen(1, { facts: { page: { ...page, brokenPictures: [] }, events } }),
+        screen(2, { facts: { page: { ...page, brokenPictures } } }),
+      ],
+      respond: () => ({ outcome: changed, next: 1 }),
+    },
+    replies: [tap(1), done()],
+  })
+  const found = of('signal').filter(({ sensor }) => sensor === 'broken_picture')
+  expect(found.map(({ target }) => target)).toEqual([
+    'picture http://img.test/a.png',
+    'picture http://shop.test/a.png',
+  ])
+})
+
+const RECT = { x: 10, y: 10, width: 80, height: 30 }

@@ -1,7 +1,7 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
-import type { HarnessError, WireError } from '@harness/shared/base/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
 import type { ScreenAudit } from '@harness/shared/device/audit.ts'
 import type { Command, Outcome } from '@harness/shared/device/command.ts'
@@ -17,7 +17,6 @@ import type {
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { MarkRef, RouteChange } from '@harness/shared/log/step-rows.ts'
-import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { ProviderName } from '@harness/shared/order/provider-names.ts'
@@ -25,6 +24,7 @@ import type { Check, Tokens } from '@harness/shared/order/run.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Dialect } from './screen/dialect.ts'
 
+export type { Activity } from './activity.ts'
 export type { SweepJudge, SweepTarget } from './rules/sweep-judge.ts'
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
@@ -286,14 +286,3 @@ export interface Imaging {
     image(): Promise<DrawnImage>
   }>
 }
-
-/** What happens right now: shown on the screen, never logged. */
-export type Activity =
-  | LiveActivity
-  | { readonly kind: 'progress'; readonly step: number }
-  /** With `output`, what a build writes while the device opens. */
-  | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
-  /** The log failed, so the end of the run cannot be written either. */
-  | { readonly kind: 'broken'; readonly error: WireError }
-  /** True when the person may act on the device now. */
-  | { readonly kind: 'takeover'; readonly allowed: boolean }

@@ -2,8 +2,9 @@
 // each screen already.
 
 import type { Outcome } from '@harness/shared/device/command.ts'
-import type { RuleFact } from '@harness/shared/device/facts.ts'
+import type { PageEvent, RuleFact } from '@harness/shared/device/facts.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import { originOf } from '@harness/shared/device/origins.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 
 /** Loops and repetitions are nearer than this. */
@@ -16,11 +17,20 @@ export class Senses {
   readonly #measured = new Set<string>()
   readonly #places = new Map<string, ReadonlySet<string>>()
   readonly #rules = new Map<string, readonly RuleFact[]>()
+  /** Hosts that did not answer, or may not be asked: their files say nothing of the application. */
+  readonly unreachable = new Set<string>()
   #steps: readonly SensedStep[] = []
 
   /** Oldest first; the last one is the last call. */
   get steps(): readonly SensedStep[] {
     return this.#steps
+  }
+
+  /** Keeps the hosts of what failed without an answer; a status is one. */
+  keepUnreachable(events: readonly PageEvent[]): void {
+    for (const { kind, url, status, document } of events)
+      if (kind === 'failed_request' && url !== undefined && !status && !document)
+        this.unreachable.add(originOf(url) ?? url)
   }
 
   /** True the first time: what a screen has is measured once, however often it is seen. */

@@ -129,6 +129,8 @@ export interface Sensed {
   readonly steps: readonly SensedStep[]
   /** Elements that break a rule of axe, as earlier screens of this page reported them. */
   readonly rules?: readonly RuleFact[]
+  /** Other hosts that did not answer in this leg. */
+  readonly unreachable?: ReadonlySet<string>
   readonly sweeps: boolean
 }
 

@@ -1,6 +1,7 @@
 // What can be seen of a screen, from the facts of its page. Where a device has no such facts,
 // nothing is measured.
 import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/device/facts.ts'
+import { originOf } from '@harness/shared/device/origins.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
@@ -202,17 +203,24 @@ export const coveredContent: Measure = {
   },
 }
 
+/** A host elsewhere that does not answer is the tester's network, not the application. */
 export const brokenPicture: Measure = {
   name: 'broken_picture',
   of: 'screen',
-  measure: ({ now }) =>
-    (now.facts?.page?.brokenPictures ?? []).map(({ url, rect, label }) => ({
-      value: 1,
-      detail: `${label === '' ? 'A picture' : `The picture “${label}”`} could not be shown${namedFile(url)}.`,
-      target: `picture ${url}`,
-      rect,
-      numbers: [{ name: 'Address', value: url }],
-    })),
+  measure: ({ now, unreachable }) =>
+    (now.facts?.page?.brokenPictures ?? [])
+      .filter(({ url }) => !isElsewhere(url, now.url) || !unreachable?.has(originOf(url) ?? url))
+      .map(({ url, rect, label }) => ({
+        value: 1,
+        detail: `${label === '' ? 'A picture' : `The picture “${label}”`} could not be shown${namedFile(url)}.`,
+        target: `picture ${url}`,
+        rect,
+        numbers: [{ name: 'Address', value: url }],
+      })),
+}
+
+function isElsewhere(url: string, page = ''): boolean {
+  return /^https?:/.test(url) && originOf(url) !== originOf(page)
 }
 
 /** Designers know the files of a prototype by name. */

@@ -30,11 +30,13 @@ export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
 function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] {
   const { last, senses } = memory
   const place = placeOf(seen.scene)
+  senses.keepUnreachable(seen.scene.facts?.events ?? [])
   const sensed: Sensed = {
     now: seen.scene,
     ...(last && { last: lastCall(last, seen, ports.clock.monotonic() - last.at) }),
     steps: senses.steps,
     rules: senses.rulesOn(place),
+    unreachable: senses.unreachable,
     sweeps: ports.model.profile.sweeps === true,
   }
   senses.keepRules(place, seen.scene.facts?.rules ?? [])
