@@ -1,14 +1,5 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
-import {
-  type Component,
-  createEffect,
-  createSignal,
-  type JSX,
-  lazy,
-  onCleanup,
-  Show,
-  Suspense,
-} from 'solid-js'
+import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'
@@ -120,7 +111,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
-          <Route path="/studies/:study?" component={StudiesScreen} />
+          <Route path="/studies/:id?" component={StudiesScreen} />
           <Route path="/audits" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
@@ -184,7 +175,7 @@ function createKeptFocus(): void {
 /** Runs that wait are made once the worker has answered. */
 function createQueue(page: Page): void {
   createEffect(() => {
-    if (page.boot()) void import('../kit/queue/follow-queue.ts').then((on) => on.followQueue(page))
+    if (page.boot()) void import('../kit/queue/follow.ts').then((queue) => queue.follow(page))
   })
 }
 
