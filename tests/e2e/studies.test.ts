@@ -71,7 +71,7 @@ describe('a study in the app', () => {
   it('the form says what is missing, forecasts, and writes the plan as a file that is read back', async () => {
     await page.getByRole('main').getByRole('link', { name: 'New study' }).click()
     await page.getByRole('heading', { name: 'New study', level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Start study' }).click()
+    await page.getByRole('button', { name: 'Start study' }).press('Enter')
     // The press led to what is missing.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('variant-url-0')
     await page.getByLabel('Name', { exact: true }).fill('Two visitors')

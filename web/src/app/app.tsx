@@ -125,7 +125,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
-          <Route path="/studies/:study?" component={StudiesScreen} />
+          <Route path="/studies/:id?" component={StudiesScreen} />
           <Route path="/audits" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
@@ -190,7 +190,7 @@ function createKeptFocus(): void {
 /** Runs that wait are made once the worker has answered. */
 function createQueue(page: Page): void {
   createEffect(() => {
-    if (page.boot()) void import('../kit/queue/follow-queue.ts').then((on) => on.followQueue(page))
+    if (page.boot()) void import('../kit/queue/follow.ts').then((queue) => queue.follow(page))
   })
 }
 

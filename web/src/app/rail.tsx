@@ -41,7 +41,7 @@ export function Rail(props: { onHelp: () => void }) {
         <Icon of={History} size={18} />
         Runs
       </a>
-      <a class="rail-item rail-grid" href="/studies" aria-current={current('/studies')}>
+      <a class="rail-item rail-wide" href="/studies" aria-current={current('/studies')}>
         Studies
       </a>
       <a

@@ -62,6 +62,9 @@ export function RunsScreen() {
   return (
     <>
       <Header title="Runs" back="/">
+        <a class="button sm:hidden" href="/studies">
+          Studies
+        </a>
         <OpenButton opener={opener} />
       </Header>
       <DropZone opener={opener} />

@@ -23,7 +23,7 @@ export function ListScreen() {
           New study
         </a>
       </Header>
-      <main id="main" tabindex={-1} class="scrolls bg-surface">
+      <main id="main" tabindex={-1} class="scrolls bg-surface study-list-page">
         <Show when={studies.error()}>
           {(error) => <Notice fact="The studies could not be read." sentence={error().message} />}
         </Show>

@@ -15,7 +15,7 @@ const StudyScreen = lazy(() =>
 export function StudiesScreen() {
   const params = useParams()
   return (
-    <Show when={params['study']} fallback={<ListScreen />} keyed>
+    <Show when={params['id']} fallback={<ListScreen />} keyed>
       {(study) => (study === 'new' ? <PlanScreen /> : <StudyScreen study={study} />)}
     </Show>
   )

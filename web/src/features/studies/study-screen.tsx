@@ -43,6 +43,11 @@ export function StudyScreen(props: { study: string }) {
 
 function Result(props: { study: StudyNow }) {
   const document = createMemo(() => documentOf(props.study.result, []))
+  /** The grid has the runs, and before the first of them there is nothing to report. */
+  const sections = () => {
+    const isEmpty = !props.study.cells.some(({ made }) => made)
+    return isEmpty ? [] : document().sections.filter(({ title }) => !/(^|: )Runs$/.test(title))
+  }
   return (
     <div class="study-result">
       <div role="status">
@@ -51,9 +56,7 @@ function Result(props: { study: StudyNow }) {
       </div>
       <Left study={props.study} />
       <RunsGrid study={props.study} />
-      <For each={document().sections.filter(({ title }) => !/(^|: )Runs$/.test(title))}>
-        {(section) => <DocumentSection section={section} />}
-      </For>
+      <For each={sections()}>{(section) => <DocumentSection section={section} />}</For>
     </div>
   )
 }

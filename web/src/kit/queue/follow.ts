@@ -5,7 +5,7 @@ import type { Page } from '../page/page.ts'
  * What waits in the queue is made while the page is open, whichever screen is shown. The code for
  * it is loaded with the first run that waits.
  */
-export function followQueue(page: Page): void {
+export function follow(page: Page): void {
   const attend = (waiting: number) => {
     if (waiting === 0) return
     queueMicrotask(stop)
