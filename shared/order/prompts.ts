@@ -43,6 +43,27 @@ export const PlanText = z.enum([
 ])
 export type PlanText = z.infer<typeof PlanText>
 
+/** The sections of `prompts/texts.md`. */
+export const PromptText = z.enum([
+  'touch',
+  'mouse',
+  'phone',
+  'desktop',
+  'points',
+  'image',
+  'thousandths',
+  'no_sign_in',
+  'signed_in',
+  'sign_in',
+  'person',
+  'by_hand',
+  'replaced',
+  'resumed',
+  'unknown_effect',
+  'first_screen',
+])
+export type PromptText = z.infer<typeof PromptText>
+
 /** The words the model reads, as they are in `prompts/`, with their placeholders. */
 export const Prompts = z.object({
   system: z.string(),
@@ -53,6 +74,8 @@ export const Prompts = z.object({
   step: z.string(),
   /** Added when the run makes no progress; every name has its words. */
   nudges: z.record(NudgeName, z.string()),
+  /** Single sentences; a run of an older Harness is resumed with those of today. */
+  texts: z.exactOptional(z.record(PromptText, z.string())),
   /** Of a goal of several parts; absent in runs of an older Harness, which have no plans. */
   plan: z.exactOptional(z.record(PlanText, z.string())),
 })

@@ -4,13 +4,14 @@ import { CallId } from '@harness/shared/base/ids.ts'
 import type { LoggedInput } from '@harness/shared/device/manual-input.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { expect, it } from 'vitest'
 import { acted, LEG_STARTED, stepStarted, thought } from '../../store/sample-rows.ts'
 
 const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')
 const [asked, called] = thought(1)
 const textsAfter = (...rows: (RowBody | undefined)[]) =>
-  noteTexts(rows.flatMap((row) => row ?? []).reduce(foldNotes, NO_NOTES))
+  noteTexts(rows.flatMap((row) => row ?? []).reduce(foldNotes, NO_NOTES), promptsFor('web'))
 
 const nudged: RowBody = { kind: 'nudged', step: 1, reason: 'stall', text: 'Take another way.' }
 const byHand = (text: string, manualInput?: LoggedInput): RowBody => ({

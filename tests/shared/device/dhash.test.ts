@@ -1,5 +1,7 @@
 import { dHashOf, hashDistance } from '@harness/shared/device/dhash.ts'
-import { dialectRule, unitOf } from '@harness/web/core/screen/dialect.ts'
+import { coordinatesText } from '@harness/web/core/context/prompt.ts'
+import { unitOf } from '@harness/web/core/screen/dialect.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('dHash', () => {
@@ -39,6 +41,6 @@ describe('coordinates', () => {
   ] as const)('coordinates in %s become the same point', (dialect, x, y) => {
     const unit = unitOf(dialect, points, image)
     expect([x * unit.x, y * unit.y]).toEqual([640, 400])
-    expect(dialectRule(dialect, points)).toMatch(/^Coordinates are .+\.$/)
+    expect(coordinatesText(promptsFor('web'), dialect, points)).toMatch(/^Coordinates are .+\.$/)
   })
 })

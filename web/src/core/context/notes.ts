@@ -4,13 +4,16 @@ import type { RowBody } from '@harness/shared/log/rows.ts'
 import {
   inputWords,
   MANUAL_INPUT,
-  manualInputNote,
+  manualInputList,
   manualInputRowText,
   NOT_REACHED,
 } from '../control/manual-input.ts'
+import type { Prompts } from '../plan.ts'
+import { promptText } from './prompt.ts'
 
 type Note =
-  | { readonly kind: 'loop'; readonly text: string }
+  /** `said`: by a person, about a call. */
+  | { readonly kind: 'loop'; readonly text: string; readonly said?: true }
   /** `input` is absent in logs older than `manualInput` rows. */
   | { readonly kind: 'by_hand'; readonly input?: string }
   | { readonly kind: 'person'; readonly text: string }
@@ -49,10 +52,10 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
     case 'steered':
       return row.reason === MANUAL_INPUT
         ? addInput(notes, row)
-        : add(notes, { kind: 'person', text: personSays(row.text) })
+        : add(notes, { kind: 'person', text: row.text })
     case 'approval_given':
       return row.by === 'you' && row.note !== undefined
-        ? add(notes, { kind: 'loop', text: personSays(row.note) })
+        ? add(notes, { kind: 'loop', text: row.note, said: true })
         : notes
     case 'model_called':
       return { ...notes, carried: notes.open.length }
@@ -74,20 +77,31 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
 /**
  * The notes in the order of a request: those of the loop, manual inputs, messages of the person.
  */
-export function noteTexts({ open }: Notes): readonly string[] {
+export function noteTexts({ open }: Notes, prompts: Texts): readonly string[] {
   const byHand = open.filter((note) => note.kind === 'by_hand')
   const inputs = [...new Set(byHand.flatMap(({ input }) => input ?? []))]
   return [
-    ...open.flatMap((note) => (note.kind === 'loop' ? note.text : [])),
-    ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note) : [])),
-    ...(byHand.length > 0 ? [manualInputNote(inputs)] : []),
-    ...open.flatMap((note) => (note.kind === 'person' ? note.text : [])),
+    ...open.flatMap((note) => (note.kind === 'loop' ? loopText(note, prompts) : [])),
+    ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note, prompts) : [])),
+    ...(byHand.length > 0
+      ? [promptText(prompts, 'by_hand', { INPUTS: manualInputList(inputs) })]
+      : []),
+    ...open.flatMap((note) => (note.kind === 'person' ? personSays(note.text, prompts) : [])),
   ]
 }
 
+type Texts = Pick<Prompts, 'texts'>
+
 /** Messages of the person are outside the fence, because the model may follow them. */
-function personSays(text: string): string {
-  return `The person who watches this test says: ${text}`
+function personSays(TEXT: string, prompts: Texts): string {
+  return promptText(prompts, 'person', { TEXT })
+}
+
+function loopText(
+  { text, said }: { readonly text: string; readonly said?: true },
+  prompts: Texts,
+): string {
+  return said ? personSays(text, prompts) : text
 }
 
 function add(notes: Notes, note: Note): Notes {
@@ -114,15 +128,14 @@ function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   return { open: isNews ? [...others, now] : others, carried: 0 }
 }
 
-const AT_FIRST_SCREEN = 'The app is back at its first screen, and you may be signed out.'
-
-function resumedText({ isInterrupted, isOutcomeUnknown, isRecreated }: Resumption): string {
-  if (!isInterrupted) return `The device was lost and replaced. ${AT_FIRST_SCREEN}`
+function resumedText(
+  { isInterrupted, isOutcomeUnknown, isRecreated }: Resumption,
+  prompts: Texts,
+): string {
+  if (!isInterrupted) return promptText(prompts, 'replaced')
   return [
-    'The test was interrupted and is now resumed.',
-    ...(isOutcomeUnknown
-      ? ['Whether your last call had an effect is unknown: look before you repeat it.']
-      : []),
-    ...(isRecreated ? [AT_FIRST_SCREEN] : []),
+    promptText(prompts, 'resumed'),
+    ...(isOutcomeUnknown ? [promptText(prompts, 'unknown_effect')] : []),
+    ...(isRecreated ? [promptText(prompts, 'first_screen')] : []),
   ].join(' ')
 }

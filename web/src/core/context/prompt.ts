@@ -3,8 +3,9 @@ import type { Size } from '@harness/shared/base/geometry.ts'
 import { hasTouch } from '@harness/shared/device/abilities.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
-import type { LegPlan, RunPlan } from '../plan.ts'
-import { type Dialect, dialectRule } from '../screen/dialect.ts'
+import type { PromptText } from '@harness/shared/order/prompts.ts'
+import type { LegPlan, Prompts, RunPlan } from '../plan.ts'
+import type { Dialect } from '../screen/dialect.ts'
 
 /** The inputs of a leg's system text. */
 interface PromptFacts {
@@ -30,13 +31,13 @@ export function systemText(facts: PromptFacts): string {
       // Named by older texts alone, which a resumed run keeps.
       SCREEN_WIDTH: String(size.width),
       SCREEN_HEIGHT: String(size.height),
-      INPUT: isPhone ? TOUCH : MOUSE,
+      INPUT: promptText(prompts, isPhone ? 'touch' : 'mouse'),
     }),
     FRICTION: prompts.friction.trim(),
     PERSONA: persona.text.trim(),
     GOAL: leg.goal.trim(),
-    DEVICE_NAME: deviceName(device, isPhone),
-    COORDINATES: dialectRule(dialect, extent),
+    DEVICE_NAME: deviceName(prompts, device, isPhone),
+    COORDINATES: coordinatesText(prompts, dialect, extent),
     PLAN: planned && prompts.plan ? `\n\n${prompts.plan.rules}` : '',
     CREDENTIALS: credentialRule(plan),
     FENCE_OPENING: fence.opening,
@@ -44,29 +45,35 @@ export function systemText(facts: PromptFacts): string {
   })
 }
 
-/** Of a web page: what there is to act with. */
-const TOUCH = 'It is a phone: `swipe` and tap with a finger. Nothing appears under a pointer.'
-const MOUSE = '`hover` shows what appears only under the pointer.'
+/** A sentence of `prompts/texts.md`, with its placeholders filled. */
+export function promptText(
+  { texts }: Pick<Prompts, 'texts'>,
+  name: PromptText,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return fillIn(texts?.[name] ?? '', values)
+}
 
-function deviceName({ kind, name }: DeviceInfo, isPhone: boolean): string {
+/** The unit of the model's coordinates, and how far they run. */
+export function coordinatesText(
+  prompts: Pick<Prompts, 'texts'>,
+  dialect: Dialect,
+  { width, height }: Size,
+): string {
+  return promptText(prompts, dialect, { WIDTH: String(width), HEIGHT: String(height) })
+}
+
+function deviceName(prompts: Prompts, { kind, name }: DeviceInfo, isPhone: boolean): string {
   if (kind !== 'web') return name
-  return isPhone ? `${name} on a phone with a touch screen` : `${name} in a desktop window`
+  return promptText(prompts, isPhone ? 'phone' : 'desktop', { NAME: name })
 }
 
 /** What the model may know of the sign-in. The device fills in the password; it is never sent. */
-function credentialRule({ credential }: RunPlan): string {
-  if (!credential) return 'No sign-in is prepared for this test.'
-  const { label, username } = credential
-  if (credential.kind === 'state')
-    return (
-      `The app opens signed in (${label}). You have no username and no password for it. When it asks you to sign ` +
-      'in, note `auth_required`.'
-    )
-  return (
-    `You have a sign-in for this app (${label}): the username is ${username}; the password is hidden from you. ` +
-    'Tap the field, then call `fill_credential` for it, once for the username and once for the password. When the ' +
-    'app refuses it, note `auth_required` and do not try again.'
-  )
+function credentialRule({ credential, prompts }: RunPlan): string {
+  if (!credential) return promptText(prompts, 'no_sign_in')
+  const { label: LABEL, username: USERNAME } = credential
+  if (credential.kind === 'state') return promptText(prompts, 'signed_in', { LABEL })
+  return promptText(prompts, 'sign_in', { LABEL, USERNAME })
 }
 
 /**

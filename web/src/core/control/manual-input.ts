@@ -18,14 +18,13 @@ export function manualInputRowText(input: string): string {
 }
 
 /**
- * The note of the next request. It is outside the fence, so it holds no text of the screen and
- * nothing that was typed. An older log without `manualInput` rows lists no inputs.
+ * The inputs in the note of the next request. It is outside the fence, so it holds no text of the
+ * screen and nothing that was typed. An older log without `manualInput` rows lists no inputs.
  */
-export function manualInputNote(inputs: readonly string[]): string {
+export function manualInputList(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
   const more = inputs.length > MOST_NAMED ? '; and more' : ''
-  const which = inputs.length > 0 ? ` (${named}${more})` : ''
-  return `Since your last step the person who watches this test used the app by hand${which}. The screen may not be as you left it: go by what you see now.`
+  return inputs.length > 0 ? ` (${named}${more})` : ''
 }
 
 /** The input as it is logged, without typed text: it may be a password. */

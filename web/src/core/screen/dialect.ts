@@ -28,15 +28,3 @@ export function rangeOf(dialect: Dialect, { width, height }: Size): { x: string;
       return { x: '0-1000', y: '0-1000' }
   }
 }
-
-/** The sentence of the prompt that names the unit. */
-export function dialectRule(dialect: Dialect, { width, height }: Size): string {
-  switch (dialect) {
-    case 'points':
-      return `Coordinates are screen points: x from 0 to ${width}, y from 0 to ${height}.`
-    case 'image':
-      return `Coordinates are pixels of the newest screenshot: x from 0 to ${width}, y from 0 to ${height}.`
-    case 'thousandths':
-      return 'Coordinates are thousandths of the picture: x and y both run from 0 to 1000.'
-  }
-}

@@ -70,7 +70,7 @@ export async function ask(
 function requestOf(leg: LegContext, screen: Screen, problem: string | undefined): ModelRequest {
   const { frame, memory, plan, ports, recorder } = leg
   const { scene, marks, image } = screen
-  const notes = noteTexts(recorder.tally.notes)
+  const notes = noteTexts(recorder.tally.notes, plan.prompts)
   const { stepsInLeg, measured } = recorder.tally
   const planned = memory.planning?.planText(leg)
   const view = {

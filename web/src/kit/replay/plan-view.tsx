@@ -27,7 +27,9 @@ export function PlanView(props: PlanProps) {
     <section class="plan rule-b" id="plan" aria-label="Plan" tabindex={-1}>
       <div class="plan-head row gap-8">
         <h2>{props.goal === undefined ? 'Plan' : `Plan, ${props.goal}`}</h2>
-        <span class="flex-1 text-meta">{coverageText(props.plan.parts)} done</span>
+        <span class="flex-1 text-meta">
+          {coverageText(props.plan.parts).replace(/parts?/, '$& done')}
+        </span>
         <span class="quiet-text">changed at step</span>
         <StepLink step={props.plan.changedAt} choose={props.choose} />
       </div>

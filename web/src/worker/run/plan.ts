@@ -80,6 +80,8 @@ export async function planOf(
 ): Promise<RunPlan> {
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
+  // A run of an older Harness was stored without them.
+  const { texts } = promptsFor('web')
   return {
     runId,
     sessionId,
@@ -89,7 +91,7 @@ export async function planOf(
     stepBudget,
     tokenBudget,
     persona,
-    prompts,
+    prompts: { ...(texts && { texts }), ...prompts },
     harnessVersion,
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),

@@ -8,8 +8,9 @@ import screens from '@harness/prompts/platforms/screens.md?raw'
 import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
+import texts from '@harness/prompts/texts.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NudgeName, PlanText, Prompts } from '@harness/shared/order/prompts.ts'
+import { NudgeName, PlanText, Prompts, PromptText } from '@harness/shared/order/prompts.ts'
 import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios, android, screens, html } as const
@@ -22,6 +23,7 @@ export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
     friction,
     step,
     nudges: sections(nudges, NudgeName.options),
+    texts: sections(texts, PromptText.options),
     plan: sections(plan, PlanText.options),
   })
   if (read.success) return read.data
