@@ -25,7 +25,6 @@ import {
   checkedLegs,
   detailsOf,
   keptOf,
-  personaIn,
   savedLeg,
   siteHome,
   skippedInChain,
@@ -33,7 +32,7 @@ import {
   withDefaults,
   withinHome,
 } from './library.ts'
-import { skillsOf } from './library-texts.ts'
+import { personaIn, skillsOf } from './library-texts.ts'
 import { modelOf, samplingOf, withOptions } from './model.ts'
 import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
 import { prototypeOf } from './prototype.ts'

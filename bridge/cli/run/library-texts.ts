@@ -27,3 +27,13 @@ export function skillsOf(
   const skills = application?.skills ?? []
   return skills.length === 0 || (persona && isFirstTime(persona)) ? {} : { skills }
 }
+
+/** A persona of the library by its name; anything else stays as it was given. */
+export function personaIn(
+  given: string | undefined,
+  { library }: Pick<KeptTexts, 'library'>,
+): RunOrder['persona'] | string | undefined {
+  const wanted = given?.trim().toLowerCase()
+  const found = library.personas.find(({ name }) => name.toLowerCase() === wanted)
+  return found ? { name: found.name, text: found.text } : given
+}

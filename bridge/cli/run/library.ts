@@ -296,13 +296,3 @@ export function detailsOf({ application, chain }: Kept): Pick<RunOrder, 'details
     },
   }
 }
-
-/** A persona of the library by its name; anything else stays as it was given. */
-export function personaIn(
-  given: string | undefined,
-  { library }: Kept,
-): RunOrder['persona'] | string | undefined {
-  const wanted = given?.trim().toLowerCase()
-  const found = library.personas.find(({ name }) => name.toLowerCase() === wanted)
-  return found ? { name: found.name, text: found.text } : given
-}

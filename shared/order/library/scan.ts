@@ -33,7 +33,7 @@ const AIMED: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|above|previous|earlier|system)\b/i,
   /\b(?:system|developer)\s+(?:prompt|message|instructions?|mode)\b/i,
   /\byou are (?:now|no longer)\b|\bnew instructions?\b|\bfrom now on,? you\b/i,
-  /\b(?:do not|don['’]t|never)\s+(?:tell|show|mention|inform|ask)\b[^.\n]{0,30}\b(?:the user|humans?|operator|tester)\b/i,
+  /\b(?:do not|don['’]t|never)\s+\w{3,8}\s+(?:(?:this|it|that)\s+to\s+)?(?:the user|the operator|the tester|humans?)\b(?!\s+(?:agreement|manual|guide|reviews?|ratings?|interface))/i,
   /\b(?:jailbreak|prompt injection|as an ai|language model|ai agent|assistant must)\b/i,
   /\b(?:always|must|only)\b[^.\n]{0,30}\breport\b[^.\n]{0,20}\bsuccess/i,
   /\b(?:send|post|upload|leak|exfiltrate|forward)\b[^.\n]{0,60}\b(?:passwords?|secrets?|tokens?|cookies?|api keys?|credentials?|https?:\/\/)/i,

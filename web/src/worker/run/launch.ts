@@ -34,7 +34,7 @@ import { makePlayer } from './play.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { holdAll, keepSession } from './run-locks.ts'
 import { secretsOf } from './secrets-of.ts'
-import { sessionOf } from './session.ts'
+import { closeFinished, sessionOf } from './session.ts'
 import { watchLog } from './watched-log.ts'
 
 /** Which run, in which session, and what it was started with. */
@@ -254,17 +254,6 @@ function begin(
       deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
-}
-
-/**
- * Finished runs keep their device until the next one starts in this tab; then it is given back, or
- * taken over.
- */
-async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promise<void> {
-  const finished = [...runs].filter(([, run]) => !run.going)
-  for (const [runId] of finished) runs.delete(runId)
-  const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
-  await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
 }
 
 /** By another program, which a resumed run would not have. */

@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { SessionId } from '@harness/shared/base/ids.ts'
+import { type RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import type { Clock, Ids } from '../../core/ports.ts'
+import type { Clock, Driver, Ids } from '../../core/ports.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { addSession } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -28,4 +28,21 @@ export async function sessionOf(
   const entry = await runEntry(db, follows)
   if (!entry) throw new HarnessError('run_unknown')
   return entry.sessionId
+}
+
+interface FinishedRun {
+  readonly sessionId: SessionId
+  readonly driver: Pick<Driver, 'close'>
+  readonly going: boolean
+}
+
+/**
+ * Finished runs keep their device until the next one starts in this tab; then it is given back, or
+ * taken over.
+ */
+export async function closeFinished(runs: Map<RunId, FinishedRun>, next: SessionId): Promise<void> {
+  const finished = [...runs].filter(([, run]) => !run.going)
+  for (const [runId] of finished) runs.delete(runId)
+  const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
+  await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
 }
