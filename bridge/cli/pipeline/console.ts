@@ -1,6 +1,5 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
-import { makeRedactor } from '@harness/shared/base/redact.ts'
 import { refuse } from '../../system/flags.ts'
+import { type LogFile, openLogFile } from '../../system/log-file.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import type { Pipeline } from './arguments.ts'
 
@@ -29,36 +28,10 @@ export function makeConsole(
   }
 }
 
-type Level = 'info' | 'warn'
-
-/** Largest log file in bytes; a longer run leaves the rest out. */
-const MAX_BYTES = 20_000_000
-
-/**
- * Starts with an empty file. Each line has its time and level, and nothing that looks like a secret.
- * A line that cannot be added later is lost.
- */
-function openLog(path: string): (level: Level, text: string) => void {
+function openLog(path: string): LogFile {
   try {
-    writeFileSync(path, '')
+    return openLogFile(path)
   } catch (thrown) {
     throw refuse('log-file', `${path} cannot be written: ${fileErrorText(thrown)}`)
-  }
-  const redactor = makeRedactor()
-  let bytes = 0
-  const add = (text: string) => {
-    bytes += Buffer.byteLength(text)
-    try {
-      appendFileSync(path, text)
-    } catch {
-      // a full disk is reported where the run itself is written
-    }
-  }
-  return (level, text) => {
-    if (bytes >= MAX_BYTES) return
-    const head = `${new Date().toISOString()} ${level.padEnd(5)}`
-    const lines = redactor.text(text).trimEnd().split('\n')
-    add(lines.map((line) => `${head} ${line}\n`).join(''))
-    if (bytes >= MAX_BYTES) add(`${head} The log file is full. The rest is left out.\n`)
   }
 }
