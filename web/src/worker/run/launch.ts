@@ -23,7 +23,6 @@ import { beginningOf } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
-import { toolsOf } from '../../tools/tools.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { makeMirrorCanvas } from './imaging.ts'
@@ -35,6 +34,7 @@ import { makeRecordingLog } from './recording-log.ts'
 import { holdAll, keepSession } from './run-locks.ts'
 import { type SecretSources, secretsOf } from './secrets-of.ts'
 import { sessionOf } from './session.ts'
+import { toolsWithout } from './tools-without.ts'
 import { watchLog } from './watched-log.ts'
 
 /** What a run is made of; the worker's entry fills it. */
@@ -263,13 +263,6 @@ function begin(
       deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
-}
-
-/** Without those that a person left out; a run can always end. */
-function toolsWithout({ info }: Driver, { without = [] }: RunOrder) {
-  return toolsOf(info).filter(
-    ({ spec }) => spec.name === 'mark_goal_done' || !without.includes(spec.name),
-  )
 }
 
 /** One canvas at a time. */
