@@ -65,5 +65,4 @@ it('a person compacts the history of a live run, and its step says what became o
     .toBeVisible()
   expect(asked).toEqual([runId])
   expect(await axeFindings()).toEqual([])
-  await page.screenshot({ path: '/tmp/tools/compact-now.png' })
 })
