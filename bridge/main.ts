@@ -19,6 +19,7 @@ import { parseStart, type StartArguments, startHelp } from './server/start/argum
 import { openPage } from './server/start/open-page.ts'
 import { watchParents } from './server/start/parents.ts'
 import { isOurBridge, pageCode, pairingAddress } from './server/start/running.ts'
+import { type LogFile, openLogFile } from './system/log-file.ts'
 import { printable } from './system/printed.ts'
 import { stateDirectory } from './system/state.ts'
 
@@ -66,7 +67,21 @@ async function joinRunning(
   await announce({ port: args.port, token, directory }, args)
 }
 
-async function start(args: StartArguments, directory: string): Promise<RunningBridge | undefined> {
+/** Throws `argument_invalid` where the file cannot be written. */
+function logOf({ logFile }: StartArguments): LogFile | undefined {
+  try {
+    return logFile === undefined ? undefined : openLogFile(logFile)
+  } catch (thrown) {
+    const what = `${logFile} cannot be written`
+    throw new HarnessError('argument_invalid', { argument: '--log-file', what }, thrown)
+  }
+}
+
+async function start(
+  args: StartArguments,
+  directory: string,
+  log: LogFile | undefined,
+): Promise<RunningBridge | undefined> {
   const version = await ownVersion()
   const { port, newToken } = args
   try {
@@ -83,6 +98,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       simulators,
       agentRuns: makeAgentRunShelf(join(directory, AGENT_RUNS)),
       stateDirectory: directory,
+      log,
     })
   } catch (thrown) {
     const error = asHarnessError(thrown)
@@ -109,12 +125,15 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const directory = stateDirectory(process.env)
   try {
-    const bridge = await start(args, directory)
+    const log = logOf(args)
+    const bridge = await start(args, directory, log)
     if (!bridge) return 0
+    log?.('info', `Harness has started on port ${bridge.port}.`)
     const stopRequested = untilStopRequested()
     const { port, token } = bridge
     await announce({ port, token, directory }, args)
     await stopRequested
+    log?.('info', 'Harness stops.')
     await bridge.close()
     return 0
   } catch (thrown) {

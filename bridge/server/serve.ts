@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { SimulatorCatalog } from '../devices/ios/simulator-catalog.ts'
 import type { Openers } from '../devices/openers.ts'
 import { type Clock, systemClock } from '../system/clock.ts'
+import type { LogFile } from '../system/log-file.ts'
 import { sweepOwnedFolders } from '../system/owned-folder.ts'
 import { profilesIn, readPrivate, writePrivate } from '../system/state.ts'
 import { createApp } from './app.ts'
@@ -51,6 +52,8 @@ export interface BridgeOptions {
   readonly records?: RecordSink
   /** Replaces the token of the last start. */
   readonly newToken?: boolean
+  /** Called with each request and its answer, without its query. */
+  readonly log?: LogFile | undefined
   readonly clock?: Clock
   readonly limits?: Partial<LeaseLimits & SocketLimits>
 }
@@ -137,6 +140,21 @@ function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): Raw
   return { method, url, rawHeaders }
 }
 
+/** Refusals and faults are warnings. */
+function logAnswers(server: Server, log: LogFile): void {
+  server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
+    const [path] = url.split(/[?#]/)
+    response.once('finish', () => {
+      const { statusCode } = response
+      log(statusCode >= 400 ? 'warn' : 'info', `${method} ${path} ${statusCode}`)
+    })
+  })
+  server.on('upgrade', (_, socket: Duplex) => {
+    log('info', 'A page has connected.')
+    socket.once('close', () => log('info', 'A page has left.'))
+  })
+}
+
 interface Doors {
   readonly identity: ServerIdentity
   readonly headers: (address?: string) => Readonly<Record<string, string>>
@@ -221,6 +239,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   // turn ends, so nothing is waited for from here to the doors: a request in between would have no
   // answer.
   const port = await listen(server, options.port)
+  if (options.log) logAnswers(server, options.log)
   const prove = (challenge: string | undefined, guest: string | undefined) => {
     const own = guest === undefined || guest === `http://${LOOPBACK}:${port}`
     const known = own ? token : pages.tokenOf(guest)

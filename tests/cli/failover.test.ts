@@ -33,8 +33,9 @@ it('CORE-165 a run whose keys are limited and expired continues with its fallbac
   ).ended
   expect(ended.stderr).toContain('The run is in')
   const { rows } = checkRun(output)
+  // A page cannot read the time that a server asks to wait unless the server exposes the header.
   expect(rowsOf(rows, 'failover')).toMatchObject([
-    { from: { model, key: '…aaaa' }, to: { model, key: '…bbbb' }, reason: 'model_rate_limited' },
+    { from: { model, key: '…aaaa' }, to: { model, key: '…bbbb' }, reason: 'model_busy' },
     { from: { model }, to: { model: 'claude-sonnet-5' }, reason: 'model_auth_refused' },
   ])
   expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ ending: 'goal' })

@@ -1,5 +1,5 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
 import { refuse } from '../../system/flags.ts'
+import { type LogFile, openLogFile } from '../../system/log-file.ts'
 import { printable } from '../../system/printed.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import type { Pipeline } from './arguments.ts'
@@ -19,28 +19,20 @@ export function makeConsole(
   const log = logFile === undefined ? () => undefined : openLog(logFile)
   return {
     out(text) {
-      log(text)
+      log('info', text)
       if (!quiet || json) process.stdout.write(printable(text))
     },
     note(text, isProblem = false) {
-      log(`${text}\n`)
+      log(isProblem ? 'warn' : 'info', text)
       if (!quiet || isProblem) process.stderr.write(`${printable(text)}\n`)
     },
   }
 }
 
-/** Starts with an empty file. A line that cannot be added later is lost. */
-function openLog(path: string): (text: string) => void {
+function openLog(path: string): LogFile {
   try {
-    writeFileSync(path, '')
+    return openLogFile(path)
   } catch (thrown) {
     throw refuse('log-file', `${path} cannot be written: ${fileErrorText(thrown)}`)
-  }
-  return (text) => {
-    try {
-      appendFileSync(path, text)
-    } catch {
-      // a full disk is reported where the run itself is written
-    }
   }
 }

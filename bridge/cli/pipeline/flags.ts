@@ -45,7 +45,7 @@ export const PIPELINE = {
   quiet: typedFlag('quiet', 'print only what fails', onOff()),
   logFile: typedFlag(
     'log-file',
-    'also write everything that is printed to this file, with --quiet too',
+    'also write everything that is printed to this file, with its time and level and without secrets; with --quiet too',
     text({ placeholder: 'FILE', wants: 'a file' }),
   ),
 } as const

@@ -9,6 +9,7 @@ import {
 } from '@harness/shared/findings/verdict-evidence.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
+import { modelChangeText } from '@harness/shared/log/views/model-changes.ts'
 import { planText } from '@harness/shared/log/views/plan.ts'
 import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
@@ -97,7 +98,9 @@ function firstLine(row: Row): string | undefined {
   if (row.kind === 'step_started' && row.held) return heldLine(row.held)
   if (row.kind === 'leg_completed' && row.verdict === 'skipped')
     return `     ${plainLine(row.summary)}`
-  return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
+  if (row.kind === 'leg_started') return `Goal: ${row.goal}`
+  const change = modelChangeText(row)
+  return change && `     ${plainLine(change)}`
 }
 
 /** Said when a goal begins, so that the check can be changed before the run has cost anything. */

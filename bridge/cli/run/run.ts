@@ -14,6 +14,7 @@ import type { Row } from '@harness/shared/log/rows.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
+import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { aborted } from '../../devices/waiting.ts'
 import { findChrome } from '../../devices/web/life/chrome.ts'
 import {
@@ -246,6 +247,17 @@ function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts
   return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }
 
+/**
+ * What stops the run before it starts. A key or model that does not answer stops none that has
+ * others.
+ */
+function obstacleIn(rows: readonly PreflightRow[], { key, order }: RunArguments) {
+  const hasOthers = (order.fallbackModels ?? []).length > 0 || key?.secret.reveal().includes(',')
+  return rows.find(({ id, state }) => state === 'bad' && !(hasOthers && OF_KEY.includes(id)))
+}
+
+const OF_KEY: readonly PreflightRow['id'][] = ['model', 'model_key']
+
 interface PageRun {
   readonly args: RunArguments
   readonly watched: Watched
@@ -265,7 +277,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
       stopSignal,
     )
     const rows = await page.preflight(order)
-    const obstacle = rows.find(({ state }) => state === 'bad')
+    const obstacle = obstacleIn(rows, args)
     if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
     const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
     if (promised) deps.progress.note(sentences(promised))

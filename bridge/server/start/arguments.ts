@@ -12,6 +12,7 @@ export interface StartArguments {
   readonly newToken: boolean
   /** Origin of a page of another host that is let in, and gets a code. */
   readonly page?: string
+  readonly logFile?: string
 }
 
 function portFrom(argument: string, text: string): number {
@@ -50,6 +51,12 @@ export const START_FLAGS: readonly Flag[] = [
     help: 'let in a page of another host, such as https://example.org; prints a code for it',
     many: true,
   },
+  {
+    name: 'log-file',
+    value: 'FILE',
+    help: 'write requests, connections and faults to this file, without secrets',
+    many: true,
+  },
 ]
 
 const LISTED = START_FLAGS.map(
@@ -58,7 +65,7 @@ const LISTED = START_FLAGS.map(
 
 /** The text of `npm start -- --help`. */
 export function startHelp(): string {
-  const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(16)}${help}`)
+  const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(18)}${help}`)
   const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']
   return [...lines, ...rows].join('\n')
 }
@@ -77,11 +84,13 @@ export function parseStart(
   )
   const port = given.get('port')
   const page = given.get('page')
+  const logFile = given.get('log-file')
   const fromEnv = env['HARNESS_PORT'] ? portFrom('HARNESS_PORT', env['HARNESS_PORT']) : DEFAULT_PORT
   return {
     port: port === undefined ? fromEnv : portFrom('--port', port),
     open: !given.has('no-open') && !env['CI'],
     newToken: given.has('new-token'),
     ...(page !== undefined && { page: originFrom(page) }),
+    ...(logFile !== undefined && { logFile }),
   }
 }

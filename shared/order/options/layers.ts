@@ -33,6 +33,7 @@ export function inherit<D, T>(
   { settings, application, run }: Layers<D>,
   valueIn: (defaults: D) => T | undefined,
   suggested: T,
+  isSame: (one: unknown, other: unknown) => boolean = isEqual,
 ): Inherited<T> {
   const above = application && valueIn(application)
   const set = above ?? valueIn(settings)
@@ -40,7 +41,7 @@ export function inherit<D, T>(
   const inherited = { value: set ?? suggested, source } as const
   const own = valueIn(run)
   // A choice equal to the inherited value is not a change.
-  return own === undefined || isEqual(own, inherited.value)
+  return own === undefined || isSame(own, inherited.value)
     ? { ...inherited, inherited }
     : { value: own, source: 'run', inherited }
 }
@@ -55,6 +56,7 @@ export function resolve<K extends OptionKey>(
     layers,
     (stored): OptionValues[K] => optionValues(stored)[key],
     suggested(key, context),
+    rowOf(key).isOrdered ? isInOrder : isEqual,
   )
 }
 
@@ -80,4 +82,8 @@ function isEqual(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? [...value].map(String).sort() : value)
   return text(one) === text(other)
+}
+
+function isInOrder(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

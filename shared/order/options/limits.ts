@@ -107,6 +107,7 @@ const fallbackModels = option({
   },
   group: 'model',
   field: { kind: 'words', add: 'Add model' },
+  isOrdered: true,
   unset: [],
   usual: () => [],
   text: (value = []) => (value.length > 0 ? value.join(', then ') : 'None'),

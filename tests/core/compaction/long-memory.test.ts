@@ -6,9 +6,12 @@ import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import type { Ports } from '@harness/web/core/plan.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { howMany, report } from '../../setup/suite.ts'
 import { button, changed, type Ran, run, screen } from '../rig.ts'
+
+// Hundreds of steps, on a machine that does other things too.
+vi.setConfig({ testTimeout: 60_000 })
 
 const STEPS = howMany({ gate: 250, whole: 1_000 })
 const FACT = 'voucher XK-2231-QF'

@@ -217,7 +217,7 @@ export interface Model {
   readonly profile: ModelProfile
   /** Never retries. `onProgress`: each chunk. Throws `model_*`, `request_too_large`, `aborted`. */
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
-  /** Changes to another key after an error; undefined where there is none. */
+  /** Changes to another key after an error; undefined where no other is left. */
   nextKey?(error: HarnessError): RouteChange | undefined
 }
 

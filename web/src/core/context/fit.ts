@@ -27,7 +27,7 @@ export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: str
     const request = buildRequest(frame, { ...view, history }, rejected)
     const tokens = memory.estimator.estimate(request)
     if (tokens <= cap) {
-      memory.history.roomTokens = cap - tokens + memory.history.tokens
+      memory.history.roomTokens = cap - tokens + sizeOf(request).history
       return request
     }
     if (memory.history.dropOldest()) continue

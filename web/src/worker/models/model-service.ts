@@ -2,7 +2,6 @@
 // what it may use.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import type { Secret } from '@harness/shared/base/secret.ts'
 import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
@@ -16,6 +15,7 @@ import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
 import type { DrivenReplies } from '../../models/playback/driven-model.ts'
 import type { PageModelLine } from '../../models/wire/on-page.ts'
+import type { ModelDeps } from '../../models/wire/provider.ts'
 import {
   readModelChanges,
   readProbes,
@@ -100,16 +100,14 @@ export function makeModelService(parts: ServiceParts): ModelService {
         onPage: onPage?.(),
         ...(driven && { driven }),
       }
+      const open = (own: Partial<ModelDeps>) => makeModel(choice, { ...deps, ...own }, signal)
       const owner = KeyOwner.safeParse(choice.provider).data
       const several = owner ? keys.all(owner) : []
-      if (!owner || several.length < 2) return makeModel(choice, deps, signal)
-      const { makeKeyPool, withKeys } = await loadPart(import('./several-keys.ts'))
-      const known = pools.get(owner)
-      const pool = isSamePool(known, several) ? known : makeKeyPool(several)
+      if (!owner || several.length < 2) return open({})
+      const { poolOf, withKeys } = await loadPart(import('./several-keys.ts'))
+      const pool = poolOf(pools.get(owner), several)
       pools.set(owner, pool)
-      return withKeys(pool, clock, (key) =>
-        makeModel(choice, { ...deps, keyOf: () => key }, signal),
-      )
+      return withKeys(pool, clock, (key) => open({ keyOf: () => key }))
     },
     async tokenBudget({ model, tokenBudget: chosen }) {
       return tokenBudget({ ...(await budgetSources(db, model)), chosen })
@@ -122,12 +120,6 @@ export function makeModelService(parts: ServiceParts): ModelService {
     probes,
     onPage: () => onPage?.(),
   }
-}
-
-/** True while the keys are those of the pool, so that what it knows of them holds. */
-function isSamePool(pool: KeyPool | undefined, keys: readonly Secret[]): pool is KeyPool {
-  const texts = (secrets: readonly Secret[]) => secrets.map((key) => key.reveal()).join(',')
-  return pool !== undefined && texts(pool.map(({ secret }) => secret)) === texts(keys)
 }
 
 /** Said before anything is sent: the browser would only say that something failed. */

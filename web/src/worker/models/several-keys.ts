@@ -31,6 +31,13 @@ export function makeKeyPool(secrets: readonly Secret[]): KeyPool {
   return secrets.map((secret, id) => ({ id, secret, failures: 0, coolsUntil: 0, usedAt: 0 }))
 }
 
+/** The known pool while its keys are the same, so that what it knows of them holds. */
+export function poolOf(known: KeyPool | undefined, keys: readonly Secret[]): KeyPool {
+  const texts = (secrets: readonly Secret[]) => secrets.map((key) => key.reveal()).join(',')
+  const isSame = known && texts(known.map(({ secret }) => secret)) === texts(keys)
+  return isSame ? known : makeKeyPool(keys)
+}
+
 /** The last four letters, or the place of a key that is too short to show any. */
 export function keyLabel({ id, secret }: Pick<KeyState, 'id' | 'secret'>): string {
   const text = secret.reveal()

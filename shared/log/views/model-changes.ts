@@ -1,19 +1,24 @@
 // What a log says about memory, keys and models, in words.
-import type { StepState } from '@harness/shared/log/fold.ts'
-import type { RowOf } from '@harness/shared/log/rows.ts'
-import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
-import { providerLabel } from '@harness/shared/order/provider-names.ts'
-import { countText } from './number.ts'
+import { providerLabel } from '../../order/provider-names.ts'
+import type { StepState } from '../fold.ts'
+import type { Row, RowOf } from '../rows.ts'
+import type { ModelRoute } from '../step-rows.ts'
 
 /** Quiet marks of a step: its compaction, and the keys and models that took over. */
 export function changesOfModel({ compacted, failovers = [] }: StepState): readonly string[] {
   return [...(compacted ? [compactedText(compacted)] : []), ...failovers.map(failoverText)]
 }
 
+/** The mark of one row; undefined for every other kind. */
+export function modelChangeText(row: Row): string | undefined {
+  if (row.kind === 'compacted') return compactedText(row)
+  return row.kind === 'failover' ? failoverText(row) : undefined
+}
+
 function compactedText(row: RowOf<'compacted'>): string {
   const { fromStep, toStep, tokensBefore, tokensAfter, by } = row
   const how = by === 'model' ? 'the model summarized' : 'Harness shortened'
-  const tokens = `${countText(tokensBefore)} → ${countText(tokensAfter)} tokens`
+  const tokens = `${tokensBefore.toLocaleString('en-US')} → ${tokensAfter.toLocaleString('en-US')} tokens`
   return `Memory: ${how} steps ${fromStep} to ${toStep} (${tokens}).`
 }
 
@@ -26,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   model_key_missing: 'no key',
 }
 
-export function failoverText({ from, to, reason }: RowOf<'failover'>): string {
+function failoverText({ from, to, reason }: RowOf<'failover'>): string {
   const why = REASONS[reason] ?? 'no answer'
   const isKey = from.provider === to.provider && from.model === to.model
   if (isKey) return `Next key: ${from.key ?? '?'} → ${to.key ?? '?'} (${why}).`
