@@ -27,7 +27,7 @@ function texts(source: string): readonly string[] {
   )
 }
 
-it('no sentence to the model stands in the code of the core', () => {
+it('the core holds no sentence to the model', () => {
   const files = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
   const found = files
     // The words of guard rules are those of pages.

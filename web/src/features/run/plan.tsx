@@ -1,6 +1,7 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
+import type { Control } from './create-control.ts'
 
 // The page is drawn before its plan.
 const PlanPanel = lazy(() =>
@@ -10,8 +11,7 @@ const PlanPanel = lazy(() =>
 interface PlanProps {
   readonly run: RunState
   readonly playhead: Playhead
-  /** A call waits for an answer. */
-  readonly asks: boolean
+  readonly control: Control
 }
 
 /** Above the list of steps; a single step has all of the side. */
@@ -19,7 +19,11 @@ export function Plan(props: PlanProps) {
   return (
     <Show when={!props.playhead.chosen() && props.run.steps.length > 0}>
       <Suspense>
-        <PlanPanel {...props} />
+        <PlanPanel
+          run={props.run}
+          playhead={props.playhead}
+          asks={props.control.request() !== undefined}
+        />
       </Suspense>
     </Show>
   )

@@ -223,8 +223,7 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // List and step view replace each other: keep the focus when the focused one is removed, and the
-  // step of the stage in view.
+  // List and step view replace each other: keep the focus, and the step of the stage in view.
   createEffect(
     on(
       () => props.playhead.chosen()?.step,
@@ -243,7 +242,7 @@ function Side(props: RunScreenState) {
   return (
     <section class="side column relative min-h-0" ref={side} aria-label="Steps">
       <GoalList runId={props.runId} run={run()} />
-      <Plan run={run()} playhead={props.playhead} asks={props.control.request() !== undefined} />
+      <Plan run={run()} playhead={props.playhead} control={props.control} />
       <Show
         when={props.playhead.chosen()}
         fallback={
