@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
   ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
   ...['finding', 'answer', 'why', 'state', 'part'],
-  ...['rule', 'view', 'walk', 'axeVersion', 'read'],
+  ...['rule', 'view', 'walk', 'axeVersion', 'read', 'point'],
 ])
 
 /** Lists of such words; a text of the same name is not one. */
