@@ -53,7 +53,7 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
   let tested: readonly ContactedHost[] = []
 
   function count(of: Pick<OutboundDelta, 'by' | 'host'>, more: Partial<Counts>, runId?: RunId) {
-    counted.push({ ...of, ...NO_COUNTS, ...more, at: clock.timestamp(), ...(runId && { runId }) })
+    counted.push({ ...NO_COUNTS, ...of, ...more, at: clock.timestamp(), ...(runId && { runId }) })
     onCount()
   }
 
