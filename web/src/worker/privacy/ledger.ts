@@ -5,7 +5,7 @@ import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Wire } from '../../drivers/wire.ts'
-import type { OutboundDelta } from '../../store/records.ts'
+import type { OutboundDelta } from '../../store/outbound-row.ts'
 import type { LedgerEntry } from '../api.ts'
 
 interface Ledger {
