@@ -10,6 +10,17 @@ const field = () => page.getByRole('combobox', { name: 'Find or do anything' })
 const options = () => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
 const press = (keys: string) => userEvent.keyboard(keys)
 
+/** The keys are there shortly after the first screen. */
+async function openPalette() {
+  await expect
+    .poll(async () => {
+      await press('{Control>}k{/Control}')
+      return document.querySelector('.palette') !== null
+    })
+    .toBe(true)
+  await expect.element(field()).toHaveFocus()
+}
+
 async function openHome() {
   const [db] = freshTabs()
   const [runId] = await addRuns(db, [{ specs: [{}], started: { goal: 'Skip next week' } }])
@@ -23,7 +34,7 @@ it('Ctrl K finds a run from any screen, opens it by Enter, and gives the focus b
   const { runId } = await openHome()
   const link = page.getByRole('link', { name: 'Library' })
   link.element().focus()
-  await press('{Control>}k{/Control}')
+  await openPalette()
   await expect.element(field()).toHaveFocus()
   await press('skip')
   await expect.element(options().first()).toHaveTextContent(/^Skip next week/)
@@ -33,7 +44,7 @@ it('Ctrl K finds a run from any screen, opens it by Enter, and gives the focus b
   await press('{Escape}')
   await expect.element(field()).not.toBeInTheDocument()
   await expect.element(link).toHaveFocus()
-  await press('{Control>}k{/Control}')
+  await openPalette()
   await press('next week{Enter}')
   await expect.poll(() => location.pathname).toBe(`/runs/${runId}`)
 })
@@ -51,7 +62,7 @@ it('what has a key on a screen is an action there, and does the same', async () 
   const { db, runId } = await openHome()
   openApp(`/runs/${runId}`, db)
   await expect.element(page.getByRole('link', { name: 'Share' }).first()).toBeVisible()
-  await press('{Control>}k{/Control}')
+  await openPalette()
   await press('>share')
   await expect.element(options().first()).toHaveTextContent('ShareShift S')
   await press('{Enter}')
@@ -60,7 +71,7 @@ it('what has a key on a screen is an action there, and does the same', async () 
 
 it('a word that nothing is called offers a near one, and the search in all runs', async () => {
   await openHome()
-  await press('{Control>}k{/Control}')
+  await openPalette()
   await press('skib')
   await expect.element(page.getByText('Nothing is called “skib”.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Find “Skip”' })).toBeVisible()
@@ -70,6 +81,8 @@ it('a word that nothing is called offers a near one, and the search in all runs'
 
 it('G and a letter go to a screen, and no field is taken for it', async () => {
   await openHome()
+  await openPalette()
+  await press('{Escape}')
   await press('gr')
   await expect.poll(() => location.pathname).toBe('/runs')
   await press('gs')
@@ -94,7 +107,7 @@ for (const theme of ['light', 'dark'] as const)
   it(`axe finds nothing in the palette in ${theme}`, async () => {
     inTheme(theme)
     await openHome()
-    await press('{Control>}k{/Control}')
+    await openPalette()
     await press('s')
     await expect.poll(() => options().elements().length).toBeGreaterThan(3)
     expect(await axeFindings()).toEqual([])

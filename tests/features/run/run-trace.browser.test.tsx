@@ -72,7 +72,7 @@ it('a step lists what was sent and logged in it, and the request that failed is 
   await openTraced('#step=1', TRACED)
   await expect.element(tab(/^Network 3 ?, something failed/)).toBeVisible()
   await expect.element(page.getByText('{ "error": "SLOT_LOCKED" }')).toBeVisible()
-  await expect.element(requests().nth(1)).toHaveTextContent('PUT/api/box/size409')
+  await expect.element(requests().nth(1)).toHaveTextContent('PUTshop.test/api/box/size409')
   await tab(/^Errors 1/).click()
   await page.getByText('slot of undefined').first().click()
   await expect.element(page.getByText('box.js:214', { exact: true })).toBeVisible()

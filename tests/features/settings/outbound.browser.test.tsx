@@ -6,7 +6,7 @@ import {
   outboundRows,
   writeOutboundDays,
 } from '@harness/web/store/outbound.ts'
-import type { OutboundDelta } from '@harness/web/store/records.ts'
+import type { OutboundDelta } from '@harness/web/store/outbound-row.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -37,14 +37,14 @@ const SettingsScreen = lazy(() =>
 const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
 )
-const Palette = lazy(() =>
-  import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
-)
 const FrictionScreen = lazy(() =>
   import('../features/run/findings-tab.tsx').then((screen) => ({ default: screen.FrictionScreen })),
 )
 const NetworkScreen = lazy(() =>
   import('../features/run/network-tab.tsx').then((screen) => ({ default: screen.NetworkScreen })),
+)
+const LateParts = lazy(() =>
+  import('./late-parts.tsx').then((part) => ({ default: part.LateParts })),
 )
 const ExportScreen = lazy(() =>
   import('../features/share/screen.tsx').then((screen) => ({ default: screen.ExportScreen })),
@@ -100,17 +100,10 @@ interface AppProps {
 /** The whole page: shell and routes. */
 export function App(props: AppProps) {
   const announcements = createAnnouncements()
-  const [hasPalette, setPalette] = createSignal(false)
-  const page = createPage(props, announcements, () => setPalette(true))
+  const page = createPage(props, announcements)
   const Router = createAppRouter(page.root)
   const root = (section: RouteSectionProps) => (
-    <Shell
-      announcements={announcements}
-      hasPalette={hasPalette()}
-      closePalette={() => setPalette(false)}
-    >
-      {section.children}
-    </Shell>
+    <Shell announcements={announcements}>{section.children}</Shell>
   )
   return (
     <PageContext.Provider value={page}>
@@ -138,7 +131,7 @@ export function App(props: AppProps) {
   )
 }
 
-function createPage(props: AppProps, announcements: Announcements, showPalette: () => void): Page {
+function createPage(props: AppProps, announcements: Announcements): Page {
   const boot = createBoot(props.worker, {
     pairing: props.pairing,
     // Without the bridge that serves the page there is nothing to be patient for.
@@ -166,7 +159,6 @@ function createPage(props: AppProps, announcements: Announcements, showPalette: 
     appearance: createAppearance(props.db, props.storage),
     announce: announcements.announce,
     undo: createUndo(),
-    find: showPalette,
     arrived: (heading) => {
       if (visited) heading.focus()
       visited = true
@@ -194,17 +186,10 @@ function createQueue(page: Page): void {
   })
 }
 
-interface ShellProps {
-  readonly children?: JSX.Element
-  readonly announcements: Announcements
-  readonly hasPalette: boolean
-  readonly closePalette: () => void
-}
-
-function Shell(props: ShellProps) {
+function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
   const page = usePage()
   const [showsKeys, setShowsKeys] = createSignal(false)
-  createShellKeys(() => setShowsKeys(true), page.find)
+  createShellKeys(() => setShowsKeys(true))
   createKeptFocus()
   recoverEdits(page)
   createQueue(page)
@@ -228,11 +213,9 @@ function Shell(props: ShellProps) {
           <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
         </Suspense>
       </Show>
-      <Show when={props.hasPalette}>
-        <Suspense>
-          <Palette onClose={props.closePalette} onHelp={() => setShowsKeys(true)} />
-        </Suspense>
-      </Show>
+      <Suspense>
+        <LateParts onHelp={() => setShowsKeys(true)} />
+      </Suspense>
       <Show when={page.undo.current()}>
         <Suspense>
           <UndoOffer offer={page.undo} />

@@ -2,7 +2,7 @@
 // run is deleted. Addresses, headers and contents are never written here.
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
-import { type OutboundDelta, OutboundRow } from './records.ts'
+import { type OutboundDelta, OutboundRow } from './outbound-row.ts'
 import type { HarnessDb } from './schema.ts'
 
 const KEEP_DAYS = 'outboundDays'

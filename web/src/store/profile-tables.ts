@@ -6,7 +6,8 @@ import { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
-import { FindingDecision, OutboundRow, RunDetails } from './records.ts'
+import { OutboundRow } from './outbound-row.ts'
+import { FindingDecision, RunDetails } from './records.ts'
 import { RunEntry } from './run-entry.ts'
 
 /** The file that only such a backup has. */

@@ -4,9 +4,9 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/order
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
+import type { OutboundRow } from './outbound-row.ts'
 import type {
   FindingDecision,
-  OutboundRow,
   PrototypeEntry,
   PrototypeFileEntry,
   RunDetails,

@@ -28,7 +28,6 @@ import { makePageModel } from './models/page-model.ts'
 import { preflight } from './models/preflight.ts'
 import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
-import { keepOutbound } from './privacy/keep-outbound.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { makeTrustedScript } from './privacy/trusted-script.ts'
@@ -62,7 +61,11 @@ const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
 const ledger = makeLedger(systemClock, direct, self.location.host)
 const { fetch: send, note, noteTested: onContacts } = ledger
-ledger.onCount(keepOutbound(db, ledger.take))
+let outbound: Promise<() => void> | undefined
+ledger.onCount(() => {
+  outbound ??= import('./privacy/keep-outbound.ts').then((m) => m.keepOutbound(db, ledger.take))
+  void outbound.then((keep) => keep())
+})
 const network = { fetch: send, WebSocket, note }
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, ...network }) : undefined
 const link = hosted ?? makeBridgeLink({ origin: self.location.origin, ...network })

@@ -7,7 +7,7 @@ import {
   USUAL_DAYS,
   writeOutboundDays,
 } from '../../store/outbound.ts'
-import type { OutboundRow } from '../../store/records.ts'
+import type { OutboundRow } from '../../store/outbound-row.ts'
 import { watch } from '../../store/watch.ts'
 import { kindOf, matches, type NamedRow, named, type OutboundKind } from './outbound.ts'
 

@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { isOwnMachine } from '../../kit/words/contacts.ts'
 import { dayOf, dayText, timeText } from '../../kit/words/day.ts'
 import { countOf } from '../../kit/words/number.ts'
-import type { OutboundRow } from '../../store/records.ts'
+import type { OutboundRow } from '../../store/outbound-row.ts'
 
 /** Each row is of one kind, so the filters add up to all rows. */
 export type OutboundKind = 'harness' | 'page' | 'local' | 'refused'

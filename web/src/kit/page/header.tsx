@@ -3,6 +3,7 @@ import Search from 'lucide-solid/icons/search'
 import { type JSX, onMount, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { BridgeNotice } from './bridge-notice.tsx'
+import { FIND } from './find-event.ts'
 import { usePage } from './page.ts'
 import { Privacy } from './privacy.tsx'
 import './header.css'
@@ -47,7 +48,7 @@ export function Header(props: HeaderProps) {
             data-top={props.back === undefined ? '' : undefined}
             aria-label="Find or do anything"
             title="Find or do anything (Ctrl K)"
-            onClick={page.find}
+            onClick={() => dispatchEvent(new Event(FIND))}
           >
             <Icon of={Search} size={18} />
           </button>

@@ -39,8 +39,6 @@ export interface Page {
   readonly announce: Announcer
   /** What was just done and can be undone. */
   readonly undo: UndoOffer
-  /** Opens the palette, which finds everything and does what has a key. */
-  readonly find: () => void
   /** Called by the heading of a screen: after a change of route the focus goes there. */
   readonly arrived: (heading: HTMLElement) => void
 }

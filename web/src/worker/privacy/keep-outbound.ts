@@ -1,4 +1,4 @@
-import type { OutboundDelta } from '../../store/records.ts'
+import type { OutboundDelta } from '../../store/outbound-row.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 /** A tab that is closed loses no more than this much of the log, in milliseconds. */

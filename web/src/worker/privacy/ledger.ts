@@ -5,7 +5,7 @@ import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Wire } from '../../drivers/wire.ts'
-import type { OutboundDelta } from '../../store/records.ts'
+import type { OutboundDelta } from '../../store/outbound-row.ts'
 import type { LedgerEntry } from '../api.ts'
 
 interface Ledger {
@@ -53,7 +53,7 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
   let tested: readonly ContactedHost[] = []
 
   function count(of: Pick<OutboundDelta, 'by' | 'host'>, more: Partial<Counts>, runId?: RunId) {
-    counted.push({ ...of, ...NO_COUNTS, ...more, at: clock.timestamp(), ...(runId && { runId }) })
+    counted.push({ ...NO_COUNTS, ...of, ...more, at: clock.timestamp(), ...(runId && { runId }) })
     onCount()
   }
 

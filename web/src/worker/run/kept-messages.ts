@@ -1,12 +1,22 @@
 // Messages of a person to the agent, kept with the run until a request has carried them: a tab that
 // is closed in between loses none.
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunController } from '../../core/control/run-controller.ts'
 import { keepMessages, readDetails } from '../../store/details.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 export function keepMessage(db: HarnessDb, runId: RunId, text: string): Promise<void> {
   return keepMessages(db, runId, (kept) => [...kept, text])
+}
+
+/** A run that is resumed is given what it had not got. */
+export async function sayAgain(
+  db: HarnessDb,
+  runId: RunId,
+  control: Pick<RunController, 'say'>,
+): Promise<void> {
+  for (const text of await waitingMessages(db, runId)) control.say(text)
 }
 
 /** Those that no step of the log has; the others are forgotten. */

@@ -53,10 +53,8 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       ),
     resume: (runId) =>
       toResult(async () => {
-        const { waitingMessages } = await import('./kept-messages.ts')
-        const waiting = await waitingMessages(deps.db, runId)
         await (await launching()).resume(tab, runId)
-        for (const text of waiting) going(runId).control.say(text)
+        await (await import('./kept-messages.ts')).sayAgain(deps.db, runId, going(runId).control)
         return null
       }),
     change: (runId, change) =>

@@ -1,0 +1,60 @@
+import { useNavigate } from '@solidjs/router'
+import { createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { createKeys } from '../kit/page/create-keys.ts'
+import { FIND } from '../kit/page/find-event.ts'
+
+const Palette = lazy(() =>
+  import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
+)
+
+/** Where G and a letter lead. */
+const GO_TO: Readonly<Record<string, string>> = {
+  ...{ h: '/', r: '/runs', f: '/findings', c: '/compare', l: '/library', s: '/settings' },
+}
+
+/** How long the letter after G is waited for, in milliseconds. */
+const GO_TO_MS = 1_500
+
+/** The next key goes to a screen before any screen takes it as its own. */
+function awaitGoTo(go: (path: string) => void): void {
+  const begun = performance.now()
+  const next = (event: KeyboardEvent) => {
+    const path = GO_TO[event.key]
+    if (path === undefined || event.ctrlKey || performance.now() - begun > GO_TO_MS) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    go(path)
+  }
+  document.addEventListener('keydown', next, { capture: true, once: true })
+}
+
+/** Parts of the shell that the first screen does not wait for: the palette, and keys to go to screens. */
+export function LateParts(props: { onHelp: () => void }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = createSignal(false)
+  const open = () => setOpen(true)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'k' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    open()
+  }
+  addEventListener('keydown', onKeyDown)
+  addEventListener(FIND, open)
+  onCleanup(() => {
+    removeEventListener('keydown', onKeyDown)
+    removeEventListener(FIND, open)
+  })
+  createKeys((event) => {
+    const isFloating = document.querySelector('dialog[open], :popover-open') !== null
+    if (event.key !== 'g' || event.ctrlKey || event.metaKey || isFloating) return false
+    awaitGoTo(navigate)
+    return true
+  }, 'last')
+  return (
+    <Show when={isOpen()}>
+      <Suspense>
+        <Palette onClose={() => setOpen(false)} onHelp={() => props.onHelp()} />
+      </Suspense>
+    </Show>
+  )
+}
