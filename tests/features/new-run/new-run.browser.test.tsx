@@ -223,9 +223,11 @@ it('32, 34: the form starts with the sweep where no model is installed, and acce
   await page.getByLabelText('Goal').fill('Buy a mug')
   await page.getByLabelText('Address').fill('http://localhost:3000')
   toggleRow('Limits')
-  await page.getByLabelText('Steps').selectOptions('60 steps')
-  await expect.element(page.getByLabelText('Tokens')).toHaveDisplayValue('Default: 1M tokens')
-  await page.getByLabelText('Tokens').selectOptions('Unlimited')
+  await page.getByLabelText('Steps', { exact: true }).selectOptions('60 steps')
+  await expect
+    .element(page.getByLabelText('Tokens', { exact: true }))
+    .toHaveDisplayValue('Default: 1M tokens')
+  await page.getByLabelText('Tokens', { exact: true }).selectOptions('Unlimited')
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'false')
   await start.click()
@@ -244,7 +246,7 @@ it('35: the form offers only token budgets that the model would use, and says th
   await page.getByLabelText('Goal').fill('Buy a mug')
   await page.getByLabelText('Address').fill('http://localhost:3000')
   toggleRow('Limits')
-  const tokens = page.getByLabelText('Tokens')
+  const tokens = page.getByLabelText('Tokens', { exact: true })
   await expect.element(tokens).toHaveDisplayValue('Default: 250k tokens')
   const offered = [...tokens.element().querySelectorAll('option')].map(({ text }) => text)
   expect(offered).toEqual([
