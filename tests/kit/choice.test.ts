@@ -89,7 +89,7 @@ describe('what keeps a run from starting', () => {
       persona: undefined,
       model: { provider: 'ollama', model: ' ' },
     })
-    expect(missing.map(({ field }) => field)).toEqual(['goal', 'persona', 'url', 'model'])
+    expect(missing.map(({ field }) => field)).toEqual(['url', 'goal', 'persona', 'model'])
   })
 
   it('a bad check keeps a run from starting and shows its fix; a note does not', () => {

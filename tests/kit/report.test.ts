@@ -81,7 +81,7 @@ describe('the picture of a finding', () => {
 
   it('the picture of a finding is the whole picture when there is no target', () => {
     const whole = cropOf(SIZE, undefined)
-    expect(whole.width).toBeCloseTo(0.91, 2)
+    expect(whole.width).toBeCloseTo((132 / 232) * 1.5)
     expect(whole.left).toBeCloseTo((1 - whole.width) / 2)
     expect(whole.top).toBeCloseTo(0)
   })

@@ -59,7 +59,7 @@ export const DEEP: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.open('/findings?app=Marrow')
       await stage.page.locator('[role=option]').first().waitFor()
-      await stage.page.keyboard.press('g')
+      await stage.page.keyboard.press('s')
       await seen(stage.page, /Cancel/)
     },
   },

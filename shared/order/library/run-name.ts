@@ -26,7 +26,7 @@ export function nameInList(name: string): string {
 
 /**
  * The one name of a run on every screen: what it was named by a person or its order, else its goal.
- * No title ends in a time: that stands beside it.
+ * No title ends in a time, which the screen shows next to it.
  */
 export function shownName(
   details: { readonly name?: string | undefined } | undefined,

@@ -224,3 +224,20 @@ it('the home page resumes an interrupted run, or says why it cannot', async () =
   await resumeButton.click()
   await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
 })
+
+it('a study with runs to go is in progress on Home', async () => {
+  const { db } = await openHome()
+  const at = '2026-11-28T10:00:00.000Z'
+  await db.studies.add({ id: 'st', name: 'New box page', plan: {}, createdAt: at, paused: false })
+  await db.table('queue').bulkAdd(
+    [1, 2].map((turn) => ({
+      runId: crypto.randomUUID(),
+      study: { id: 'st', run: `${turn}` },
+      turn,
+    })),
+  )
+  const going = page.getByRole('region', { name: 'In progress' })
+  await expect.element(going).toHaveTextContent('Study, 2 runs to go')
+  const link = going.getByRole('link', { name: 'New box page', exact: true })
+  await expect.element(link).toHaveAttribute('href', '/studies/st')
+})

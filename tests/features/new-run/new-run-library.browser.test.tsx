@@ -221,7 +221,7 @@ it('a closed row says what it is set to and where that comes from, and what was 
     rows().find((each) => each.firstElementChild?.nextElementSibling?.textContent === name)
   await soon(() => expect(row('Limits')?.textContent).toBe('Limits20 steps, 1M tokensfrom Shop'))
   toggleRow('Limits')
-  await page.getByLabelText('Steps').selectOptions('60 steps')
+  await page.getByLabelText('Steps', { exact: true }).selectOptions('60 steps')
   expect(row('Limits')?.textContent).toBe('Limits60 steps, 1M tokensChanged, 20 steps in Shop')
   expect(row('Model')?.textContent).toBe('Modelqwen3-vl:8b on this machine')
 })

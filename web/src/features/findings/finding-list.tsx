@@ -95,7 +95,7 @@ export function FindingList(props: ListProps) {
     event.preventDefault()
   }
   const idOf = (each: Triaged | undefined) => each && optionId(props.findings.keyOf(each))
-  const nameOf = (each: Triaged) =>
+  const applicationOf = (each: Triaged) =>
     props.findings.application() ? undefined : props.findings.ownerOf(each)?.name
   const positionOf = (line: FindingLine) => layout().positions.get(line)
   const numbers = createMemo(
@@ -128,7 +128,7 @@ export function FindingList(props: ListProps) {
                 of={numbers().size}
                 current={current() === line}
                 id={props.findings.keyOf(line)}
-                application={nameOf(line)}
+                application={applicationOf(line)}
                 isChosen={props.chosen.has(line)}
                 pick={() => props.pick(line)}
                 toggle={() => props.chosen.toggle(line)}

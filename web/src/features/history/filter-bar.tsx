@@ -51,8 +51,14 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search class="filter-bar row-wrap gap-[8px_12px] p-[0_8px_12px]">
       <WordField {...props} />
+      {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
+      {field('app', 'Application', 'Any application', applications())}
+      {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}
+      <p class="ml-auto text-meta" role="status">
+        {props.count}
+      </p>
       <Show when={props.values.q}>
-        <label class="row-inline gap-6 min-h-32">
+        <label class="filter-deep row gap-8 flex-[1_0_100%] min-h-32">
           <input
             type="checkbox"
             checked={props.values.in === 'everything'}
@@ -63,12 +69,6 @@ export function FilterBar(props: FilterBarProps) {
           In steps, findings and addresses too
         </label>
       </Show>
-      {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
-      {field('app', 'Application', 'Any application', applications())}
-      {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}
-      <p class="ml-auto text-meta" role="status">
-        {props.count}
-      </p>
       <details class="flex-[1_0_100%]" open={isOpen}>
         <summary class="py-4 px-0 w-max quiet-text cursor-pointer">
           More filters

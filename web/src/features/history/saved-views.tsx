@@ -4,7 +4,7 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import type { FilterValues } from '../../kit/run-list/filter.ts'
 import { createList } from '../../kit/runs/create-list.ts'
-import { keepRunView, readRunViews } from '../../store/run-views.ts'
+import { keepRunView, type RunView, readRunViews } from '../../store/run-views.ts'
 import './history.css'
 
 interface SavedViewsProps {
@@ -29,23 +29,11 @@ export function SavedViews(props: SavedViewsProps) {
     <div class="row-wrap gap-[4px_8px] p-[0_8px_8px] empty:hidden">
       <For each={items()}>
         {(view) => (
-          <span class="row-inline outlined rounded-6" data-on={view.query === query()}>
-            <a
-              class="row-inline px-8 min-h-28 no-underline pointer-coarse:min-h-44"
-              href={`/runs?${view.query}`}
-              aria-current={view.query === query() ? 'true' : undefined}
-            >
-              {view.name}
-            </a>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label={`Remove the view ${view.name}`}
-              onClick={() => void keepRunView(page.db, view.name)}
-            >
-              <Icon of={X} size={14} />
-            </button>
-          </span>
+          <View
+            view={view}
+            isCurrent={view.query === query()}
+            remove={() => void keepRunView(page.db, view.name)}
+          />
         )}
       </For>
       <Show when={props.isFiltered && !isSaved()}>
@@ -57,29 +45,69 @@ export function SavedViews(props: SavedViewsProps) {
             </button>
           }
         >
-          <form
-            class="row-inline gap-6"
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
-            <input
-              type="text"
-              class="h-control px-8"
-              aria-label="Name of the view"
-              autofocus
-              ref={(element) => queueMicrotask(() => element.focus())}
-              value={name()}
-              onInput={(event) => setName(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setName(undefined)}
-            />
-            <button type="submit" class="button">
-              Save view
-            </button>
-          </form>
+          <NameForm name={name() ?? ''} setName={setName} save={save} />
         </Show>
       </Show>
     </div>
+  )
+}
+
+interface ViewProps {
+  readonly view: RunView
+  readonly isCurrent: boolean
+  readonly remove: () => void
+}
+
+function View(props: ViewProps) {
+  return (
+    <span class="row-inline outlined rounded-6">
+      <a
+        class="row-inline px-8 min-h-28 no-underline pointer-coarse:min-h-44"
+        href={`/runs?${props.view.query}`}
+        aria-current={props.isCurrent ? 'true' : undefined}
+      >
+        {props.view.name}
+      </a>
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label={`Remove the view ${props.view.name}`}
+        onClick={() => props.remove()}
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  )
+}
+
+interface NameFormProps {
+  readonly name: string
+  /** Undefined closes the form. */
+  readonly setName: (name: string | undefined) => void
+  readonly save: () => void
+}
+
+function NameForm(props: NameFormProps) {
+  return (
+    <form
+      class="row-inline gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.save()
+      }}
+    >
+      <input
+        type="text"
+        class="h-control px-8"
+        aria-label="Name of the view"
+        ref={(element) => queueMicrotask(() => element.focus())}
+        value={props.name}
+        onInput={(event) => props.setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && props.setName(undefined)}
+      />
+      <button type="submit" class="button">
+        Save view
+      </button>
+    </form>
   )
 }

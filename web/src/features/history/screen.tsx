@@ -44,13 +44,7 @@ export function RunsScreen() {
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
   const shared = createSharedFiles(page, (files) => opener.open(files))
-  createKeys((event) => {
-    const first = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
-    const isOutside = !document.activeElement?.closest('[role=grid], button, a, select')
-    if (event.key !== 'ArrowDown' || !isOutside || !first) return false
-    first.focus()
-    return true
-  })
+  createWayToRows()
   const scroll = createScroll()
   let main: HTMLElement | undefined
   const change = (patch: FilterValues) => {
@@ -98,6 +92,17 @@ export function RunsScreen() {
       </main>
     </>
   )
+}
+
+/** The arrow down leads from the page to the first run. */
+function createWayToRows(): void {
+  createKeys((event) => {
+    const first = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
+    const isOutside = !document.activeElement?.closest('[role=grid], button, a, select')
+    if (event.key !== 'ArrowDown' || !isOutside || !first) return false
+    first.focus()
+    return true
+  })
 }
 
 /** The filter as the address has it. */

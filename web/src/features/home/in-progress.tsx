@@ -1,4 +1,5 @@
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
+import Grid from 'lucide-solid/icons/grid-3x3'
 import Play from 'lucide-solid/icons/play'
 import { For } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
@@ -7,26 +8,56 @@ import { phaseText } from '../../kit/runs/phase.ts'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
 import { countOf, countText } from '../../kit/words/number.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
+import type { StudyInProgress } from '../../store/studies-in-progress.ts'
 
 interface InProgressProps {
+  readonly studies: readonly StudyInProgress[]
   readonly runs: readonly RunEntry[]
   readonly runName: (run: RunEntry) => string
 }
 
-/** Runs that go on without a person. */
+/** Studies and runs that go on without a person. */
 export function InProgress(props: InProgressProps) {
   return (
     <section aria-labelledby="in-progress">
       <div class="list-head">
         <h2 id="in-progress">
           In progress
-          <span class="count">{countText(props.runs.length)}</span>
+          <span class="count">{countText(props.studies.length + props.runs.length)}</span>
         </h2>
       </div>
       <ul>
+        <For each={props.studies}>{(study) => <StudyRow study={study} />}</For>
         <For each={props.runs}>{(run) => <Row run={run} name={props.runName(run)} />}</For>
       </ul>
     </section>
+  )
+}
+
+function StudyRow(props: { study: StudyInProgress }) {
+  const words = () => {
+    const left = `${countOf(props.study.left, 'run')} to go`
+    return props.study.paused ? `Study, paused, ${left}` : `Study, ${left}`
+  }
+  return (
+    <li class="wait-row grid items-center content-center gap-x-16 min-h-54">
+      <Icon class="quiet-text [grid-area:icon]" of={Grid} size={18} />
+      <a
+        class="wait-title text-strong truncate no-underline [grid-area:title] hover:underline max-sm:whitespace-normal"
+        data-row
+        href={`/studies/${props.study.id}`}
+      >
+        {props.study.name}
+      </a>
+      <p class="text-meta truncate [grid-area:words]">{words()}</p>
+      <a
+        class="button wait-act"
+        href={`/studies/${props.study.id}`}
+        aria-label={`Watch ${props.study.name}`}
+      >
+        Watch
+      </a>
+    </li>
   )
 }
 

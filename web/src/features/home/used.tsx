@@ -7,6 +7,7 @@ import { createList } from '../../kit/runs/create-list.ts'
 import { createLiveness } from '../../kit/runs/create-liveness.ts'
 import { createRunNames } from '../../kit/runs/create-run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
+import { studiesInProgress } from '../../store/studies-in-progress.ts'
 import { AttentionList } from './attention.tsx'
 import { createAttention } from './create-attention.ts'
 import { createStartLine } from './create-start-line.ts'
@@ -39,6 +40,7 @@ export function UsedHome(props: UsedHomeProps) {
   const attention = createAttention({ page, runs: () => props.runs, found, runName })
   const line = createStartLine(page)
   const { items: total } = createList(async () => [await page.db.runs.count()])
+  const { items: studies } = createList(() => studiesInProgress(page.db))
   const isWaiting = (run: RunEntry) => attention().some(({ runId }) => runId === run.runId)
   const going = createMemo(() =>
     props.runs.filter((run) => run.phase === 'running' && !isWaiting(run)),
@@ -59,8 +61,8 @@ export function UsedHome(props: UsedHomeProps) {
       </Show>
       <div class="grid grid-cols-[minmax(0,1fr)] gap-32 max-sm:gap-24">
         <AttentionList items={attention()} />
-        <Show when={going().length > 0}>
-          <InProgress runs={going()} runName={runName} />
+        <Show when={going().length + (studies()?.length ?? 0) > 0}>
+          <InProgress studies={studies() ?? []} runs={going()} runName={runName} />
         </Show>
         <Show when={recent().length > 0}>
           <RecentRuns runs={recent()} total={total()?.[0]} runName={runName} />

@@ -23,6 +23,11 @@ export function RunFields(props: { form: NewRun }) {
         </Show>
         <CredentialField form={props.form} />
       </div>
+      <Show when={props.form.model()?.provider !== 'sweep'}>
+        <p class="quiet-text text-small">
+          Several personas, screens or repeats at once are a <a href="/studies/new">study</a>.
+        </p>
+      </Show>
       <MoreFields form={props.form} />
     </>
   )

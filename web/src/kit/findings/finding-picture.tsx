@@ -72,17 +72,22 @@ export function FindingPicture(props: PictureProps) {
         onClick={() => setIsWhole(!isWhole())}
       />
       <Show when={props.hasInset && props.finding.rect && !isWhole() && url()}>
-        {(source) => (
-          <span class="finding-inset absolute overflow-hidden rounded-4" aria-hidden="true">
-            <img src={source()} alt="" decoding="async" />
-            <span class="absolute" style={shownPart(size(), props.finding.rect)} />
-          </span>
-        )}
+        {(source) => <Inset source={source()} part={shownPart(size(), props.finding.rect)} />}
       </Show>
       <Show when={isMissing()}>
         <p class="finding-missing absolute text-meta">The picture of this step is missing.</p>
       </Show>
     </CroppedPicture>
+  )
+}
+
+/** All of a picture, small, with a frame around the part that is cut out. */
+function Inset(props: { source: string; part: ReturnType<typeof shownPart> }) {
+  return (
+    <span class="finding-inset absolute overflow-hidden rounded-4" aria-hidden="true">
+      <img src={props.source} alt="" decoding="async" />
+      <span class="absolute" style={props.part} />
+    </span>
   )
 }
 

@@ -2,8 +2,9 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { useNavigate } from '@solidjs/router'
-import { createMemo, type JSX } from 'solid-js'
+import type { JSX } from 'solid-js'
 import type { RunDetails } from '../../store/records.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
 import { Menu } from '../controls/menu.tsx'
 import { changesHref } from '../page/audit-address.ts'
 import { usePage } from '../page/page.ts'
@@ -37,7 +38,7 @@ export function RunRow(props: RunRowProps) {
   const run = () => props.row.run()
   const name = () => shownName(props.details, run().goal)
   const href = () => `/runs/${props.row.runId}`
-  const look = createMemo(() => pillOf(run()))
+  const look = () => pillOf(run())
   const onClick = (event: MouseEvent) => isPlainClick(event) && navigate(href())
   const cell = (column: number, name: string, children: () => JSX.Element) => (
     <td
@@ -77,12 +78,7 @@ export function RunRow(props: RunRowProps) {
           <RowStrip cells={run().strip} />
         </>
       ))}
-      {cell(4, 'findings', () => (
-        <>
-          {countText(run().findingCount ?? run().frictionCount)}
-          <span class="run-findings-word"> found</span>
-        </>
-      ))}
+      {cell(4, 'findings', () => Found({ run: run() }))}
       {cell(5, 'time', () => clockOf(run().durationMs))}
       {cell(6, 'model', () => modelLabel(run().provider, run().model))}
       {cell(7, 'when', () => (
@@ -94,6 +90,16 @@ export function RunRow(props: RunRowProps) {
         <RunMenu runId={props.row.runId} goal={props.row.run().goal} name={name()} />
       ))}
     </tr>
+  )
+}
+
+/** The heading of a wide list says what is counted. */
+function Found(props: { run: RunEntry }) {
+  return (
+    <>
+      {countText(props.run.findingCount ?? props.run.frictionCount)}
+      <span class="run-findings-word"> found</span>
+    </>
   )
 }
 

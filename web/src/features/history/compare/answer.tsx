@@ -14,7 +14,7 @@ export function Answer(props: { comparison: Comparison }) {
 
 function outcomeText(a: RunState, b: RunState): string {
   if (!hasSameGoals(a, b)) return 'The goals differ, so only the ways can be compared.'
-  const [endA, endB] = [endOf(a), endOf(b)]
+  const [endA, endB] = [endingOf(a), endingOf(b)]
   if (endA === 'swept' && endB === 'swept') return 'Both pressed everything they could reach.'
   if (endA === 'success' && endB === 'success') return 'Both reached the goal.'
   if (endA === 'success') return `A reached the goal. B ${missText(b)}`
@@ -22,12 +22,12 @@ function outcomeText(a: RunState, b: RunState): string {
   return 'Neither run reached the goal.'
 }
 
-function endOf({ completed }: RunState) {
+function endingOf({ completed }: RunState) {
   return completed && shownEnd(completed)
 }
 
 function missText(run: RunState): string {
-  const end = endOf(run)
+  const end = endingOf(run)
   if (end === undefined) return run.phase === 'interrupted' ? 'was interrupted.' : 'is still going.'
   return end === 'ended' ? 'ended without a verdict.' : 'did not.'
 }

@@ -1,4 +1,5 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
@@ -136,18 +137,23 @@ function StepSide(props: StepSideProps) {
               keyed
               fallback={<p class="quiet-text">The run ended with this step.</p>}
             >
-              {({ step: next, started }) => (
-                <FindingPicture
-                  runId={props.side.runId}
-                  finding={{ pictureStep: next }}
-                  size={started.pointSize}
-                  isWhole={isPortrait(started.pointSize)}
-                />
-              )}
+              {(next) => <AfterPicture runId={props.side.runId} next={next} />}
             </Show>
           </Show>
         </section>
       )}
     </Show>
+  )
+}
+
+/** The picture that the next step began with. */
+function AfterPicture(props: { runId: RunId; next: StepState }) {
+  return (
+    <FindingPicture
+      runId={props.runId}
+      finding={{ pictureStep: props.next.step }}
+      size={props.next.started.pointSize}
+      isWhole={isPortrait(props.next.started.pointSize)}
+    />
   )
 }
