@@ -12,9 +12,9 @@ import { parseAst } from 'vite'
 const BUDGET = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
-  'worker, at its start': 92 * 1024,
-  'worker, a local run': 170 * 1024,
-  'report viewer': 86 * 1024,
+  'worker, at its start': 96 * 1024,
+  'worker, a local run': 180 * 1024,
+  'report viewer': 88 * 1024,
 }
 
 function tags(html, name) {
