@@ -97,7 +97,7 @@ export class HarnessDb extends Dexie {
       chains: 'id, lastUsedAt',
       credentials: 'id, applicationId',
       findingDecisions: '[application+finding], application',
-      runDetails: 'runId, applicationId, *tags, study.id',
+      runDetails: 'runId, applicationId, *tags',
       studies: 'id',
       queue: 'runId',
       prototypes: 'id, changedAt',

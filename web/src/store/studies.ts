@@ -17,7 +17,7 @@ export async function studyOf(db: HarnessDb, id: string): Promise<StudyRecord | 
   return StudyRecord.safeParse(await stored(() => db.studies.get(id))).data
 }
 
-/** Runs that wait or go on, in the order in which they were queued. */
+/** Runs that wait or continue, in the order in which they were queued. */
 export async function queuedRuns(db: HarnessDb): Promise<readonly QueuedRun[]> {
   const found = await stored(() => db.queue.toArray())
   return found
@@ -83,11 +83,11 @@ export async function requeue(
   )
 }
 
-/** The runs of a study that have begun, by the run of the plan that each is. */
+/** The runs of a study that have started, by the run of the plan that each is. */
 export async function madeRuns(
   db: HarnessDb,
   study: string,
 ): Promise<readonly { readonly runId: RunId; readonly run: string }[]> {
-  const found = await stored(() => db.runDetails.where('study.id').equals(study).toArray())
+  const found = await stored(() => db.runDetails.filter((each) => each.study?.id === study).toArray())
   return found.flatMap(({ runId, study: place }) => (place ? [{ runId, run: place.run }] : []))
 }

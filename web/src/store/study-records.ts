@@ -20,7 +20,7 @@ export type StudyRecord = Readonly<z.infer<typeof StudyRecord>>
 export const StudyPlace = z.object({ id: z.string(), run: z.string() })
 export type StudyPlace = Readonly<z.infer<typeof StudyPlace>>
 
-/** A run that waits, or goes on. */
+/** A run that waits, or continues. */
 export const QueuedRun = z.object({
   runId: RunId,
   order: RunOrder,

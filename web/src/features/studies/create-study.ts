@@ -27,7 +27,7 @@ export interface StudyNow {
   readonly record: StudyRecord
   readonly read: ReadStudy
   readonly cells: readonly StudyCell[]
-  /** Runs of the whole queue that go on. */
+  /** Runs of the whole queue that continue. */
   readonly going: readonly QueuedRun[]
   readonly result: StudyResult
 }
@@ -39,7 +39,7 @@ interface Found {
   readonly going: readonly QueuedRun[]
 }
 
-/** The study as it is now; null where there is none. */
+/** The study as it is now; null where it is not in this browser. */
 export function createStudy(db: HarnessDb, id: string): Accessor<StudyNow | null | undefined> {
   const [found, setFound] = createSignal<Found | null>()
   const [runs, setRuns] = createSignal<ReadonlyMap<string, StudyRun>>(new Map())
@@ -85,7 +85,7 @@ async function findStudy(db: HarnessDb, id: string): Promise<Found | undefined> 
     rows.filter((row) => row !== undefined),
   )
   const queue = await queuedRuns(db)
-  const begun = await db.runs.bulkGet(queue.map(({ runId }) => runId))
+  const started = await db.runs.bulkGet(queue.map(({ runId }) => runId))
   const runOf = new Map(made.map(({ runId, run }) => [runId, run]))
   return {
     record,
@@ -93,7 +93,7 @@ async function findStudy(db: HarnessDb, id: string): Promise<Found | undefined> 
       .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
       .map((entry) => [runOf.get(entry.runId) ?? '', entry] as const),
     queue: queue.filter(({ study }) => study?.id === id),
-    going: queue.filter((_, at) => begun[at]?.phase === 'running'),
+    going: queue.filter((_, at) => started[at]?.phase === 'running'),
   }
 }
 

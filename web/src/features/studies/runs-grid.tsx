@@ -5,7 +5,7 @@ import Play from 'lucide-solid/icons/play'
 import { createMemo, For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { VERDICT_ICONS } from '../../kit/controls/verdict-icons.ts'
-import { waitsFor } from '../../kit/queue/lanes.ts'
+import { waitsFor } from '../../kit/queue/limits.ts'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
 import type { StudyCell, StudyNow } from './create-study.ts'
 
@@ -115,7 +115,7 @@ function RunSlot(props: { cell: StudyCell; study: StudyNow }) {
 /** "Success, 17 steps, 1:35", "Running, step 3", "Waits for the model server". */
 function slotText({ made, queued, entry }: StudyCell, { going, record }: StudyNow): string {
   if (made) {
-    const end = made.notTestable === undefined ? endOf(made.end) : 'Not testable'
+    const end = made.notTestable === undefined ? endName(made.end) : 'Not testable'
     return `${end}, ${made.steps} steps, ${durationText(made.durationMs)}`
   }
   if (queued?.failed !== undefined) return 'Came to nothing'
@@ -128,7 +128,7 @@ function slotText({ made, queued, entry }: StudyCell, { going, record }: StudyNo
   return wait === undefined ? 'Queued' : `Waits for ${wait}`
 }
 
-function endOf(end: NonNullable<StudyCell['made']>['end']): string {
+function endName(end: NonNullable<StudyCell['made']>['end']): string {
   if (end === 'unconfirmed') return 'Success, unconfirmed'
   return endText({ end, confirmed: true })
 }

@@ -2,7 +2,7 @@ import type { Estimate } from '@harness/shared/base/statistics/rates.ts'
 import type { Cell, Section, Table } from '@harness/shared/files/study/document.ts'
 import { For, Show } from 'solid-js'
 
-/** A section of the report: every picture stands in the table that says the same. */
+/** A section of the report: every picture is in the table that says the same. */
 export function DocumentSection(props: { section: Section }) {
   return (
     <section class="grid gap-12">

@@ -1,6 +1,6 @@
 // Makes the runs of the queue. One tab of the browser does so at a time; when it is closed, or
 // crashes, the next one takes over. A run keeps its id from the queue to its log, so a run that has
-// begun is resumed and never begun again.
+// started is resumed and never started again.
 
 import { fromWire, type WireError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -10,7 +10,7 @@ import { allStudies, leaveQueue, queuedRuns, requeue } from '../../store/studies
 import type { QueuedRun } from '../../store/study-records.ts'
 import { watch } from '../../store/watch.ts'
 import type { Page } from '../page/page.ts'
-import { nextRun } from './lanes.ts'
+import { nextRun } from './limits.ts'
 
 /** Tries after which a run that comes to nothing is left. */
 const MOST_FAILURES = 2
@@ -66,9 +66,9 @@ async function makeOne(page: Page, queued: QueuedRun): Promise<void> {
   const { db } = page
   const { runId } = queued
   if (await isHeld(runId)) await untilFree(runId, new AbortController().signal)
-  const refused = await began(page, queued)
+  const refused = await beginOrResume(page, queued)
   if (refused) return fail(db, queued, fromWire(refused).message)
-  const hasFailed = (await endOf(db, runId)) === 'fault'
+  const hasFailed = (await untilEnd(db, runId)) === 'fault'
   return hasFailed ? fail(db, queued, FAULT) : leaveQueue(db, runId)
 }
 
@@ -78,8 +78,8 @@ async function fail(db: HarnessDb, queued: QueuedRun, why: string): Promise<void
   await requeue(db, queued, { runId, ...(isOver && { failed: why }) })
 }
 
-/** Why it could not begin; undefined where it goes on or is over. */
-async function began(page: Page, queued: QueuedRun): Promise<WireError | undefined> {
+/** Why it could not begin; undefined where it continues or is over. */
+async function beginOrResume(page: Page, queued: QueuedRun): Promise<WireError | undefined> {
   const { db, worker } = page
   const entry = await db.runs.get(queued.runId)
   if (entry?.phase === 'completed') return undefined
@@ -101,7 +101,7 @@ async function began(page: Page, queued: QueuedRun): Promise<WireError | undefin
 const FAULT = 'The run ended by a fault twice. Its page says why.'
 
 /** How the run ended; one that no tab carries on any more ended by a fault. */
-function endOf(db: HarnessDb, runId: RunId): Promise<string | undefined> {
+function untilEnd(db: HarnessDb, runId: RunId): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = watch(
       () => db.runs.get(runId),

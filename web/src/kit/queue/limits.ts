@@ -1,4 +1,4 @@
-// How many runs go on at the same time: one for each model server and each device, a few where no
+// How many runs continue at the same time: one for each model server and each device, a few where no
 // model has to keep up.
 
 import { isOffline } from '@harness/shared/order/provider-names.ts'
@@ -8,7 +8,7 @@ import type { QueuedRun } from '../../store/study-records.ts'
 /** Runs without a model at the same time, as on the command line. */
 const WITHOUT_MODEL = 2
 
-interface Lane {
+interface Limit {
   readonly key: string
   readonly most: number
   /** Completes "waits for". */
@@ -16,7 +16,7 @@ interface Lane {
 }
 
 /** Everything that a run needs for itself. */
-export function lanesOf({ model, simulator, appium, attach }: RunOrder): readonly Lane[] {
+export function limitsOf({ model, simulator, appium, attach }: RunOrder): readonly Limit[] {
   const { provider } = model
   const server = 'origin' in model ? (model.origin ?? '') : ''
   const device = simulator ?? appium ?? attach
@@ -33,9 +33,10 @@ export function waitsFor(
   { order }: Pick<QueuedRun, 'order'>,
   going: readonly Pick<QueuedRun, 'order'>[],
 ): string | undefined {
-  const taken = going.flatMap((each) => lanesOf(each.order)).map(({ key }) => key)
-  return lanesOf(order).find(({ key, most }) => taken.filter((each) => each === key).length >= most)
-    ?.name
+  const taken = going.flatMap((each) => limitsOf(each.order)).map(({ key }) => key)
+  return limitsOf(order).find(
+    ({ key, most }) => taken.filter((each) => each === key).length >= most,
+  )?.name
 }
 
 /**
