@@ -166,7 +166,7 @@ export const Scene = z.object({
   facts: z.optional(Facts),
   /** Hosts that the pages of a browser asked for since the last observation. */
   contacts: z.optional(z.array(Contact)),
-  /** What pages sent and logged since the last observation; absent where it is not recorded. */
+  /** Requests and messages since the last observation; absent where none are recorded. */
   trace: z.optional(Trace),
   /** Pages that are open, where there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),

@@ -14,7 +14,7 @@ export const MAX_TRACE_TEXT = { address: 1_000, message: 1_000, stack: 2_000, bo
 export const TracedRequest = z.object({
   method: z.string(),
   url: z.string(),
-  /** What it was sent for: document, script, fetch and so on. */
+  /** Purpose of the request: document, script, fetch and others. */
   resource: z.string(),
   afterMs: z.number(),
   ms: z.optional(z.number()),

@@ -22,7 +22,7 @@ export function grouped<T>(
   return [...groups.values()]
 }
 
-/** What every screen has at the same place, such as the links of a header, is one element. */
+/** Elements at the same place of every screen, such as the links of a header, are one. */
 export function acrossScreens(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {

@@ -147,7 +147,7 @@ function spanOf(indices: readonly number[], context: StepContext) {
   }
 }
 
-/** What was measured on each screen; the screen of the notes comes first. */
+/** Measurements by screen; the screen of the notes comes first. */
 function placesOf(
   confirming: readonly (readonly SignalAt[])[],
   noted: readonly number[],

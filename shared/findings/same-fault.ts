@@ -26,7 +26,7 @@ export const SAME_AS_SENSOR: Readonly<Record<string, readonly string[]>> = {
   low_contrast: ['color-contrast'],
 }
 
-/** Of two rules on one element, the first wins: it is nearer to what has to be changed. */
+/** Pairs of rules: on one element the first wins, which is nearer to the change it needs. */
 const BETTER_RULE: readonly (readonly [better: string, other: string])[] = [
   ['scrollable-region-focusable', 'keyboard-unreachable'],
   ['color-contrast', 'icon-contrast'],

@@ -68,7 +68,7 @@ function failureText(program: string, limitMs: number, ran: Ran): string | undef
   }
 }
 
-/** What it wrote to standard error, else to standard output; of a long text the end. */
+/** Words of the program: standard error, else standard output; of a long text the end. */
 function wordsIn({ out, err }: Pick<Ran, 'out' | 'err'>): string {
   const text =
     [err, out].map((each) => withoutHidden(each).trim()).find((each) => each !== '') ?? ''

@@ -107,19 +107,14 @@ export async function parseRun(
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
-  const {
-    temperature,
-    seed: ownSeed,
-    sendsForms,
-    judge,
-    ...options
-  } = runOptions({
+  const chosen = runOptions({
     given,
     layers: repeated(kept.layers, recording),
     provider: model.provider,
     surface: tested.surface,
     url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
   })
+  const { temperature, seed: ownSeed, sendsForms, judge, ...options } = chosen
   const site = siteSecretsOf(options, { ...caller, given })
   const fallback = fallbackOf(options.fallbackModels ?? [], model, network, caller)
   const sampling = samplingOf(values, { seed: ownSeed, temperature })

@@ -17,7 +17,7 @@ interface KeptTexts {
   readonly library: Library
 }
 
-/** What the persona may know of the application; nothing for one that meets it for the first time. */
+/** Notes that the persona may read; none for one that meets the application for the first time. */
 export function skillsOf(
   given: string | undefined,
   { application, library }: KeptTexts,

@@ -3,16 +3,8 @@
 
 import { join } from 'node:path'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import type { RunId } from '@harness/shared/base/ids.ts'
-import type { Scene } from '@harness/shared/device/observation.ts'
-import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
-import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { faultEnd } from '@harness/shared/log/fault-end.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
-import type { Row } from '@harness/shared/log/rows.ts'
-import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
-import { failedStart } from '@harness/shared/log/views/failed-start.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { aborted } from '../../devices/waiting.ts'
@@ -28,7 +20,6 @@ import {
 import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { ownedFolder } from '../../system/owned-folder.ts'
 import { answerHooks } from '../hooks/answer-hooks.ts'
-import { hookLines } from '../hooks/hook-lines.ts'
 import { runLines } from '../next-steps.ts'
 import { judgementLines } from '../pipeline/print-judgement.ts'
 import { levelLines, REPORT_HINT } from '../pipeline/print-levels.ts'
@@ -41,8 +32,9 @@ import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { judgedAndSaved } from './judged-run.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { budgetNote, type ProgressPrinter } from './print-progress.ts'
+import type { ProgressPrinter } from './print-progress.ts'
 import type { Terminal } from './terminal.ts'
+import { type Watched, watch } from './watch.ts'
 
 /** How long a stopped run may take to write its last rows. In milliseconds. */
 const LAST_ROWS_MS = 8_000
@@ -138,7 +130,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   return !isBroken && isSuccess(output.state()) ? 0 : 1
 }
 
-/** What a sweep found, where nothing else says it: it has no verdict that would. */
+/** Findings of a sweep, which has no verdict that would name them. */
 function sweptLines(
   { reports }: Judgement,
   { reports: wanted, order, pipeline }: RunArguments,
@@ -199,54 +191,6 @@ async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<vo
   deps.progress.note(`Testing ${what} with ${order.model.provider}.`)
 }
 
-/** The state of the run, from its records. */
-interface Watched {
-  readonly take: Output['take']
-  readonly runId: () => RunId | undefined
-  /** Resolves when the last row is kept. */
-  readonly completed: Promise<void>
-}
-
-function watch(output: Output, progress: ProgressPrinter, tokens: number | undefined): Watched {
-  let runId: RunId | undefined
-  const scenes: Pick<Scene, 'contacts' | 'facts'>[] = []
-  let started: RunState['started']
-  let resolveCompleted: () => void = () => undefined
-  const completed = new Promise<void>((resolve) => {
-    resolveCompleted = resolve
-  })
-  return {
-    runId: () => runId,
-    completed,
-    async take(record) {
-      await output.take(record)
-      runId ??= record.rows[0]?.runId
-      started ??= record.rows.find((row) => row.kind === 'run_started')
-      printRows(progress, record.rows)
-      const note = budgetNote(tokens, record.rows)
-      if (note !== undefined) progress.note(note)
-      if (record.screen) scenes.push(requestsIn(record.screen.scene))
-      if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
-      const start = failedStart(output.state())
-      const contacted = contactedText(contactsOf(scenes))
-      const unmeasured = notMeasuredText(started ? { started } : {})
-      for (const note of [start && `${start}.`, contacted, missingFilesText(scenes), unmeasured])
-        if (note !== undefined) progress.note(note)
-      resolveCompleted()
-    },
-  }
-}
-
-function printRows(progress: ProgressPrinter, rows: readonly Row[]): void {
-  progress.rows(rows)
-  for (const line of hookLines(rows)) progress.note(line, true)
-}
-
-/** Requests of the page, without the rest of the screen. */
-function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
-  return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
-}
-
 /**
  * What stops the run before it starts. A key or model that does not answer stops none that has
  * others.
@@ -300,17 +244,4 @@ function elapsed(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })
-}
-
-/**
- * The files that pages of a prototype asked for in vain, each once, in one sentence; undefined
- * where none is missing.
- */
-function missingFilesText(scenes: Iterable<Pick<Scene, 'facts'>>): string | undefined {
-  const events = [...scenes].flatMap(({ facts }) => facts?.events ?? [])
-  const files = events.flatMap(({ kind, url }) =>
-    kind === 'failed_request' ? (fileIn(url) ?? []) : [],
-  )
-  const once = [...new Set(files)]
-  return once.length > 0 ? `Not part of the prototype: ${once.join(', ')}.` : undefined
 }

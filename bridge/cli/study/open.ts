@@ -85,6 +85,7 @@ export async function openStudy(
       argument: place(['fail-on']),
       what: 'new needs baseline: FILE, which says what is not new',
     })
+  const kept = baseline && { baseline }
   const cells = cellsOf(plan, PLAN_FLAGS)
   const repeats = readFlag(STUDY_FIELDS.repeats, given)
   const planned = plannedRuns(withRepeats(cells, repeats))
@@ -107,11 +108,7 @@ export async function openStudy(
       kind,
       plan: file.value,
       sitemaps,
-      settings: {
-        ...(repeats !== undefined && { repeats }),
-        ...keptRules(settings),
-        ...(baseline && { baseline }),
-      },
+      settings: { ...(repeats !== undefined && { repeats }), ...keptRules(settings), ...kept },
     },
     wanted: wantedReports(plan.settings.report, own.report, { file, here }),
     isDry: value('dry-run') !== undefined,

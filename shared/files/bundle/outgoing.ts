@@ -32,7 +32,7 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly imports?: ImportFindings | undefined
   /** What a person decided about its findings; absent where that stays here. */
   readonly triage?: Triage | undefined
-  /** What a person wrote above it; absent without. */
+  /** Words of a person above it; absent without. */
   readonly preface?: Preface | undefined
   /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
   readonly page?: string | undefined

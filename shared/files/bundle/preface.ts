@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person wrote above a run that they share; the log keeps its own words. */
+/** Words of a person above a shared run; the log keeps its own. */
 export const Preface = z.object({ title: z.optional(z.string()), summary: z.optional(z.string()) })
 export type Preface = Readonly<z.infer<typeof Preface>>
 

@@ -89,7 +89,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
   ]
 }
 
-/** What a person decided has a reason of its own; the rules stand once, above all findings. */
+/** A person's decision has a reason of its own; the rules stand once, above all findings. */
 function severityOf(finding: ReportedFinding): string {
   return `${severityText(finding)}${finding.triage ? `. ${finding.severityRule}` : ''}`
 }
@@ -149,7 +149,7 @@ export interface Detail {
   readonly whole: number
   /** Findings that are written at all. */
   readonly listed: number
-  /** Of several runs, a section for each. */
+  /** A section for each of several runs. */
   readonly hasRuns: boolean
   /** Absent where they are written; false in a section below them. */
   readonly hasFindings?: boolean

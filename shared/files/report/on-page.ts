@@ -10,7 +10,7 @@ export interface OnPage {
   readonly target?: string
   /** Measurements of sensors, a sentence each. */
   readonly facts: readonly string[]
-  /** What else was measured: rule and criterion, the selector of the element, the address. */
+  /** Other measurements: rule and criterion, the selector of the element, the address. */
   readonly numbers: readonly { readonly name: string; readonly value: string }[]
   readonly screens: readonly string[]
   readonly steps: readonly number[]

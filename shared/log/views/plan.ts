@@ -47,7 +47,7 @@ export function planText(run: Pick<RunState, 'steps'>, leg: number): string | un
   return plan && `Plan: ${coverageText(plan.parts)}.`
 }
 
-/** What the model says now: beside its last call, else what it saw and wants. */
+/** The newest words of the model: beside its last call, else its observation and intent. */
 export function wordsNow(steps: readonly StepState[]): string | undefined {
   const { said = [], call } = steps.findLast((step) => step.call || step.said) ?? {}
   const beside = said.findLast(({ text }) => text !== undefined)?.text

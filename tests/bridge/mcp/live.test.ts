@@ -228,7 +228,7 @@ it('a run whose process was killed is over with all that it wrote, and its entry
   await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId }])
   expect(page.rows()).toMatchObject([{ kind: 'run_started' }])
   expect(page.list()?.live ?? []).toEqual([])
-  expect(readdirSync(join(folder, '.live'))).toEqual(['watched'])
+  expect(readdirSync(join(folder, '.live')).toSorted()).toEqual([`${runId}.run`, 'watched'])
 })
 
 it('a run whose server is lost is followed again, and a server that is started again has it back', async () => {

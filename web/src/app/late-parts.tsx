@@ -17,10 +17,10 @@ const GO_TO_MS = 1_500
 
 /** The next key goes to a screen before any screen takes it as its own. */
 function awaitGoTo(go: (path: string) => void): void {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const next = (event: KeyboardEvent) => {
     const path = GO_TO[event.key]
-    if (path === undefined || event.ctrlKey || performance.now() - begun > GO_TO_MS) return
+    if (path === undefined || event.ctrlKey || performance.now() - startedAt > GO_TO_MS) return
     event.preventDefault()
     event.stopImmediatePropagation()
     go(path)

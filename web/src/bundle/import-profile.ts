@@ -18,7 +18,7 @@ import type { Content, Entry } from './entry.ts'
 import { MAX_LOG, MAX_PICTURE } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
-/** What came of a backup: what was here under the same name or id stays as it is. */
+/** Result of opening a backup. Entries with a name or id that is here already stay as they are. */
 export interface ImportedProfile {
   readonly runs: number
   /** Entries of library, decisions, designs and settings. */

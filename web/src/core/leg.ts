@@ -80,7 +80,7 @@ interface LegMemory {
   /** Screens that were audited. */
   audited: number
   readonly start: StartChecks
-  /** Of a goal with a plan. */
+  /** Present where the goal has a plan. */
   planning?: Awaited<ReturnType<typeof loadPlanning>>
   /** Limit of Harness met last, and the acts that the application answered since. */
   limit?: { readonly words: string; readonly answered: number }

@@ -107,7 +107,7 @@ interface StepTexts {
   readonly changes: string
 }
 
-/** What a later summary reads of the step. */
+/** Parts of the step that a later summary reads. */
 function wholeOf(
   { call, outcome, reading, friction }: Finished,
   { own, did, changes }: StepTexts,
@@ -123,7 +123,7 @@ function wholeOf(
   }
 }
 
-/** What the persona entered. */
+/** Text that the persona entered. */
 function typedIn({ input }: Finished['call']): readonly string[] {
   return [input['text'], input['value'], input['url']].flatMap((each) =>
     typeof each === 'string' && each !== '' ? `“${each}”` : [],

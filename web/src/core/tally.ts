@@ -66,7 +66,7 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
     case 'friction':
       return { friction: tally.friction + 1 }
     case 'model_called':
-      return row.role === undefined ? { tokens: addTokens(tally.tokens, row.tokens) } : {}
+      return row.role === 'judge' ? {} : { tokens: addTokens(tally.tokens, row.tokens) }
     case 'signal':
       return {
         measured: { ...tally.measured, [row.sensor]: (tally.measured[row.sensor] ?? 0) + 1 },

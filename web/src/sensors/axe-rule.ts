@@ -73,7 +73,7 @@ export function signalOf(fact: RuleFact): Signal {
   }
 }
 
-/** What a developer needs of the element: the criterion, where it is, its code. */
+/** Facts about the element for a developer: criterion, place, code. */
 function elementOf({ criteria = [], selector, html }: RuleFact) {
   return [
     ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** Harness itself, models included, or the pages under test. */
 const Sender = z.enum(['harness', 'page'])
 
-/** What one host was sent, and sent, in one run. */
+/** Traffic of one host in one run, in both directions. */
 export const OutboundRow = z.object({
   key: z.string(),
   by: Sender,
@@ -25,7 +25,7 @@ export const OutboundRow = z.object({
 })
 export type OutboundRow = Readonly<z.infer<typeof OutboundRow>>
 
-/** What is added to a row. */
+/** Counts to add to a row. */
 export interface OutboundDelta extends Omit<OutboundRow, 'key' | 'firstAt' | 'lastAt'> {
   readonly at: string
 }

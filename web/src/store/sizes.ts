@@ -5,7 +5,7 @@ import { linksOf } from './history-match.ts'
 import { entriesOf } from './library/entries.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** What the runs of an application take, the largest first. */
+/** Sizes of the runs of an application, the largest first. */
 export interface ApplicationSize {
   /** Its id in the library, else its name in the log. */
   readonly key: string

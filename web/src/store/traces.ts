@@ -4,7 +4,7 @@ import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** What was sent and logged before the screen of a step was taken. */
+/** Requests and messages from before the screen of a step. */
 export interface StepTrace {
   readonly step: number
   readonly trace: Trace

@@ -20,8 +20,9 @@ const LISTS: Readonly<Record<string, string>> = {
   goals: 'goal',
   audits: 'audit',
   models: 'model',
+  hooks: 'hook',
 }
-/** What no single run has. */
+/** Fields that no single run has. */
 const OF_PLAN = ['$schema', 'name', 'sweeps', 'sitemap']
 
 test('every field of a plan has the name of its argument, or is a list of what one names', () => {
@@ -30,10 +31,10 @@ test('every field of a plan has the name of its argument, or is a list of what o
   for (const name of Object.values(LISTS)) expect(flags).toContain(name)
 })
 
-/** Arguments that are about one call: where it writes, and what it prints. */
+/** Arguments that are about one call, or have a list in a plan. */
 const OF_CALL = [
   ...['output', 'format', 'json', 'overwrite', 'quiet', 'log-file', 'timeout', 'audit'],
-  ...['shard', 'dry-run', 'continue'],
+  ...['shard', 'dry-run', 'continue', 'hook'],
 ]
 
 test('every argument of run and ci is a field of a plan, but those about one call', () => {

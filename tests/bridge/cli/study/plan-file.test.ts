@@ -68,18 +68,20 @@ describe('a plan', () => {
     expect(runs.slice(0, 8).every(({ repeat }) => repeat === 1)).toBe(true)
   })
 
-  it('gives each run to one shard, and both variants to the same', async () => {
+  it.each([3, 13])('gives each run to one of %i shards', async (count) => {
     const runs = plannedRuns(cellsOf(await planIn(PLAN), PLAN_FLAGS))
-    const shards = [1, 2, 3].map((index) => shardOf(runs, { index, count: 3 }))
-    expect(
-      shards
-        .flat()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(runs.map(({ id }) => id).toSorted())
-    for (const shard of shards) {
-      const live = shard.filter(({ cell }) => cell.variant === 'Live')
-      expect(live.length * 2).toBe(shard.length)
+    const shards = Array.from({ length: count }, (_, at) => shardOf(runs, { index: at + 1, count }))
+    const ids = shards.flat().map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(runs.map(({ id }) => id).toSorted())
+  })
+
+  it('gives both variants to the same shard where that leaves the shards even', async () => {
+    const runs = plannedRuns(cellsOf(await planIn(PLAN), PLAN_FLAGS))
+    const count = runs.length / 2
+    for (let index = 1; index <= count; index++) {
+      const shard = shardOf(runs, { index, count })
+      expect(shard.filter(({ cell }) => cell.variant === 'Live')).toHaveLength(1)
+      expect(shard).toHaveLength(2)
     }
   })
 

@@ -19,13 +19,13 @@ import { recentRuns } from '../../store/runs.ts'
 import { KEYS } from '../keys.ts'
 import type { Entry } from './find.ts'
 
-/** So many of the newest runs are found by their goal; Runs itself finds all. */
+/** Newest runs that are found by their goal; Runs itself finds all. */
 const RUNS = 1_000
 /** Findings of the applications tested last, each over its newest runs. */
 const APPLICATIONS = 8
 const RUNS_OF_EACH = 12
 
-/** What is known at once: actions, screens and settings. */
+/** Entries that are known at once: actions, screens and settings. */
 export function fixedEntries(path: string, showHelp: () => void): readonly Entry[] {
   const screens = [
     ['Home', '/', 'G H'],

@@ -9,7 +9,7 @@ export interface Entry {
   readonly step: number
   /** The step as the history has it, with the identifiers that were cut off. */
   readonly text: string
-  /** What it did, for a line without a fact. */
+  /** The action, for a line without a fact. */
   readonly short: string
   readonly facts: readonly Identifier[]
 }

@@ -8,9 +8,9 @@ export interface Wanted {
 }
 
 interface Passage {
-  /** Of the screen: untrusted. */
+  /** Text of the screen: untrusted. */
   readonly text: string
-  /** What was read and how to go on, in our words. */
+  /** Range that was read and how to read on, in our words. */
   readonly detail: string
 }
 

@@ -48,7 +48,7 @@ export interface HookPort {
 
 export type HookRowBody = Omit<RowOf<'hook_ran'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
 
-/** What a point adds to its event. */
+/** Fields that a point adds to its event. */
 export type HookSubject = Omit<HookEvent, 'version' | 'point' | 'run'>
 
 /** Asks the commands of a run; `words` of a command that failed are fit for model and log. */

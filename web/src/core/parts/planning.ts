@@ -12,7 +12,7 @@ import { mergePlan, sharedWords } from './merge.ts'
 
 type Plan = readonly PlanItem[]
 
-/** What of a leg a plan depends on. */
+/** Parts of a leg that a plan depends on. */
 interface Context {
   readonly plan: { readonly prompts: Prompts }
   readonly recorder: { readonly tally: Tally }

@@ -12,7 +12,7 @@ import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
 
 export type Note = Extract<Effect, { kind: 'friction' }>
 
-/** What a reply says of the plan, or why that cannot be used. */
+/** The plan in a reply, or why it cannot be used. */
 export type PlanCall =
   | { readonly items: readonly PlanItem[]; readonly problem?: undefined }
   | { readonly problem: string; readonly items?: undefined }

@@ -56,9 +56,7 @@ export function RunsScreen() {
   return (
     <>
       <Header title="Runs" back="/">
-        <a class="button sm:hidden" href="/studies">
-          Studies
-        </a>
+        <StudiesLink />
         <OpenButton opener={opener} />
       </Header>
       <DropZone opener={opener} />
@@ -172,5 +170,14 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
         </Notice>
       </Show>
     </div>
+  )
+}
+
+/** The bar of a phone has no room for it. */
+function StudiesLink() {
+  return (
+    <a class="button sm:hidden" href="/studies">
+      Studies
+    </a>
   )
 }

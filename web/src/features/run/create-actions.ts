@@ -6,7 +6,7 @@ import type { Page } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import type { Result } from '../../worker/api.ts'
 
-/** What can be done with a run that ended. */
+/** Actions on a run that ended. */
 export interface RunActions {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>

@@ -5,7 +5,7 @@ import { countOf, countText } from '../../kit/words/number.ts'
 export interface Headline {
   readonly sentence: string
   readonly rest: string
-  /** Of a sweep: what was not used, and why. */
+  /** Controls that a sweep did not use, and why. */
   readonly rows: readonly (readonly [term: string, text: string])[]
 }
 

@@ -52,7 +52,7 @@ export function LocalModeSection() {
   )
 }
 
-/** What the log proves, first. */
+/** Statement of what the log proves. */
 function Answer(props: { rows: readonly NamedRow[] }) {
   const text = () => outboundText(props.rows, Date.now())
   return (

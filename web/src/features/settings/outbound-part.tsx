@@ -29,7 +29,7 @@ const TERMS = [
 /** More rows than this are found by the search. */
 const SHOWN = 200
 
-/** What left this machine or tried to: host, sender, bytes and run, kept over reloads. */
+/** Outbound traffic, tried ones too: host, sender, bytes and run, kept over reloads. */
 export function OutboundPart(props: { outbound: Outbound; lock: TestResults | undefined }) {
   const { outbound } = props
   const all = () => outbound.rows() ?? []

@@ -46,7 +46,7 @@ export function matches(row: NamedRow, words: string, now: number): boolean {
   return text.toLowerCase().includes(words.trim().toLowerCase())
 }
 
-/** What the log proves, in two sentences. */
+/** Two sentences about what the log proves. */
 export function outboundText(rows: readonly OutboundRow[], now: number): readonly [string, string] {
   const hostsOf = (kind: OutboundKind) =>
     new Set(rows.filter((row) => kindOf(row) === kind).map(({ host }) => host))

@@ -15,7 +15,7 @@ const AGES = [
 ] as const
 
 const DAY_MS = 86_400_000
-/** Of one application; the others are found in Runs. */
+/** Runs of one application; the others are found in Runs. */
 const SHOWN = 12
 
 /** How much the runs of each application take, and the deletion of old ones. */

@@ -158,24 +158,36 @@ function Actions(props: { study: StudyNow }) {
           </button>
         </div>
       </details>
-      <Dialog
-        open={asks()}
-        title="Delete this study?"
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
-              Keep it
-            </button>
-            <button type="button" class="button main" onClick={() => void remove()}>
-              Delete study
-            </button>
-          </>
-        }
-      >
-        <p>Its waiting runs are not made. Runs that were made stay in Runs.</p>
-      </Dialog>
+      <DeleteDialog open={asks()} onClose={() => setAsks(false)} onDelete={() => void remove()} />
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDelete: () => void
+}
+
+function DeleteDialog(props: DeleteDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      title="Delete this study?"
+      onClose={props.onClose}
+      actions={
+        <>
+          <button type="button" class="button" autofocus onClick={props.onClose}>
+            Keep it
+          </button>
+          <button type="button" class="button main" onClick={props.onDelete}>
+            Delete study
+          </button>
+        </>
+      }
+    >
+      <p>Its waiting runs are not made. Runs that were made stay in Runs.</p>
+    </Dialog>
   )
 }
 

@@ -28,7 +28,7 @@ export function limitsOf({ model, simulator, appium, attach }: RunOrder): readon
   ]
 }
 
-/** What a run waits for; undefined where it can start. */
+/** Limit that a run waits for; undefined where it can start. */
 export function waitsFor(
   { order }: Pick<QueuedRun, 'order'>,
   going: readonly Pick<QueuedRun, 'order'>[],

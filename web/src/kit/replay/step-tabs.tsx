@@ -152,7 +152,7 @@ function Panel(props: StepTabsProps & TabState) {
   return <>{panels[props.current()]()}</>
 }
 
-/** What is missing where a list is empty. */
+/** Sentence for an empty list. */
 const NOTHING = {
   requests: 'Nothing was sent in this step.',
   messages: 'Nothing was logged in this step.',

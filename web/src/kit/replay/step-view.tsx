@@ -23,7 +23,7 @@ interface StepViewProps {
   readonly legCount: number
   readonly reading: Reading
   readonly playhead: Playhead
-  /** What was recorded beside the call: network, console, elements, times. */
+  /** Records beside the call: network, console, elements, times. */
   readonly children: JSX.Element
 }
 

@@ -17,7 +17,7 @@ interface Place {
   readonly step: number
   /** The page that was tested, whose host is left out. */
   readonly home: string | undefined
-  /** What the times count from: tap, typing, opening of the page. */
+  /** Origin of the times: tap, typing, opening of the page. */
   readonly noun: string
 }
 

@@ -13,7 +13,7 @@ import type { Page } from '../page/page.ts'
 import { download } from './create-export.ts'
 import { createSigning, type Signing } from './create-signing.ts'
 
-/** What a person writes above a run that leaves. */
+/** Title and summary by a person, above a run that leaves. */
 interface OwnWords {
   readonly title: string
   readonly summary: string

@@ -64,7 +64,7 @@ export function issueText(request: TracedRequest, step: number): string {
     .join('\n')
 }
 
-/** What a list leaves out: "12 older requests and messages were not kept." */
+/** Note about lines left out: "12 older requests and messages were not kept." */
 export function omittedText({ omitted = 0 }: Trace): string {
   return omitted === 0 ? '' : `${countOf(omitted, 'older entry', 'older entries')} not kept.`
 }

@@ -35,7 +35,7 @@ export interface ImportedEntry {
   readonly list: LibraryList | 'defaults'
   readonly name: string
   readonly state: 'new' | 'changed' | 'same'
-  /** What a model would read of it. */
+  /** Text that a model would read. */
   readonly texts: readonly string[]
 }
 

@@ -19,7 +19,7 @@ interface Ledger {
   entries(): readonly LedgerEntry[]
   /** Writes down what tested pages asked for. */
   noteTested(contacts: readonly Contact[], runId?: RunId): void
-  /** What was counted since the last call, for the log that lasts. */
+  /** Counts since the last call, for the log that lasts. */
   take(): readonly OutboundDelta[]
   /** Called when there is something to take. */
   onCount(listener: () => void): void

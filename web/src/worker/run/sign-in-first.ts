@@ -11,7 +11,7 @@ const MAX_PAGES = 4
 const LOOKS = 6
 const PAUSE_MS = 800
 
-/** What leads to a form, and what sends it, in languages of the guard rules. */
+/** Words that lead to a form or send it, in the languages of the guard rules. */
 const SIGN_IN =
   /^(?:sign|log) ?-?in\b|\b(?:sign|log) ?in$|^login\b|anmelden|einloggen|connexion|connecter|identifier|iniciar sesi[oó]n|acceder|\bentrar\b|accedi|aanmelden|inloggen|logga in|logg inn|log ind|kirjaudu|zaloguj|přihlásit|войти|вход|увійти|giriş|تسجيل الدخول|ログイン|로그인|登录|登入/i
 
