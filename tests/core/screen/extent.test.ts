@@ -17,7 +17,9 @@ it('a model that counts in pixels of its picture reads how many there are', () =
   const extent = extentOf(profile, PHONE, 2)
   expect(extent).toEqual({ width: 473, height: 1_024 })
   expect(rangeOf('image', extent)).toEqual({ x: '0-473', y: '0-1024' })
-  expect(coordinatesText(promptsFor('web'), 'image', extent)).toContain('x from 0 to 473, y from 0 to 1024')
+  expect(coordinatesText(promptsFor('web'), 'image', extent)).toContain(
+    'x from 0 to 473, y from 0 to 1024',
+  )
   expect(unitOf('image', PHONE, extent).x * 473).toBeCloseTo(390)
 })
 

@@ -88,6 +88,8 @@ export async function madeRuns(
   db: HarnessDb,
   study: string,
 ): Promise<readonly { readonly runId: RunId; readonly run: string }[]> {
-  const found = await stored(() => db.runDetails.filter((each) => each.study?.id === study).toArray())
+  const found = await stored(() =>
+    db.runDetails.filter((each) => each.study?.id === study).toArray(),
+  )
   return found.flatMap(({ runId, study: place }) => (place ? [{ runId, run: place.run }] : []))
 }
