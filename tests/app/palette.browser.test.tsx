@@ -59,7 +59,9 @@ it('the palette opens a setting by a word inside of its section', async () => {
 })
 
 it('what has a key on a screen is an action there, and does the same', async () => {
-  const { db, runId } = await openHome()
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [{ specs: [{}], started: { goal: 'Skip next week' } }])
+  await page.viewport(1280, 800)
   openApp(`/runs/${runId}`, db)
   await expect.element(page.getByRole('link', { name: 'Share' }).first()).toBeVisible()
   await openPalette()

@@ -105,6 +105,7 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
       {
         decisions: { keep: [], remove: [], drawn: [], keepPictures: [] },
         isSigned: false,
+        without: [],
         hasTriage: true,
       },
     ])
@@ -157,6 +158,7 @@ it('values and pictures that a person keeps, and areas they draw by keys, are wh
           drawn: [{ step: 2, rect: { x: 40, y: 40, width: 200, height: 40 }, on: 'screen' }],
         },
         isSigned: false,
+        without: [],
         hasTriage: true,
       },
     ])

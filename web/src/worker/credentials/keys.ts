@@ -114,7 +114,8 @@ function keysIn(given: Secret | undefined): readonly Secret[] {
 
 /** A header takes visible characters of ASCII only. */
 function keyFrom(text: string): Secret {
-  const keys = [...new Set(text.split(/[\s,]+/).filter((key) => key !== ''))]
+  const parts = text.split(/[,\n]/).map((part) => part.trim())
+  const keys = [...new Set(parts.filter((key) => key !== ''))]
   const isKey = (key: string) => /^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY
   if (keys.length > 0 && keys.every(isKey)) return new Secret(keys.join(','))
   const what = keys.length === 0 ? 'It is empty.' : 'It holds characters that no key has.'
