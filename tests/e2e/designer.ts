@@ -36,7 +36,6 @@ export async function designAndReport(page: Page, input: InputDevice): Promise<D
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
   await page.getByText('Swept', { exact: true }).first().waitFor()
   await page.getByRole('article').filter({ hasText: 'Tap area' }).first().waitFor()
-  await input.press(/^Export$/)
   await input.press(/^Share/)
   await page.waitForURL(/\/export/)
   const [download] = await Promise.all([

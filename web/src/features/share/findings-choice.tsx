@@ -3,7 +3,6 @@ import { findingTitle } from '@harness/shared/findings/words.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
-import { countOf } from '../../kit/words/number.ts'
 
 /** Which findings leave; what makes the others is taken out of the file. */
 export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
@@ -14,9 +13,7 @@ export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
     <Show when={findings().length > 0}>
       <details>
         <summary class="py-6 cursor-pointer">
-          {chosen() === findings().length
-            ? `All ${countOf(chosen(), 'finding')} leave`
-            : `${chosen()} of ${countOf(findings().length, 'finding')} leave`}
+          {`Findings in the file: ${chosen()} of ${findings().length}`}
         </summary>
         <ul class="grid gap-4">
           <For each={findings()}>
