@@ -34,7 +34,7 @@ export function RunTabs(props: TabsProps) {
         <Show when={faults.state === 'ready' && (faults() ?? 0) > 0}>
           <span class="badge">
             {faults()}
-            <span class="unseen"> failed requests and errors</span>
+            <span class="unseen"> faults</span>
           </span>
         </Show>
       </a>

@@ -17,13 +17,16 @@ export function VerdictBar(props: {
   const sentence = () => headlineOf(props.run).sentence
   return (
     <Show when={props.run.phase !== 'running'}>
-      <div class="verdict-bar row gap-12 px-margin rule-b bg-surface">
+      <section
+        class="verdict-bar row gap-12 px-margin rule-b bg-surface"
+        aria-label="How the run ended"
+      >
         <Pill look={pillOf({ phase: props.run.phase, ...props.run.completed })} />
         <p class="verdict-sentence flex-1 min-w-0" title={sentence()}>
           {sentence()}
         </p>
         <RunTabs runId={props.runId} current={props.current} findings={props.findings} />
-      </div>
+      </section>
     </Show>
   )
 }
