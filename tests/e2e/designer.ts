@@ -27,7 +27,7 @@ export async function designAndReport(page: Page, input: InputDevice): Promise<D
   await input.draw()
   await input.choose(/^Goes to$/, 'Saved')
   await input.press(/^The agent sees marks/)
-  await page.getByText('A sweep can use it').waitFor()
+  await page.getByText('Marks are numbered frames').waitFor()
   await input.press(/^New run$/)
   await page.getByRole('button', { name: /^Start run/ }).waitFor()
   await input.press(/^Model/)

@@ -56,7 +56,6 @@ export function RunsScreen() {
   return (
     <>
       <Header title="Runs" back="/">
-        <StudiesLink />
         <OpenButton opener={opener} />
       </Header>
       <DropZone opener={opener} />
@@ -77,6 +76,7 @@ export function RunsScreen() {
           onChange={(name, value) => change({ [name]: value })}
         />
         <SavedViews values={values()} isFiltered={isFiltered(query())} />
+        <StudiesLink />
         <SharedNotice shared={shared} />
         <OpenedList opener={opener} />
         <Problem history={history} />
@@ -176,7 +176,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
 /** The bar of a phone has no room for it. */
 function StudiesLink() {
   return (
-    <a class="button sm:hidden" href="/studies">
+    <a class="button quiet w-max sm:hidden" href="/studies">
       Studies
     </a>
   )

@@ -45,7 +45,8 @@ export function StepTabs(props: StepTabsProps) {
     // Outside of the tabs these keys go from step to step.
     event.preventDefault()
     event.stopPropagation()
-    const at = STEP_TABS.indexOf(state.current())
+    // From the tab with the focus: what is shown may change while a screen is still read.
+    const at = STEP_TABS.findIndex((tab) => document.activeElement?.id === `${id}-${tab}`)
     const next = STEP_TABS.at((at + by) % STEP_TABS.length) ?? 'network'
     props.playhead.showTab(next)
     event.currentTarget.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus()
