@@ -47,12 +47,12 @@ async function testNetworkLock(page: Page): Promise<Readonly<Record<string, stri
 
 /** The section of a paired page: before the pairing, another screen may replace it. */
 async function openSection(url: string): Promise<void> {
-  const { hash, origin, host } = new URL(url)
+  const { hash, origin } = new URL(url)
   // From another document: the same one would only get a new fragment, and load itself again.
   await person.page.goto('about:blank')
   await person.page.goto(`${origin}/settings/local-mode${hash}`)
-  // The bridge is listed as contacted only after it has answered whether it knows this page.
-  await person.page.getByText(host, { exact: true }).waitFor()
+  // Said only after the bridge has answered whether it knows this page.
+  await person.page.getByText(/^Local, Harness sent/).waitFor()
 }
 
 const controlled = () =>
@@ -109,7 +109,7 @@ describe('in local mode', () => {
     for (const [way, stopped] of Object.entries(others))
       expect(['csp', 'browser'], way).toContain(stopped)
     expect(connections()).toBe(0)
-    await person.page.getByText(/: 2 unknown, 12 stopped\.$/).waitFor()
+    await person.page.getByText(/^Nothing is known to have got out: 12 of 14 ways were stopped, 2 are unknown\.$/).waitFor()
     // The result of an address is not that of the next one.
     await person.page.getByLabel('External address').fill('')
     await person.page.getByRole('button', { name: 'Test the network lock' }).click()

@@ -86,6 +86,7 @@ export async function openRow(page: Page, name: string): Promise<void> {
   const row = page.locator('.fold-row', {
     has: page.locator('.fold-name').getByText(name, { exact: true }),
   })
+  await row.first().waitFor({ state: 'attached' })
   const more = page.locator('.more-fields', { has: row })
   if ((await more.count()) > 0 && (await more.getAttribute('open')) === null)
     await more.locator('summary').first().click()

@@ -49,9 +49,12 @@ export function lockTestText(attempts: readonly NetworkAttempt[]) {
     unknown > 0
       ? 'Unknown means that nothing came back and the browser does not say why: the lock stopped the attempt without a report, or the address did not answer. That is no sign of a leak, and you need not do anything: every host that Harness itself sent to is in the outbound log below. With a server that logs its requests you can make sure: enter its address here, and look there for /harness-self-test.'
       : undefined
+  const all = countOf(attempts.length, 'way')
+  const holds =
+    unknown > 0
+      ? `Nothing is known to have got out: ${stopped} of ${all} were stopped, ${unknown} are unknown.`
+      : `The lock holds: all ${all} out were stopped.`
   const verdict =
-    leaks > 0
-      ? `The lock does not hold: ${countOf(leaks, 'way')} out of ${attempts.length} was not stopped.`
-      : `The lock holds: ${stopped} of ${countOf(attempts.length, 'way')} out were stopped.`
+    leaks > 0 ? `The lock does not hold: not stopped on ${leaks} of ${all} out.` : holds
   return { sum, verdict, advice, leaks: leaks > 0 }
 }
