@@ -26,7 +26,7 @@ it('an audit of an application is a run: it audits its screens, and keeps and ex
   const sum = coverage.getByText(/(findings?|No findings) on 2 screens/)
   await sum.waitFor()
   await coverage.getByRole('heading', { level: 3, name: /^2\. / }).waitFor()
-  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'SARIF' }).click(),

@@ -109,7 +109,9 @@ describe('in local mode', () => {
     for (const [way, stopped] of Object.entries(others))
       expect(['csp', 'browser'], way).toContain(stopped)
     expect(connections()).toBe(0)
-    await person.page.getByText(/^Nothing is known to have got out: 12 of 14 ways were stopped, 2 are unknown\.$/).waitFor()
+    await person.page
+      .getByText(/^Nothing is known to have got out: 12 of 14 ways were stopped, 2 are unknown\.$/)
+      .waitFor()
     // The result of an address is not that of the next one.
     await person.page.getByLabel('External address').fill('')
     await person.page.getByRole('button', { name: 'Test the network lock' }).click()
