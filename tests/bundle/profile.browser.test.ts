@@ -1,9 +1,15 @@
+import { RunId } from '@harness/shared/base/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { exportProfile } from '@harness/web/bundle/export-profile.ts'
 import { importProfile } from '@harness/web/bundle/import-profile.ts'
+import { TABLE_NAMES } from '@harness/web/store/profile-tables.ts'
+import { keepRunView, readRunViews } from '@harness/web/store/run-views.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { addStudy, allStudies, queuedRuns } from '@harness/web/store/studies.ts'
 import { expect, it } from 'vitest'
 import { freshTabs } from '../store/fresh-db.ts'
 import { addRuns } from '../store/sample-logs.ts'
+import { newRunId } from '../store/sample-rows.ts'
 
 const NOW = '2026-11-29T10:00:00.000Z'
 const TABLES = [
@@ -73,6 +79,37 @@ it('a backup changes nothing that is here, and can be opened twice', async () =>
       .count()
       .catch(() => -1),
   ).not.toBe(0)
+})
+
+it('every table of the browser is in a backup, but secrets, the trash and unfinished files', async () => {
+  const [db] = freshTabs()
+  const ofRuns = ['runs', 'sessions', 'rows', 'screens', 'shots', 'shotPacks', 'downloads']
+  const others = ['prototypeFiles', 'secrets', 'trash']
+  const held = [...TABLE_NAMES, ...ofRuns, ...others]
+  expect(db.tables.map(({ name }) => name).toSorted()).toEqual(held.toSorted())
+})
+
+it('a study comes back paused, with the runs that wait, and views of runs come back', async () => {
+  const [db] = freshTabs()
+  const study = { id: 's', name: 'Boxes', plan: { goals: ['Look'] }, createdAt: NOW }
+  const order = {
+    url: 'http://127.0.0.1:4621/',
+    viewport: { width: 1280, height: 800 },
+    persona: { name: 'Hurried', text: 'You are in a hurry.' },
+    legs: [{ goal: 'Buy a mug' }],
+    model: { provider: 'sweep', seed: 1 },
+  } as const satisfies RunOrder
+  const waiting = {
+    ...{ runId: RunId.parse(newRunId()), order, turn: 0, queuedAt: NOW, failures: 0 },
+    study: { id: 's', run: 'r-1' },
+  }
+  await addStudy(db, { ...study, paused: false }, [waiting])
+  await keepRunView(db, 'Failures', 'verdict=failure')
+  const [other] = freshTabs()
+  await importProfile(other, await exportProfile(db, NOW))
+  expect(await allStudies(other)).toEqual([{ ...study, paused: true }])
+  expect(await queuedRuns(other)).toEqual([waiting])
+  expect(await readRunViews(other)).toEqual([{ name: 'Failures', query: 'verdict=failure' }])
 })
 
 it('another zip is refused in words, and nothing is written', async () => {

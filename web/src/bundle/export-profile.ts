@@ -14,8 +14,8 @@ import { utf8 } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
 /**
- * Everything of this browser but secrets as one zip, for a backup: runs as they are, library,
- * decisions, designs and settings. Throws `store_failed`, `bundle_too_large`, and `run_locked` while
+ * Everything of this browser but secrets as one zip, for a backup: runs as they are, studies,
+ * library, decisions, designs and settings. Throws `store_failed`, `bundle_too_large`, and `run_locked` while
  * a run is in progress.
  */
 export async function exportProfile(

@@ -8,6 +8,7 @@ import {
   PROFILE_FILE,
   PROFILE_TABLES,
   ProfileHead,
+  type ProfileTable,
   PrototypeFile,
   RunFile,
   StoredScreen,
@@ -85,14 +86,17 @@ async function importTables(db: HarnessDb, files: Files) {
     for (const line of await linesOf(files, `tables/${name}.jsonl`)) {
       const entry = PROFILE_TABLES[name].safeParse(line)
       if (!entry.success) throw invalid(`an entry of ${name} cannot be read`)
-      const isAdded =
-        name === 'personas'
-          ? await addPersona(db, PROFILE_TABLES.personas.parse(line))
-          : await addMissing(db.table(name), entry.data)
-      if (isAdded) added += 1
+      if (await addEntry(db, name, entry.data)) added += 1
       else kept += 1
     }
   return { added, kept }
+}
+
+/** False for what is here already. */
+function addEntry(db: HarnessDb, name: ProfileTable, entry: object): Promise<boolean> {
+  if (name === 'personas') return addPersona(db, PROFILE_TABLES.personas.parse(entry))
+  // Nothing starts by itself in another browser.
+  return addMissing(db.table(name), name === 'studies' ? { ...entry, paused: true } : entry)
 }
 
 /** False for what is here under the same key. */

@@ -1,4 +1,4 @@
-// What a backup of everything holds, beside the runs. Secrets, keys and pairing are not in it.
+// Contents of a backup of everything, beside the runs. Secrets, keys and pairing are not in it.
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { Application, Chain, Credential, Goal } from '@harness/shared/order/library/library.ts'
@@ -9,6 +9,7 @@ import { stored } from './failure.ts'
 import { OutboundRow } from './outbound-row.ts'
 import { FindingDecision, RunDetails } from './records.ts'
 import { RunEntry } from './run-entry.ts'
+import { QueuedRun, StudyRecord } from './study-records.ts'
 
 /** The file that only such a backup has. */
 export const PROFILE_FILE = 'profile.json'
@@ -28,6 +29,8 @@ export const PROFILE_TABLES = {
   credentials: Credential,
   findingDecisions: FindingDecision,
   runDetails: RunDetails,
+  studies: StudyRecord,
+  queue: QueuedRun,
   outbound: OutboundRow,
   prototypes: z.object({
     ...{ id: z.string(), document: z.unknown(), createdAt: z.string(), changedAt: z.string() },
@@ -42,6 +45,7 @@ export const PROFILE_TABLES = {
       'modelProbes',
       'outboundDays',
       'runDefaults',
+      'runViews',
       'tokenBudget',
     ]),
     value: z.unknown(),
@@ -52,7 +56,9 @@ export type ProfileTable = keyof typeof PROFILE_TABLES
 
 export const TABLE_NAMES: readonly ProfileTable[] = [
   ...(['applications', 'personas', 'goals', 'chains', 'credentials', 'findingDecisions'] as const),
-  ...(['runDetails', 'outbound', 'prototypes', 'settings', 'drafts'] as const),
+  // Studies before the runs that wait for them.
+  ...(['runDetails', 'studies', 'queue'] as const),
+  ...(['outbound', 'prototypes', 'settings', 'drafts'] as const),
 ]
 
 /** Tables of a run whose entries have a file each, with the field of its key. */
