@@ -224,4 +224,31 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   'Long sessions': [
     ['bridge/web-device-soak', 'a long session keeps memory and handles of bridge and device flat'],
   ],
+  'A library file, a bundle or an agent starts a program': [
+    [
+      'bridge/cli/hooks/hooks',
+      'no tool of an agent has an argument for it, and no order or library file a field',
+    ],
+    [
+      'bridge/cli/hooks/hooks',
+      'a command is split into words, quoted ones kept whole, or read as a JSON array',
+    ],
+  ],
+  'A persona, goal or note in a library file gives orders to the model': [
+    [
+      'shared/order/library/scan',
+      'hidden and bidirectional characters of every text are removed, and how many is reported',
+    ],
+    ['tools/skills', 'a note that gives orders stays between the lines that mark content'],
+  ],
+  'A backup that starts runs, opens a way out or holds secrets': [
+    [
+      'bundle/profile',
+      'everything but secrets goes into one file, and another browser has it all from that file',
+    ],
+    [
+      'bundle/profile',
+      'a study comes back paused, with the runs that wait, and views of runs come back',
+    ],
+  ],
 }
