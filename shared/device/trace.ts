@@ -1,4 +1,4 @@
-// What a page sent and logged between two observations, for a person who debugs it. The model never
+// Requests and messages of a page between two observations, for a person who debugs it. The model never
 // reads it.
 import * as z from 'zod/mini'
 

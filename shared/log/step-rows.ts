@@ -126,7 +126,7 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
-    /** Of a helper that ran after the end; its tokens are not in the sums of the run. */
+    /** Absent for the request of a step. The tokens of a judge are not in the sums of the run. */
     role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),

@@ -76,7 +76,7 @@ export const Prompts = z.object({
   nudges: z.record(NudgeName, z.string()),
   /** Single sentences; a run of an older Harness is resumed with those of today. */
   texts: z.exactOptional(z.record(PromptText, z.string())),
-  /** Of a goal of several parts; absent in runs of an older Harness, which have no plans. */
+  /** Present where the goal has several parts; absent in runs of an older Harness. */
   plan: z.exactOptional(z.record(PlanText, z.string())),
 })
 export type Prompts = Readonly<z.infer<typeof Prompts>>

@@ -192,7 +192,7 @@ async function announce({ url, order }: RunArguments, deps: RunDeps): Promise<vo
 }
 
 /**
- * What stops the run before it starts. A key or model that does not answer stops none that has
+ * The check that stops the run before it starts. A key or model that does not answer stops none that has
  * others.
  */
 function obstacleIn(rows: readonly PreflightRow[], { key, order }: RunArguments) {

@@ -26,7 +26,7 @@ export function withoutFindings<R extends WithTriage>(run: R, ids: readonly stri
   return { ...run, rows, ...(triage && { triage }) }
 }
 
-/** What stays the same of a finding when another one is taken out. */
+/** Facts of a finding that stay the same when another one is taken out. */
 function keyOf(finding: Finding): string {
   const { steps, facts } = finding
   const name = finding.by === 'reported' ? finding.kind : finding.sensor

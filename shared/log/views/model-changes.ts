@@ -1,4 +1,4 @@
-// What a log says about memory, keys and models, in words.
+// Changes of memory, keys and models in a log, in words.
 import { providerLabel } from '../../order/provider-names.ts'
 import type { StepState } from '../fold.ts'
 import type { Row, RowOf } from '../rows.ts'

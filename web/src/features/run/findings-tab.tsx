@@ -26,9 +26,7 @@ import { type FindingGroup, hashOfFinding } from '../../kit/runs/report.ts'
 import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { RunStrip } from '../../kit/tracks/run-strip.tsx'
 import { countOf } from '../../kit/words/number.ts'
-import { RunActionsBar } from './run-actions.tsx'
-import { RunHeader } from './run-header.tsx'
-import { VerdictBar } from './verdict-bar.tsx'
+import { RunTop } from './run-top.tsx'
 import './run.css'
 
 /** The findings of a run, each once, with their evidence. */
@@ -59,12 +57,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   })
   return (
     <>
-      <RunHeader run={run()}>
-        <Show when={run().phase !== 'running'}>
-          <RunActionsBar runId={props.runId} run={run()} />
-        </Show>
-      </RunHeader>
-      <VerdictBar
+      <RunTop
         runId={props.runId}
         run={run()}
         current="findings"

@@ -15,9 +15,7 @@ import { RunLoader } from '../../kit/runs/run-loader.tsx'
 import { FAMILY_LABELS, familyOf } from '../../kit/words/tool.ts'
 import { omittedText } from '../../kit/words/trace.ts'
 import type { StepTrace } from '../../store/traces.ts'
-import { RunActionsBar } from './run-actions.tsx'
-import { RunHeader } from './run-header.tsx'
-import { VerdictBar } from './verdict-bar.tsx'
+import { RunTop } from './run-top.tsx'
 
 /** Console and network of all steps of a run. */
 export function NetworkScreen() {
@@ -52,12 +50,7 @@ function Loaded(props: { runId: RunId; view: LoadedRun }) {
   })
   return (
     <>
-      <RunHeader run={run()}>
-        <Show when={run().phase !== 'running'}>
-          <RunActionsBar runId={props.runId} run={run()} />
-        </Show>
-      </RunHeader>
-      <VerdictBar
+      <RunTop
         runId={props.runId}
         run={run()}
         current="network"

@@ -7,13 +7,16 @@ import { headlineOf } from './headline.ts'
 import { RunTabs, type RunView } from './run-tabs.tsx'
 import './verdict.css'
 
+export interface VerdictBarProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly current: RunView
+  /** Number of findings. */
+  readonly findings: number
+}
+
 /** How a run ended in a pill and a sentence, and the views of it. */
-export function VerdictBar(props: {
-  runId: RunId
-  run: RunState
-  current: RunView
-  findings: number
-}) {
+export function VerdictBar(props: VerdictBarProps) {
   const sentence = () => headlineOf(props.run).sentence
   return (
     <Show when={props.run.phase !== 'running'}>

@@ -22,8 +22,6 @@ export const SECTIONS = [
   ['logs', 'Logs', 'console debug messages'],
 ] as const
 
-export type SectionName = (typeof SECTIONS)[number][0]
-
 /** Sections whose name or words hold each of the given words. */
 export function sectionsWith(text: string): readonly (typeof SECTIONS)[number][] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
