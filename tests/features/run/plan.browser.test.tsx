@@ -17,7 +17,9 @@ import {
 } from '../../store/sample-rows.ts'
 
 const GOAL = 'Skip next week, then switch to a small box'
-const PLANNED: readonly RowBody[] = [RUN_STARTED, LEG_STARTED].map((row) => ({
+/** A script has no plan to give, so a model plays. */
+const BY_MODEL = { ...RUN_STARTED, provider: 'ollama', model: 'small' } as const
+const PLANNED: readonly RowBody[] = [BY_MODEL, LEG_STARTED].map((row) => ({
   ...row,
   goal: GOAL,
 }))
@@ -70,7 +72,6 @@ it('a live run shows its plan with states and steps, and what the model says now
   await userEvent.keyboard('o')
   await expect.element(panel).toHaveFocus()
   expect(await axeFindings()).toEqual([])
-  await page.screenshot({ path: '../../../web/dist/shots/plan-live.png' })
 })
 
 it('a step of the plan opens, and says what the model said', async () => {
@@ -88,7 +89,6 @@ it('a step of the plan opens, and says what the model said', async () => {
 it('the verdict says how much of the plan was done', async () => {
   await openRun([...PLANNED, ...STEPS, ...acted(3), RUN_COMPLETED])
   await expect.element(page.getByText(/Plan: 1 of 2 parts, 1 dropped\./).first()).toBeVisible()
-  await page.screenshot({ path: '../../../web/dist/shots/plan-end.png' })
 })
 
 it('a goal of several parts without a plan says so, a goal of one part says nothing', async () => {

@@ -1,7 +1,7 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { planOf, wordsNow } from '@harness/shared/log/views/plan.ts'
 import { hasParts } from '@harness/shared/order/goal-parts.ts'
-import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { isOffline, isSweep } from '@harness/shared/order/provider-names.ts'
 import { Show } from 'solid-js'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import { PlanView } from '../../kit/replay/plan-view.tsx'
@@ -25,7 +25,9 @@ export function PlanPanel(props: PanelProps) {
     !isSweep(props.run.started?.provider) && props.run.started?.origin !== 'agent'
   const isMissing = () => {
     const goal = props.run.legs.find((each) => each.leg === leg())?.started.goal ?? ''
-    return isModel() && steps().length > PLANNING_STEPS && hasParts(goal)
+    const provider = props.run.started?.provider
+    const hasModel = isModel() && provider !== undefined && !isOffline(provider)
+    return hasModel && steps().length > PLANNING_STEPS && hasParts(goal)
   }
   const words = () =>
     props.playhead.live() && isModel() && !props.asks ? wordsNow(steps()) : undefined
