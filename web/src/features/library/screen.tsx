@@ -73,7 +73,17 @@ export function LibraryScreen() {
         data-open={id() !== undefined}
       >
         <EntryList kind={kind()} rows={rowsOf(lists, kind())} chosen={id()} />
-        <Show when={chosen()} keyed fallback={<NothingChosen kind={kind()} isGone={isGone()} />}>
+        <Show
+          when={chosen()}
+          keyed
+          fallback={
+            <NothingChosen
+              kind={kind()}
+              isGone={isGone()}
+              isEmpty={lists[kind()]()?.length === 0}
+            />
+          }
+        >
           {(entry) => (
             <EntryEditor {...entry} lists={lists} onDelete={(gone) => void deletion.ask(gone)} />
           )}
@@ -130,7 +140,7 @@ function TransferButtons(props: { transfer: LibraryTransfer }) {
   )
 }
 
-function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
+function NothingChosen(props: { kind: LibraryKind; isGone: boolean; isEmpty: boolean }) {
   const fact = () =>
     props.isGone
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
@@ -139,7 +149,8 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
     <div class="library-editor p-[16px_var(--margin)_80px]">
       <Notice
         fact={fact()}
-        sentence={`${EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`}
+        // The empty list says it already.
+        sentence={`${props.isEmpty ? '' : EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`.trim()}
       />
     </div>
   )
