@@ -284,8 +284,7 @@ export const TABLE = {
   backup_invalid: {
     audience: 'user',
     retry: false,
-    message:
-      'This is no complete backup of Harness: {what} Open another copy, or save everything again.',
+    message: 'This is no complete backup of Harness: {what} Open another copy.',
   },
   bundle_too_large: {
     audience: 'user',

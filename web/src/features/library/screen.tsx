@@ -77,11 +77,7 @@ export function LibraryScreen() {
           when={chosen()}
           keyed
           fallback={
-            <NothingChosen
-              kind={kind()}
-              isGone={isGone()}
-              isEmpty={lists[kind()]()?.length === 0}
-            />
+            <NothingChosen kind={kind()} isGone={isGone()} lists={lists} />
           }
         >
           {(entry) => (
@@ -140,17 +136,19 @@ function TransferButtons(props: { transfer: LibraryTransfer }) {
   )
 }
 
-function NothingChosen(props: { kind: LibraryKind; isGone: boolean; isEmpty: boolean }) {
+function NothingChosen(props: { kind: LibraryKind; isGone: boolean; lists: LibraryLists }) {
   const fact = () =>
     props.isGone
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
       : 'Choose an entry, or make a new one.'
+  /** The empty list says it already. */
+  const meaning = () =>
+    props.lists[props.kind]()?.length === 0 ? '' : `${EMPTY_KINDS[props.kind][1]} `
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
       <Notice
         fact={fact()}
-        // The empty list says it already.
-        sentence={`${props.isEmpty ? '' : EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`.trim()}
+        sentence={`${meaning()}Changes are saved as you make them.`}
       />
     </div>
   )

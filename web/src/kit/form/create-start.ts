@@ -1,12 +1,14 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
-import { type Accessor, createSignal } from 'solid-js'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../store/drafts.ts'
 import { withApplication } from '../../store/library/use-application.ts'
+import type { PersonaEntry } from '../../store/schema.ts'
 import type { Page } from '../page/page.ts'
 import { type Choice, runOrderOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
-import type { Several } from './several.ts'
+import { severalOf } from './several.ts'
+import type { startSeveral } from './start-several.ts'
 import { withoutChoice } from './without-choice.ts'
 
 /** What Settings or the application decide is theirs again in the next run. */
@@ -15,7 +17,8 @@ function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
 }
 
 interface Starting extends Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>> {
-  readonly several: Accessor<Several>
+  /** Those that the form offers. */
+  readonly personas: Accessor<readonly PersonaEntry[]>
 }
 
 /** Starts what is chosen, once it is complete: a run, or a study of several. */
@@ -23,8 +26,9 @@ export function createStart(
   page: Page,
   draft: Draft,
   choice: Accessor<Choice>,
-  { ready, signedIn, several }: Starting,
+  { ready, signedIn, personas }: Starting,
 ) {
+  const several = createMemo(() => severalOf(choice(), personas()))
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [startedRun, setStartedRun] = createSignal<RunId>()
@@ -40,28 +44,20 @@ export function createStart(
   // These are of this start alone.
   const forget = () =>
     draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
-  const startStudy = async (): Promise<string | undefined> => {
-    setStarting(true)
-    try {
-      const { startSeveral } = await import('./start-several.ts')
-      const id = await startSeveral(page, choice(), several(), signedIn())
-      forget()
-      return `/studies/${id}`
-    } catch (thrown) {
-      setStartError(asHarnessError(thrown))
-      return undefined
-    } finally {
-      setStarting(false)
-    }
-  }
   /** The address of what was started. */
   const start = async (): Promise<string | undefined> => {
     if (!ready() || starting()) return undefined
     setStartError(undefined)
     const order = ordered()
     if (!order) return undefined
-    if (several().runs > 1) return startStudy()
     setStarting(true)
+    if (several().runs > 1) {
+      const study = await queued(page, choice(), several(), signedIn())
+      setStarting(false)
+      if (typeof study !== 'string') return void setStartError(study)
+      forget()
+      return study
+    }
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
     const known = await withApplication(page.db, order)
@@ -84,10 +80,23 @@ export function createStart(
     return runId && of(runId)
   }
   return {
+    several,
     starting,
     startError,
     startup: () => known((runId) => page.activityOf(runId).startup),
     start,
     stop: () => void known((runId) => page.worker.stop(runId)),
+  }
+}
+
+/** The address of the study, or why it was refused. */
+async function queued(
+  ...all: Parameters<typeof startSeveral>
+): Promise<string | HarnessError> {
+  try {
+    const part = await import('./start-several.ts')
+    return `/studies/${await part.startSeveral(...all)}`
+  } catch (thrown) {
+    return asHarnessError(thrown)
   }
 }
