@@ -242,7 +242,9 @@ describe('a live run', () => {
       const runId = await app.begin('Look around')
       await sees('Paused: the step limit of this goal is reached.')
       await expect.poll(() => page.title()).toMatch(/^Paused: /)
-      app.ollama.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } })
+      // Where a server does not show it to pages of another origin, the browser hides the header.
+      const headers = { 'retry-after': '2', 'access-control-expose-headers': 'retry-after' }
+      app.ollama.fail({ kind: 'status', status: 429, headers })
       await page.keyboard.press('p')
       await sees(/asks to wait \d+ s/)
       await page.getByRole('article').nth(6).waitFor()
