@@ -38,7 +38,8 @@ function answer(words: readonly string[]): void {
 function isOnDisk(words: readonly string[]): boolean {
   const [name, current = '', before] = [words[0], words.at(-1), words.at(-2)]
   const command = COMMANDS.find((each) => each.name === name)
-  if (!command || words.length < 2) return false
+  const isNamed = words.length === 2 && command !== undefined && command.name in OPERANDS
+  if (!command || isNamed || words.length < 2) return false
   const valued = command.flags.find((flag) => `--${flag.name}` === before)
   if (valued?.value !== undefined) return ON_DISK.test(valued.value)
   return !current.startsWith('-') && ON_DISK.test(command.operand ?? '')

@@ -72,7 +72,7 @@ function textOf(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): strin
   try {
     return readFileSync(resolve(callerFolder(caller), file), 'utf8')
   } catch (thrown) {
-    const hint = `; write one with: ${COMMAND} baseline update`
+    const hint = `; run once without it, then write it with: ${COMMAND} baseline update RESULTS`
     throw refuse('baseline', `${file} cannot be read: ${fileErrorText(thrown)}${hint}`)
   }
 }
