@@ -86,18 +86,26 @@ function rateCell(rate: StudyRate, none?: string): Cell {
 
 const successCell = (rate: StudyRate) => rateCell(rate, 'no run yet')
 
-function variantHeads({ variants }: ApplicationResult): readonly string[] {
+/** What is said of the goals: without a verdict of any of them, how their runs ended. */
+function measureOf({ runs }: ApplicationResult): string {
+  const goals = runs.filter(({ kind }) => kind === 'goal')
+  return goals.length > 0 && goals.every(({ swept }) => swept) ? 'End' : 'Success'
+}
+
+function variantHeads(application: ApplicationResult): readonly string[] {
+  const { variants } = application
   return variants.length === 1
-    ? ['Success']
+    ? [measureOf(application)]
     : variants.map(({ letter, name }) => `${letter} ${name}`)
 }
 
 function successSection(application: ApplicationResult): Section {
   const { variants, differences } = application
   const isTried = ({ success, notTestable }: VariantResult) =>
-    totalOf(success).n > 0 || notTestable.length > 0
+    totalOf(success).n > 0 || success.swept !== undefined || notTestable.length > 0
   const tried = variants.filter(isTried)
-  if (tried.length === 0) return { title: 'Success', lines: [], tables: [] }
+  if (tried.length === 0 || measureOf(application) === 'End')
+    return { title: 'Success', lines: [], tables: [] }
   const differs = differences.map(({ first, second, estimate }) => [
     text(`${second.letter} minus ${first.letter}`),
     { text: differenceText(estimate), difference: estimate },
@@ -131,7 +139,7 @@ function gridSection(application: ApplicationResult): Section {
       ? []
       : [
           {
-            caption: `Success by ${name}`,
+            caption: `${measureOf(application)} by ${name}`,
             heads: [name.charAt(0).toUpperCase() + name.slice(1), ...heads],
             rows: rows.map((row) => [text(row.name), ...row.rates.map(successCell)]),
           },

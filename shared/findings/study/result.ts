@@ -115,7 +115,7 @@ function variantResult(name: string, at: number, goals: readonly StudyRun[]): Va
     success: successOf(runs),
     ...(steps && { steps }),
     ...(durationMs && { durationMs }),
-    notCounted: runs.filter(({ counts, notTestable }) => !counts && notTestable === undefined)
+    notCounted: runs.filter((run) => !run.counts && !run.swept && run.notTestable === undefined)
       .length,
     notTestable: [...new Set(runs.flatMap(({ notTestable }) => notTestable ?? []))],
   }
