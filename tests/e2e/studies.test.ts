@@ -139,10 +139,10 @@ describe('a study in the app', () => {
       .waitFor()
     expect(await page.locator('a.study-slot').count()).toBe(4)
     await expectAccessible(page)
-    await page.locator('summary', { hasText: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Markdown' }).click(),
+      page.getByRole('menuitem', { name: 'Markdown' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('study.md')
   })
