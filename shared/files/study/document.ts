@@ -1,6 +1,5 @@
 // A study as sections with tables, from which the page and the Markdown are made: every picture has
 // its table, and both say the same.
-import type { Estimate } from '../../base/statistics/rates.ts'
 import { chanceCaution } from '../../findings/study/difference.ts'
 import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
 import type {
@@ -13,36 +12,19 @@ import type {
 import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
 import type { RuleResult } from './gate.ts'
+import { pictureOf } from './path-figure.ts'
+import { pathSection } from './path-section.ts'
 import { agreementText, answersOf, EXACT, leftOut, methodOf, OF_FINDINGS } from './sentences.ts'
 import {
-  countText,
-  differenceText,
-  rateText,
-  stepsMedianText,
-  sumOf,
-  timeMedianText,
-} from './words.ts'
-
-/** A cell of a table; a rate and a difference are drawn too, where pictures are possible. */
-export interface Cell {
-  readonly text: string
-  readonly rate?: StudyRate
-  readonly difference?: Estimate
-  /** A file beside the report. */
-  readonly link?: string
-}
-
-export interface Table {
-  readonly caption: string
-  readonly heads: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
-
-export interface Section {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly tables: readonly Table[]
-}
+  type Cell,
+  measureOf,
+  rateCell,
+  type Section,
+  type Table,
+  text,
+  variantHeads,
+} from './tables.ts'
+import { countText, differenceText, stepsMedianText, sumOf, timeMedianText } from './words.ts'
 
 export interface StudyDocument {
   readonly title: string
@@ -73,31 +55,13 @@ function sectionsOf(application: ApplicationResult): readonly Section[] {
   return [
     successSection(application),
     gridSection(application),
+    pathSection(application),
     findingsSection(application),
     runsSection(application),
   ].filter(({ tables, lines }) => tables.length > 0 || lines.length > 0)
 }
 
-const text = (value: string): Cell => ({ text: value })
-
-function rateCell(rate: StudyRate, none?: string): Cell {
-  return { text: rateText(rate, none), rate }
-}
-
 const successCell = (rate: StudyRate) => rateCell(rate, 'no run yet')
-
-/** What is said of the goals: without a verdict of any of them, how their runs ended. */
-function measureOf({ runs }: ApplicationResult): string {
-  const goals = runs.filter(({ kind }) => kind === 'goal')
-  return goals.length > 0 && goals.every(({ swept }) => swept) ? 'End' : 'Success'
-}
-
-function variantHeads(application: ApplicationResult): readonly string[] {
-  const { variants } = application
-  return variants.length === 1
-    ? [measureOf(application)]
-    : variants.map(({ letter, name }) => `${letter} ${name}`)
-}
 
 function successSection(application: ApplicationResult): Section {
   const { variants, differences } = application
@@ -162,7 +126,7 @@ function gridSection(application: ApplicationResult): Section {
 function findingsSection(application: ApplicationResult): Section {
   const { findings, variants, runs } = application
   const caution = variants.length > 1 ? chanceCaution(findings.length) : undefined
-  const heads = ['Severity', 'Finding', 'Screen', ...variantsOfFindings(application)]
+  const heads = ['Severity', 'Finding', 'Screen', ...variantHeads(application, 'Met')]
   const withPersonas = findings.filter(({ personas }) => personas.length > 1)
   return {
     title: 'Findings',
@@ -192,17 +156,13 @@ function findingsSection(application: ApplicationResult): Section {
   }
 }
 
-function variantsOfFindings(application: ApplicationResult): readonly string[] {
-  return application.variants.length === 1 ? ['Met'] : variantHeads(application)
-}
-
 function findingCell({ title, shownIn }: StudyFinding): Cell {
   const { quote, facts, grade } = title
   const said = quote ? `“${quote}”` : (facts[0]?.detail ?? '')
   return {
     text: `${findingTitle(title)} (${GRADE_LABELS[grade].word.toLowerCase()}): ${said}`,
     ...(shownIn.run !== '' && {
-      link: `runs/${shownIn.run}/step-${String(shownIn.step).padStart(3, '0')}.png`,
+      link: pictureOf(shownIn),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { markdown } from '../report/escape.ts'
-import type { Cell, Section, StudyDocument, Table } from './document.ts'
+import type { StudyDocument } from './document.ts'
+import type { Cell, Section, Table } from './tables.ts'
 
 /** A study as Markdown. */
 export function studyMarkdown({ title, answers, rules, sections }: StudyDocument): string {

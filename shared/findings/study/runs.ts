@@ -6,6 +6,7 @@ import { type Ending, type ProvenEnd, provenEnd } from '../../order/run.ts'
 import type { PlannedRun, TaskEntry } from '../../order/study/plan.ts'
 import { numbersOf, type RunNumbers } from '../across/differences.ts'
 import { digestOf, type RunDigest } from '../across/digest.ts'
+import { type Visit, visitsOf } from './visits.ts'
 
 export interface StudyRun extends RunNumbers {
   /** Name of its folder. */
@@ -34,6 +35,7 @@ export interface StudyRun extends RunNumbers {
   readonly isExact: boolean
   readonly summary: string
   readonly digest: RunDigest
+  readonly visits: readonly Visit[]
 }
 
 /** Endings that say nothing of the application. */
@@ -67,6 +69,7 @@ export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): Study
     isExact: isSweep(started.provider),
     summary: completed?.summary ?? '',
     digest,
+    visits: visitsOf(run),
   }
 }
 

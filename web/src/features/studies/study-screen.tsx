@@ -1,7 +1,7 @@
 import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
@@ -61,7 +61,9 @@ function Result(props: { study: StudyNow }) {
       </div>
       <Left study={props.study} />
       <RunsGrid study={props.study} />
-      <For each={sections()}>{(section) => <DocumentSection section={section} />}</For>
+      <Index each={sections()}>
+        {(section) => <DocumentSection section={section()} study={props.study} />}
+      </Index>
     </div>
   )
 }
