@@ -1,6 +1,6 @@
 import type { ScreenElement } from '../../../device/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
-import { closest, readable } from './walk.ts'
+import { closest, isElement, readable } from './walk.ts'
 
 /** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
 const MAX_ADDRESS = 500
@@ -65,11 +65,14 @@ function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean
   return said('action') !== null && said('action') !== undefined ? true : isSearch(form)
 }
 
-/** By the getter of the platform: a field named `elements` hides that of the form. */
-function fieldsOf(form: HTMLFormElement): readonly Element[] {
+/**
+ * By the getter of the platform: a field named `elements` hides that of the form. Forms of inner
+ * pages have a list of another class.
+ */
+export function fieldsOf(form: HTMLFormElement): readonly Element[] {
   const { elements } = Object.getOwnPropertyDescriptors(HTMLFormElement.prototype)
   const found: unknown = elements.get?.call(form)
-  return found instanceof HTMLFormControlsCollection ? [...found] : []
+  return typeof found === 'object' && found ? Array.prototype.filter.call(found, isElement) : []
 }
 
 function isSearch(form: HTMLFormElement): boolean {
