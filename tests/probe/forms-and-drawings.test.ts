@@ -54,7 +54,7 @@ it('fields named like properties of their form hide nothing of it', async () => 
 
 it('the page probe says where canvases and images made by a script are', async () => {
   await page.setContent(
-    `<title>Drawn</title><style>* { margin: 0; display: block }</style><canvas width="200" height="50"></canvas>
+    `<title>Drawn</title><style>body { margin: 0 } body * { display: block }</style><canvas width="200" height="50"></canvas>
     <img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>" width="80" height="80">
     <img src="/logo.png" width="80" height="80"><canvas width="4" height="4"></canvas><canvas style="margin-top: 2000px"></canvas>`,
   )

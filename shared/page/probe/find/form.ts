@@ -23,7 +23,7 @@ export function formOf(element: Element): Pick<ScreenElement, 'form' | 'formInde
   if (!form) return {}
   const submits = isSubmit(element)
   const isSafe = sendsByGet(submits ? element : undefined, form)
-  const formIndex = [...form.ownerDocument.forms].indexOf(form)
+  const formIndex = [...element.ownerDocument.forms].indexOf(form)
   return {
     form: isSafe ? 'get' : 'other',
     ...(formIndex < 0 ? {} : { formIndex }),
@@ -37,12 +37,7 @@ function ownerOf(element: Element): HTMLFormElement | undefined {
 }
 
 function isForm(value: unknown): value is HTMLFormElement {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'localName' in value &&
-    value.localName === 'form'
-  )
+  return isElement(value) && readable(value).localName === 'form'
 }
 
 /** A button in a form sends it unless it says otherwise. */
