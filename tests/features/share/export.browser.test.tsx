@@ -65,7 +65,7 @@ async function runToExport(found: Proposal = FOUND) {
   return { db, runId, worker, exported, zipped, previews }
 }
 
-/** What is seen of a button at the moment at which it can be pressed, before the next frame. */
+/** Background of a button at the moment it becomes enabled, before the next frame. */
 function seenWhenEnabled(button: Element): Promise<string> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {

@@ -113,7 +113,7 @@ const ORDER: RunOrder = {
 describe('a run that was interrupted before its first step was kept', () => {
   const prototype = { id: 'shop', form: 'screens' } as const
 
-  /** What its device is asked for when it is resumed. */
+  /** Calls that a resumed run makes to its device. */
   async function askedFor(order: RunOrder, state: 'same' | 'new', steps: number) {
     const asked: string[] = []
     const ask = (what: string) => async () => {

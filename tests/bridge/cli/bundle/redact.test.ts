@@ -13,7 +13,7 @@ const bundle = (name: string) =>
   fileURLToPath(new URL(`../../../fixtures/bundles/${name}`, import.meta.url))
 const VIEWER = '<!doctype html><title><!--title--></title><body><!--text--><!--parts--></body>'
 
-/** What the recorded run typed. */
+/** Texts typed in the recorded run. */
 const TYPED = ['Kim Parker', 'kim.parker@example.com', '020 7946 0123']
 
 let folder = ''
