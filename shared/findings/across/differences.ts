@@ -7,7 +7,7 @@ import { commonOf } from './align.ts'
 import { digestOf, type Occurrence } from './digest.ts'
 import { nameAnywhere } from './identity.ts'
 
-/** What two runs found, matched as across the runs of an application. */
+/** Findings of two runs, matched as across the runs of an application. */
 export interface FoundIn {
   readonly onlyA: readonly Occurrence[]
   readonly both: readonly { readonly a: Occurrence; readonly b: Occurrence }[]
@@ -120,10 +120,7 @@ interface Choice {
   readonly b: string
 }
 
-/**
- * What was set before the two runs, in a fixed order: pairs that differ, and names of those that
- * are equal.
- */
+/** Settings of two runs in a fixed order: differing pairs, then names of equal ones. */
 export interface Choices {
   readonly different: readonly Choice[]
   readonly equal: readonly string[]
