@@ -214,7 +214,7 @@ it('a person who signs a file sees the key of this browser, and an older log can
   await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
 })
 
-it('what leaves fits a phone', async () => {
+it('the export screen fits a phone', async () => {
   await openExport(360)
   const wide = () => document.documentElement.scrollWidth - innerWidth
   await expect.poll(wide).toBeLessThanOrEqual(0)
