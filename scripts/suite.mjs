@@ -108,7 +108,7 @@ async function suite([name, ...args]) {
   })
 }
 
-/** What the tests report while they run is far up when they end, so it is printed once more. */
+/** Prints the totals once more at the end, since long output hides them. */
 async function withSums(name, work) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-sums-'))
   const file = join(folder, 'sums')

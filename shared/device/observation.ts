@@ -7,18 +7,17 @@ import { Facts } from './facts.ts'
 import { Reading } from './reading.ts'
 import { Trace } from './trace.ts'
 
-/**
- * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox,
- * tree, grid, dialog); `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no
- * word of its name can be seen on it; `context`: the row, card or section that only this one of its
- * name is in.
- */
+/** Visible or declared state of an element, besides its name. */
 const Looks = {
   pressed: z.optional(z.boolean()),
   selected: z.optional(z.boolean()),
+  /** True while its popup or the part it controls is open. */
   expanded: z.optional(z.boolean()),
+  /** Popup that a press opens: menu, listbox, tree, grid or dialog. */
   opens: z.optional(z.string()),
+  /** No word of its name is visible on it. */
   iconOnly: z.optional(z.boolean()),
+  /** Row, card or section that contains only this element of its name. */
   context: z.optional(z.string()),
 }
 
@@ -234,9 +233,8 @@ export const CrossOriginFrame = z.object({
 export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
 
 /**
- * What the page probe returns; the device adds size, scale, dialog and picture.
- * `crossOriginFrames` are those the probe cannot look into; `unresolved` counts elements that may
- * have content in a closed shadow root; in `unmasked` a secure field can be read.
+ * Report of the page probe; the device adds size, scale, dialog and picture. `unresolved` counts
+ * possible closed shadow roots, and a secure field is readable in `unmasked`.
  */
 export const ProbeReport = z.object({
   crossOriginFrames: z.array(CrossOriginFrame),
@@ -262,7 +260,7 @@ export const ProbeReport = z.object({
       framesBeyond: z.optional(z.array(z.string())),
     }),
   ),
-  /** Of the page and its frames of the same origin; only where they were asked for. */
+  /** Facts of the page and its same-origin frames, on request only. */
   facts: z.optional(Facts),
 })
 export type ProbeReport = z.infer<typeof ProbeReport>

@@ -12,9 +12,9 @@ const ImportFinding = z.object({
   exportedAt: z.string(),
   /** True when it was another than had been exported. */
   changed: z.boolean(),
-  /** What differed, or who had signed, in sentences. */
+  /** Sentences that name the differences, or the earlier signer. */
   text: z.string(),
-  /** Of the key of a signed file, as people compare it. */
+  /** Fingerprint of the signer's key, in the form people compare. */
   signedBy: z.optional(z.string()),
 })
 type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
@@ -44,7 +44,7 @@ export function withFinding(
   return [...before, { ...found, text: short }]
 }
 
-/** What differed in the files it came in, in sentences; empty where nothing did. */
+/** Sentences for the files that had changed; empty when none had. */
 export function changesIn(imports: ImportFindings): string {
   return imports.flatMap(({ changed, text }) => (changed ? [text] : [])).join(' ')
 }

@@ -3,7 +3,10 @@
 import * as z from 'zod/mini'
 import { withinBounds } from '../base/bounds.ts'
 
-/** What is looked for before a run is shared. The first three are secrets: they never leave. */
+/**
+ * Kinds of private data searched for before a run is shared. The first three are secrets and are
+ * always removed.
+ */
 export const RedactionKind = z.enum([
   'secret',
   'card',
@@ -15,7 +18,7 @@ export const RedactionKind = z.enum([
 ])
 export type RedactionKind = z.infer<typeof RedactionKind>
 
-/** What was taken out of a bundle, as its `meta.json` and its viewer list it. */
+/** Summary of removed data, listed in a bundle's `meta.json` and in its viewer. */
 export const Redaction = z.object({
   /** Values by kind that stand nowhere in the bundle any more. */
   removed: z.partialRecord(RedactionKind, z.number()),

@@ -56,7 +56,7 @@ export async function readBundle(name: string, path: string): Promise<Bundle> {
   throw new HarnessError('argument_invalid', { argument: name, what: 'holds no run' })
 }
 
-/** What one kept screen holds; undefined where it is damaged. */
+/** Content of a stored screen; undefined if it is damaged. */
 export function screenIn(bytes: Uint8Array): ScreenFile | undefined {
   return readScreen(jsonOf(new TextDecoder().decode(bytes)))
 }

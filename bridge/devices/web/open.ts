@@ -102,7 +102,7 @@ async function start(
   )
 }
 
-/** What only a browser that Harness starts can do is refused before anything is opened. */
+/** Refuses, before opening anything, options that only a browser started by Harness supports. */
 function attachAs(
   spec: WebSpec,
   { running, access }: { readonly running: AttachSpec; readonly access: Access },
@@ -125,7 +125,7 @@ function attachAs(
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
-/** What every opener of this machine shares. */
+/** Dependencies shared by all openers of this machine. */
 const HERE = {
   findProgram: () => findChrome(process.env),
   probeScript: BUILT_PROBE,

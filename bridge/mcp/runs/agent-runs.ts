@@ -20,7 +20,7 @@ export interface RunView {
   readonly state: RunState
   /** Why it could not start. */
   readonly error?: string
-  /** Of one that is paused. */
+  /** Present while the run is paused. */
   readonly pause?: Pause
   /** Another Harness process writes it; its number. */
   readonly holder?: number
@@ -30,7 +30,7 @@ interface Live {
   readonly output: Promise<Output>
   /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
   readonly rows: Row[]
-  /** What it does right now. */
+  /** Current phase. */
   now?: PhaseNow
   /** When it had a row or was renewed, in milliseconds since any moment. */
   lastSignAt: number
@@ -46,7 +46,7 @@ export interface AgentRuns {
    */
   begin(runId: RunId): Promise<void>
   take(record: RunRecord): Promise<void>
-  /** What it does right now; a pause wakes who waits for a change. */
+  /** Sets the current phase; a pause wakes callers that wait for a change. */
   setPhase(runId: RunId, now: PhaseNow): void
   /** It could not start, or its worker is gone. */
   fail(runId: RunId, error: string): Promise<void>

@@ -24,7 +24,7 @@ export interface DrawnRegion {
   readonly on: 'picture' | 'screen'
 }
 
-/** What a person decided; everything else is as proposed. */
+/** Decisions of the user; every other item follows the proposal. */
 export interface Decisions {
   /** Ids of items. Secrets are removed whatever stands here. */
   readonly keep?: readonly string[]
@@ -91,7 +91,7 @@ function rowCounts(rows: readonly Row[], matcher: Matcher): ReadonlyMap<number, 
   return counts
 }
 
-/** What was found in a run, for a person to decide. */
+/** Private values found in a run, with a proposal for each. */
 export function proposeRedaction(run: RunToRedact): Proposal {
   const values = foundValues(run)
   const matcher = makeMatcher(values)
@@ -142,7 +142,7 @@ function countByKind(values: readonly FoundValue[]): Redaction['removed'] {
   return counts
 }
 
-/** What was drawn, as it lies on each picture. */
+/** Drawn regions on the picture of a step, moved by its scroll offset. */
 function drawnOn(steps: readonly StepState[], drawn: readonly DrawnRegion[]) {
   const at = new Map(steps.map((step) => [step.step, step]))
   return (step: number): readonly Rect[] =>

@@ -25,7 +25,7 @@ export interface Seen {
 
 type Matches = (text: string) => readonly Match[]
 
-/** What the recorder took out of a text is still to be seen on the picture. */
+/** Mask of the recorder in text; the picture still shows the value. */
 const TAKEN_OUT = /••••/
 
 function inElements(scene: ScreenFile['scene'], matches: Matches) {

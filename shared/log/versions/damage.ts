@@ -1,4 +1,4 @@
-/** What was tolerated while reading a run. */
+/** Damage tolerated while reading a run. */
 export type DamageKind =
   | 'torn'
   | 'unreadable'

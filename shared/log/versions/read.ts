@@ -28,7 +28,7 @@ export interface ReadRun {
   /** Numbered from 0 without gaps; `run_started` comes first. */
   readonly rows: readonly Row[]
   readonly steps: readonly StepFiles[]
-  /** What was tolerated, the gravest first; empty for a whole run. */
+  /** Tolerated damage, the gravest first; empty for a whole run. */
   readonly damages: readonly Damage[]
 }
 

@@ -23,7 +23,7 @@ const SHAPES = {
   credentials: Credential,
 } as const
 
-/** All that is kept, as it is in a file. Credentials are labels and user names alone. */
+/** Entire library as in a file. Credentials are only labels and user names. */
 export interface Library {
   readonly applications: readonly Application[]
   /** Without those that come with Harness. */

@@ -22,12 +22,12 @@ export interface Connected {
   readonly client: Client
   readonly runs: AgentRuns
   readonly folder: string
-  /** What the worker was asked to start. */
+  /** Runs that the worker was asked to start. */
   readonly started: RunRequest[]
   readonly stopped: string[]
   /** The client as the server sees it. */
   readonly beside: ReturnType<typeof makeClient>
-  /** What the server does every few seconds. */
+  /** Runs the clean-up that the server repeats every few seconds. */
   stopIdle(): Promise<void>
   /** The same services over another transport. */
   serve(transport: Transport): Promise<void>

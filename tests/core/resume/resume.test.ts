@@ -231,7 +231,7 @@ describe('a resumed leg', () => {
   })
 })
 
-it('what a run resumes from has the address of its first screen, its next row and its open leg', async () => {
+it('the state to resume from has the first address, the next row and the open leg', async () => {
   const fixture = makeFixture()
   await live(fixture, { dies: (when, step) => when === 'after tool_call' && step === 3 })
   const { rows } = fixture.memory

@@ -10,7 +10,7 @@ import { attachFailed, type Endpoint, inOneLine } from './endpoint.ts'
 
 /** A message may hold a picture; the bound is Playwright's own. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** Of an answer that is no socket, this much is repeated to the person. */
+/** Characters of a failed answer that are shown to the user. */
 const LONGEST_ANSWER = 500
 const LOOPBACK = '127.0.0.1'
 
@@ -156,7 +156,7 @@ function portOf(relay: WebSocketServer): Promise<number> {
   })
 }
 
-/** What Playwright says of itself to its server. */
+/** Headers by which Playwright identifies itself to its server. */
 function passedOn(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -99,7 +99,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   }
 }
 
-/** What was reported ahead is the last observation from now on. */
+/** Makes the early report the last observation. */
 export function adopt({ main }: FrameTree): void {
   void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
 }
@@ -108,7 +108,7 @@ type Limits = typeof LIMITS & { readonly ahead?: boolean; readonly factsMs?: num
 
 interface Asked {
   readonly instrumentation?: PageInstrumentation
-  /** What can be seen of a frame of another site. */
+  /** Visible part of a cross-site frame. */
   readonly shown?: unknown
 }
 

@@ -17,15 +17,15 @@ import {
   walk,
 } from './walk.ts'
 
-/** What one pass over the page finds, in document order. */
+/** Results of one pass over the page, in document order. */
 export interface Collected {
   readonly candidates: readonly Candidate[]
-  /** All that a tap could end at, also what is a part of something else or has no mark. */
+  /** Every element a tap could land on, unmarked parts included. */
   readonly met: readonly Element[]
   readonly modal: Element | undefined
   /** Layers that stand still over the page. */
   readonly layers: readonly Element[]
-  /** What is in sight and has a position of its own: it may lie over something else. */
+  /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
   /** Elements that hold a shadow root or a page of their own. */
   readonly hosts: readonly Element[]
@@ -39,7 +39,7 @@ export interface Collected {
   readonly boxless: ReadonlySet<Element>
   /** Secure fields that show what they hold. */
   readonly unmasked: readonly Found[]
-  /** What has words of its own in sight, and pictures in sight. */
+  /** Visible elements with text of their own. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
   /** Canvases, and images that a script made. */
@@ -182,7 +182,7 @@ function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   return looks
 }
 
-/** What of a frame can be seen, in its own coordinates. */
+/** Visible part of a frame, in the frame's coordinates. */
 interface Sight {
   readonly left: number
   readonly top: number

@@ -52,8 +52,7 @@ const MAX_CROSS_ORIGIN_FRAMES = 12
 const BIG = { width: 200, height: 100 }
 
 /**
- * What the page shows at this moment. Never throws for what a page contains: what cannot be read is
- * left out.
+ * Snapshot of the visible page. Page content never makes it throw: unreadable parts are left out.
  */
 export async function report(
   registry: Registry,
@@ -179,7 +178,7 @@ function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement,
   return words === '' || words === text ? {} : { text: words }
 }
 
-/** What has no role of its own is called after how it is used. */
+/** Role shown to the model; a drawing without one is named after its use. */
 function shownRole({ element, kind }: Candidate): string {
   const isDrawing = kind === 'region' || kind === 'handle'
   if (!isDrawing || hasRole(element) || isControl(element)) return roleOf(element)

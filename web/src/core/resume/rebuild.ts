@@ -112,7 +112,7 @@ const UNKNOWN = {
   settleMs: 0,
 }
 
-/** What was read is not in the log: it is the text of the stored screen. */
+/** True for a screen reading, whose text is in the stored screen and not in the log. */
 function isReading({ tool }: { readonly tool: string }, result: StepState['result']): boolean {
   return tool === 'read_screen' && result?.success === true
 }

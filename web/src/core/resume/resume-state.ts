@@ -13,7 +13,7 @@ import type { ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
 
-/** What an interrupted run left behind, and the state of its device. */
+/** Remains of an interrupted run, and the state of its device. */
 export interface InterruptedRun {
   readonly rows: readonly Row[]
   readonly screens: ReadonlyMap<number, ScreenRecord>

@@ -143,14 +143,6 @@ function Actions(props: { study: StudyNow }) {
     await deleteStudy(page.db, id())
     navigate('/studies')
   }
-  const items = () => [
-    ...FORMATS.map((format) => ({
-      word: format[3],
-      act: () => void exportStudy(props.study, format),
-    })),
-    { word: 'Plan', act: () => void exportPlan(props.study) },
-    { word: 'Delete study…', act: () => setAsks(true) },
-  ]
   return (
     <>
       <Show when={waits()}>

@@ -9,7 +9,7 @@ import { answeredWithin } from './ask.ts'
 import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
-/** What a cloud run needs; the endpoint has no key when none is available. */
+/** Requirements of a cloud run; the endpoint lacks a key when none is available. */
 export interface CloudChecks {
   readonly provider: CloudProvider
   readonly describe: CloudModels['describe']
@@ -51,7 +51,7 @@ function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
     : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, fix }]
 }
 
-/** What a provider lacks without its key: nothing when the key is in this tab. */
+/** Rows for a missing key; none when the key is in this tab. */
 export function keyRows({
   provider,
   key,

@@ -95,7 +95,7 @@ export function metaIn(file: ReportFile): unknown {
   return jsonOf(file.text(META_FILE) ?? '')
 }
 
-/** What was taken out before the file was written; undefined where nothing was. */
+/** Data removed before the file was written; undefined when none was. */
 export function redactionOf(file: ReportFile): Redaction | undefined {
   return redactionIn(metaIn(file))
 }
