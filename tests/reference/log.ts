@@ -7,7 +7,7 @@ import { Redaction } from '@harness/shared/log/redaction.ts'
 import { head as rowHead } from '@harness/shared/log/row-head.ts'
 import { Row, type RowKind } from '@harness/shared/log/rows.ts'
 import { ProviderName } from '@harness/shared/order/provider-names.ts'
-import { Tokens } from '@harness/shared/order/run.ts'
+import { Ending, Tokens } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { type JsonSchema, schemaOf, typeText } from './json-schema.ts'
 import { code, head, list } from './markdown.ts'
@@ -66,7 +66,7 @@ const META: Readonly<Record<string, string>> = {
 }
 
 const TEXT = `A run is a list of rows, one JSON object a line of \`events.jsonl\`. Rows are appended and never changed; everything shown or exported is folded from them.
-Places are points of the screen, pictures are device pixels, times are ISO 8601 in UTC. \`?\`: may be absent. Readers ignore unknown fields and kinds, and refuse a \`schemaVersion\` above theirs. Schemas: [\`log.schema.json\`](log.schema.json), [\`meta.schema.json\`](meta.schema.json), [\`screen.schema.json\`](screen.schema.json).`
+Places are points of the screen, pictures are device pixels, times are ISO 8601 in UTC. \`?\`: may be absent. A field without a type is text, a number or true or false. Readers ignore unknown fields and kinds, and refuse a \`schemaVersion\` above theirs. Schemas: [\`log.schema.json\`](log.schema.json), [\`meta.schema.json\`](meta.schema.json), [\`screen.schema.json\`](screen.schema.json).`
 
 /** The text of docs/reference/log.md. */
 export function logPage(): string {
@@ -78,7 +78,7 @@ export function logPage(): string {
   })
   return [
     head('Log rows and files of a run', '`shared/log` and `shared/files/bundle/meta.ts`', TEXT),
-    `## Rows\n\nEvery row begins with ${common}; \`seq\` counts from 0 without gaps. *Provider*: ${PROVIDERS}. *Tokens*: ${TOKENS}.\n\n`,
+    `## Rows\n\nEvery row begins with ${common}; \`seq\` counts from 0 without gaps. *Provider*: ${PROVIDERS}. *Tokens*: ${TOKENS}. *Ending*: ${ENDINGS}.\n\n`,
     list(rows),
     '\n## `meta.json`\n\n',
     list(metaLines(schemaOf(WholeMeta))),
@@ -89,9 +89,11 @@ export function logPage(): string {
 /** Types that many rows have, by the word for them. */
 const PROVIDERS = typeText(schemaOf(ProviderName))
 const TOKENS = typeText(schemaOf(Tokens))
+const ENDINGS = typeText(schemaOf(Ending))
 const NAMED = new Map([
   [PROVIDERS, 'provider'],
   [TOKENS, 'tokens'],
+  [ENDINGS, 'ending'],
 ])
 
 function metaLines({ properties = {}, required = [] }: JsonSchema): readonly string[] {
@@ -109,9 +111,12 @@ function fieldsText(schema: JsonSchema, without: readonly string[]): string {
     .join(', ')
 }
 
-/** A field with its type, where that is no text. */
+/** Types that only the schema says. */
+const PLAIN = ['string', 'any', 'integer', 'number', 'boolean', 'object']
+
+/** A field with its type, where that is a list, a choice or has fields. */
 function fieldText(name: string, field: JsonSchema, required: readonly string[]): string {
   const type = typeText(field)
-  const text = type === 'string' || type === 'any' ? '' : ` (${NAMED.get(type) ?? type})`
+  const text = PLAIN.includes(type) ? '' : ` (${NAMED.get(type) ?? type})`
   return `${code(required.includes(name) ? name : `${name}?`)}${text}`
 }
