@@ -38,7 +38,12 @@ function placeOf({ on }: RunFlag): string {
 function lineOf({ name, value, many, help }: RunFlag): string {
   const argument = code(`--${name}${value === undefined ? '' : ` ${value}`}`)
   const notes = [...optionNotes(name, help), many ? 'repeat' : ''].filter(Boolean)
-  return `${argument}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}: ${help}`
+  return `${argument}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}: ${withCode(help)}`
+}
+
+/** Help with arguments and variables as code, which no line breaks apart. */
+function withCode(help: string): string {
+  return help.replace(/(?<![\w-])--[a-z][a-z-]*|\b[A-Z]+(?:_[A-Z]+)+\b/g, code)
 }
 
 /** Key, name, range and providers of an option; none for an argument of the command line. */
