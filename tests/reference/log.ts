@@ -51,7 +51,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
 
 const META: Readonly<Record<string, string>> = {
   createdAt: 'start of the run',
-  completedAt: 'end of the run; absent, with the next six, before it',
+  completedAt: 'end of the run; absent before it, as are verdict and ending',
   confirmed: 'every check held',
   errorCode: 'of a fault',
   wouldRealUserSucceed: "the model's opinion",
@@ -97,10 +97,15 @@ const NAMED = new Map([
 ])
 
 function metaLines({ properties = {}, required = [] }: JsonSchema): readonly string[] {
-  return Object.entries(properties).map(([name, field]) => {
-    const text = META[name]
-    return `${fieldText(name, field, required)}${text === undefined ? '' : `: ${text}`}`
-  })
+  const isExplained = (name: string) => META[name] !== undefined
+  const fields = Object.entries(properties)
+  const plain = fields.filter(([name]) => !isExplained(name))
+  return [
+    ...fields
+      .filter(([name]) => isExplained(name))
+      .map(([name, field]) => `${fieldText(name, field, required)}: ${META[name]}`),
+    `as in the rows: ${plain.map(([name]) => code(required.includes(name) ? name : `${name}?`)).join(', ')}`,
+  ]
 }
 
 function fieldsText(schema: JsonSchema, without: readonly string[]): string {
