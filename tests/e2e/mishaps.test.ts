@@ -9,10 +9,7 @@ import { browserUnder } from './browser-under.ts'
 import { say, untiring } from './shopper.ts'
 import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
-/**
- * One browser, bridge and model server for all. The browser under test is killed first, while there
- * is only one; bridge and model server last.
- */
+/** Shared by all tests: the browser under test is killed first, while there is only one. */
 let app: TestApp
 let bridge: BridgeProcess
 let policy: Policy

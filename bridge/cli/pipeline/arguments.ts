@@ -13,6 +13,8 @@ import { PIPELINE } from './flags.ts'
 /** How a command runs in a pipeline, and what breaks the build. */
 export interface Pipeline {
   readonly thresholds: Thresholds
+  /** The file of the baseline in them; absolute. */
+  readonly baselineFile?: string
   /** A day such as 2026-11-29. */
   readonly today: string
   readonly waitFor?: string
@@ -30,8 +32,10 @@ export function pipelineOf(given: readonly GivenFlag[], caller: CallerContext): 
   const waitFor = readFlag(PIPELINE.waitFor, given)
   const timeout = readFlag(PIPELINE.timeout, given)
   const logFile = readFlag(PIPELINE.logFile, given)
+  const baseline = readFlag(PIPELINE.baseline, given)
   return {
     thresholds: thresholdsOf(given, caller),
+    ...(baseline !== undefined && { baselineFile: resolve(callerFolder(caller), baseline) }),
     today: dayOf(caller.now),
     ...(waitFor !== undefined && { waitFor: webAddress('wait-for', waitFor) }),
     retries: readFlag(PIPELINE.retries, given) ?? 0,
@@ -68,7 +72,7 @@ function textOf(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): strin
   try {
     return readFileSync(resolve(callerFolder(caller), file), 'utf8')
   } catch (thrown) {
-    const hint = `; write one with: ${COMMAND} baseline update`
+    const hint = `; run once without it, then write it with: ${COMMAND} baseline update RESULTS`
     throw refuse('baseline', `${file} cannot be read: ${fileErrorText(thrown)}${hint}`)
   }
 }

@@ -1,4 +1,5 @@
 import { markdown } from '../report/escape.ts'
+import { row } from '../report/markdown.ts'
 import type { Cell, Section, StudyDocument, Table } from './document.ts'
 
 /** A study as Markdown. */
@@ -47,8 +48,4 @@ function tableLines({ caption, heads, rows }: Table): readonly string[] {
 function cellText({ text, link }: Cell): string {
   const shown = markdown(text)
   return link === undefined ? shown : `[${shown}](${encodeURI(link)})`
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }

@@ -1,8 +1,11 @@
 import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
+import ChevronDown from 'lucide-solid/icons/chevron-down'
 import { createEffect, createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
+import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
@@ -125,6 +128,14 @@ function Actions(props: { study: StudyNow }) {
     await deleteStudy(page.db, id())
     navigate('/studies')
   }
+  const items = () => [
+    ...FORMATS.map((format) => ({
+      word: format[3],
+      act: () => void exportStudy(props.study, format),
+    })),
+    { word: 'Plan', act: () => void exportPlan(props.study) },
+    { word: 'Delete study…', act: () => setAsks(true) },
+  ]
   return (
     <>
       <Show when={waits()}>
@@ -136,28 +147,10 @@ function Actions(props: { study: StudyNow }) {
           {isPaused() ? 'Resume' : 'Pause'}
         </button>
       </Show>
-      <details class="study-export">
-        <summary class="button">Export</summary>
-        <div class="study-menu floating">
-          <For each={FORMATS}>
-            {(format) => (
-              <button
-                type="button"
-                class="button quiet"
-                onClick={() => void exportStudy(props.study, format)}
-              >
-                {format[3]}
-              </button>
-            )}
-          </For>
-          <button type="button" class="button quiet" onClick={() => void exportPlan(props.study)}>
-            Plan
-          </button>
-          <button type="button" class="button quiet" onClick={() => setAsks(true)}>
-            Delete study
-          </button>
-        </div>
-      </details>
+      <Menu label="Export" class="button" items={items()}>
+        Export
+        <Icon of={ChevronDown} size={16} />
+      </Menu>
       <DeleteDialog open={asks()} onClose={() => setAsks(false)} onDelete={() => void remove()} />
     </>
   )

@@ -53,8 +53,11 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       ),
     resume: (runId) =>
       toResult(async () => {
+        const { sayAgain } = await import('./kept-messages.ts')
         await (await launching()).resume(tab, runId)
-        await (await import('./kept-messages.ts')).sayAgain(deps.db, runId, going(runId).control)
+        // A run whose device is lost at once has ended already, and its messages stay kept.
+        const run = runs.get(runId)
+        if (run?.going) await sayAgain(deps.db, runId, run.control)
         return null
       }),
     change: (runId, change) =>
