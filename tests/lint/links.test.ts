@@ -15,7 +15,7 @@ const TOP = [
   '.github',
 ]
 /** Words of all Markdown, marks of tables and lists left out. May only be lowered. */
-const MOST_WORDS = 36_500
+const MOST_WORDS = 36_000
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...TOP.flatMap((folder) => markdownIn(folder)),
