@@ -11,7 +11,9 @@ import { severalOf } from './several.ts'
 import type { startSeveral } from './start-several.ts'
 import { withoutChoice } from './without-choice.ts'
 
-/** What Settings or the application decide is theirs again in the next run. */
+/**
+ * Clears every field that has a default, so the next run follows Settings or the application again.
+ */
 function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
   return withoutChoice({ ...settings, ...owner?.defaults })
 }
