@@ -86,8 +86,7 @@ export function StartLinePart(props: PartProps) {
 function BelowLine(props: PartProps) {
   const { form } = props.line
   const [isAdding, setIsAdding] = createSignal(false)
-  const { several } = form
-  const isShown = () => several().personas.length > (isAdding() ? 0 : 1)
+  const isShown = () => form.several().personas.length > (isAdding() ? 0 : 1)
   return (
     <>
       <Status line={props.line} adds={isShown()} add={() => setIsAdding(true)} />

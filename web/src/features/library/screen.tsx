@@ -71,13 +71,7 @@ export function LibraryScreen() {
         data-open={id() !== undefined}
       >
         <EntryList kind={kind()} rows={rowsOf(lists, kind())} chosen={id()} />
-        <Show
-          when={chosen()}
-          keyed
-          fallback={
-            <NothingChosen kind={kind()} isGone={isGone()} lists={lists} />
-          }
-        >
+        <Show when={chosen()} keyed fallback={<NothingChosen kind={kind()} isGone={isGone()} />}>
           {(entry) => (
             <EntryEditor {...entry} lists={lists} onDelete={(gone) => void deletion.ask(gone)} />
           )}
@@ -134,20 +128,17 @@ function TransferButtons(props: { transfer: LibraryTransfer }) {
   )
 }
 
-function NothingChosen(props: { kind: LibraryKind; isGone: boolean; lists: LibraryLists }) {
+function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
   const fact = () =>
     props.isGone
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
       : 'Choose an entry, or make a new one.'
+  const lists = createLibrary(usePage().db)
   /** The empty list says it already. */
-  const meaning = () =>
-    props.lists[props.kind]()?.length === 0 ? '' : `${EMPTY_KINDS[props.kind][1]} `
+  const meaning = () => (lists[props.kind]()?.length === 0 ? '' : `${EMPTY_KINDS[props.kind][1]} `)
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
-      <Notice
-        fact={fact()}
-        sentence={`${meaning()}Changes are saved as you make them.`}
-      />
+      <Notice fact={fact()} sentence={`${meaning()}Changes are saved as you make them.`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { asHarnessError, fromWire, HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../store/drafts.ts'
 import { withApplication } from '../../store/library/use-application.ts'
@@ -34,32 +35,8 @@ export function createStart(
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [startedRun, setStartedRun] = createSignal<RunId>()
-  /** Errors that belong to no field are shown where a refused start is. */
-  const ordered = () => {
-    try {
-      return runOrderOf(choice())
-    } catch (thrown) {
-      setStartError(asHarnessError(thrown))
-      return undefined
-    }
-  }
-  // These are of this start alone.
-  const forget = () =>
-    draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
-  /** The address of what was started. */
-  const start = async (): Promise<string | undefined> => {
-    if (!ready() || starting()) return undefined
-    setStartError(undefined)
-    const order = ordered()
-    if (!order) return undefined
-    setStarting(true)
-    if (several().runs > 1) {
-      const study = await queued(page, choice(), several(), signedIn())
-      setStarting(false)
-      if (typeof study !== 'string') return void setStartError(study)
-      forget()
-      return study
-    }
+  const begin = async (order: RunOrder): Promise<string | HarnessError> => {
+    if (several().runs > 1) return queued(page, choice(), several(), signedIn())
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
     const known = await withApplication(page.db, order)
@@ -68,13 +45,25 @@ export function createStart(
       { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
       known.added && { application: known.added },
     )
+    return 'value' in result ? `/runs/${result.value}` : fromWire(result.error)
+  }
+  /** The address of what was started. */
+  const start = async (): Promise<string | undefined> => {
+    if (!ready() || starting()) return undefined
+    setStartError(undefined)
+    const order = ordered(choice())
+    if (order instanceof HarnessError) setStartError(order)
+    if (!order || order instanceof HarnessError) return undefined
+    setStarting(true)
+    const started = await begin(order)
     setStarting(false)
-    if ('value' in result) {
-      forget()
-      return `/runs/${result.value}`
+    if (typeof started === 'string') {
+      // These are of this start alone.
+      draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
+      return started
     }
     // the user stopped it
-    if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
+    if (started.code !== 'aborted') setStartError(started)
     return undefined
   }
   const known = <T>(of: (runId: RunId) => T): T | undefined => {
@@ -91,10 +80,17 @@ export function createStart(
   }
 }
 
+/** Errors that belong to no field are shown where a refused start is. */
+function ordered(choice: Choice): RunOrder | HarnessError | undefined {
+  try {
+    return runOrderOf(choice)
+  } catch (thrown) {
+    return asHarnessError(thrown)
+  }
+}
+
 /** The address of the study, or why it was refused. */
-async function queued(
-  ...all: Parameters<typeof startSeveral>
-): Promise<string | HarnessError> {
+async function queued(...all: Parameters<typeof startSeveral>): Promise<string | HarnessError> {
   try {
     const part = await import('./start-several.ts')
     return `/studies/${await part.startSeveral(...all)}`
