@@ -4,21 +4,21 @@
 export const LONGEST_TEXT = 100_000
 /** Longest list, and most fields of one object. */
 const MOST_PARTS = 20_000
-/** A time in milliseconds, or a count of tokens, has three digits less. */
+/** A time in milliseconds, or a count of tokens, has three digits less; a larger number is none. */
 const LARGEST = 1e15
 /** Deeper levels are left out: what walks a value would run out of stack. */
 const DEEPEST = 64
 
 /**
- * A parsed value with longer texts and lists cut, and larger numbers at their bound; the same value
- * where nothing exceeds them.
+ * A parsed value with longer texts and lists cut, and without larger numbers, which a schema then
+ * misses; the same value where nothing exceeds the bounds.
  */
 export function withinBounds(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value
   }
   if (typeof value === 'number') {
-    return Math.abs(value) > LARGEST ? Math.sign(value) * LARGEST : value
+    return Math.abs(value) > LARGEST ? null : value
   }
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return null
