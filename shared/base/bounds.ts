@@ -4,7 +4,7 @@
 export const LONGEST_TEXT = 100_000
 /** Longest list, and most fields of one object. */
 const MOST_PARTS = 20_000
-/** A time in milliseconds, or a count of tokens, has three digits less; a larger number is none. */
+/** A time in milliseconds, or a count of tokens, has three digits less. */
 const LARGEST = 1e15
 /** Deeper levels are left out: what walks a value would run out of stack. */
 const DEEPEST = 64

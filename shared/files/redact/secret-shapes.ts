@@ -245,7 +245,7 @@ const NAME = new RegExp(
   'iu',
 )
 
-/** True for words that name a secret, whatever stands beside them. */
+/** True for words that name a secret, with or without its value. */
 export function namesSecret(text: string): boolean {
   return NAME.test(text)
 }
