@@ -6,12 +6,12 @@ export const LONGEST_TEXT = 100_000
 const MOST_PARTS = 20_000
 /** A time in milliseconds, or a count of tokens, has three digits less. */
 const LARGEST = 1e15
-/** Deeper levels become null: what walks a value would run out of stack. */
+/** Deeper levels are left out: what walks a value would run out of stack. */
 const DEEPEST = 64
 
 /**
- * A parsed value with longer texts and lists cut, and larger numbers null; the same value where
- * nothing exceeds them.
+ * A parsed value with longer texts and lists cut, and without larger numbers, which a schema then
+ * misses; the same value where nothing exceeds the bounds.
  */
 export function withinBounds(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {

@@ -10,7 +10,7 @@ import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
-import { namedLines, namedSecretsIn } from './secret-shapes.ts'
+import { namedLines, namedSecretsIn, withoutPublicKeys } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {
@@ -62,7 +62,7 @@ function decoded(text: string): readonly string[] {
 }
 
 function secretKind(value: string): RedactionKind {
-  if (/^[A-Z]{2}\d{2}/.test(value)) return 'account'
+  if (/^[A-Z]{2}\d{2}[A-Z\d ]{11,}$/.test(value)) return 'account'
   return /^[\d -]{13,}$/.test(value) ? 'card' : 'secret'
 }
 
@@ -199,8 +199,9 @@ function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[]
   return [
     ...new Set(
       [...texts].flatMap((text) => {
-        const lines = text.includes('-----BEGIN') ? [text] : text.split('\n')
-        return [...lines, ...namedLines(lines), ...(NUMBERED.exec(text) ?? [])]
+        const shown = withoutPublicKeys(text)
+        const lines = shown.includes('-----BEGIN') ? [shown] : shown.split('\n')
+        return [...lines, ...namedLines(lines), ...(NUMBERED.exec(shown) ?? [])]
       }),
     ),
   ]
@@ -220,6 +221,9 @@ function withoutParts(
   return values.filter(({ kind }, index) => kind !== 'name' || found.has(index))
 }
 
+/** Dots in the place of a value are none. */
+const HAS_SIGN = /[\p{L}\p{N}]/u
+
 /** Each value once; what it is for certain counts more than that it was typed. */
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
@@ -228,7 +232,7 @@ export function foundValues(run: RunToRedact): readonly FoundValue[] {
     const value = each.value.trim()
     const key = value.normalize('NFC').toLowerCase()
     const known = found.get(key)
-    if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
+    if (!HAS_SIGN.test(value) || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
     found.set(key, { ...each, value })
   }
   return withoutParts([...found.values()], lines)

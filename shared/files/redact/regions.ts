@@ -111,10 +111,7 @@ function coveredDrawings(
   return drawings.filter((drawing) => places.some((place) => isNear(drawing, place)))
 }
 
-/**
- * Where the picture of a screen shows any of the values; `isSecret` tells those that no one may
- * keep.
- */
+/** Where the picture of a screen shows any of the values, some of which are secrets. */
 export function seenOn(
   { scene }: ScreenFile,
   matches: Matches,
