@@ -1,19 +1,21 @@
 // Sign-ins that a browser starts with: nothing of a run is there yet that could ask, so the client does.
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { RunArguments } from '../cli/run/arguments.ts'
 import { allowsSignIn } from './settings.ts'
 import type { CallContext } from './tool.ts'
 
 /**
  * Asks the person before a run starts signed in, or with a password that the server of the site asks
- * for. Throws `argument_invalid` without their permission.
+ * for, and before a sweep that signs in. Throws `argument_invalid` without their permission.
  */
 export async function permitSignIn(
-  { secrets, signInState, credentialLabel, home, url, order }: RunArguments,
+  { secrets, signInState, credential, credentialLabel, home, url, order }: RunArguments,
   named: boolean,
   { settings, client, signal }: Pick<CallContext, 'settings' | 'client' | 'signal'>,
 ): Promise<void> {
-  const isUsed = secrets !== undefined || (signInState !== undefined && named)
+  const isFilledIn = credential !== undefined && isSweep(order.model.provider)
+  const isUsed = secrets !== undefined || (signInState !== undefined && named) || isFilledIn
   if (!isUsed || allowsSignIn(settings)) return
   const label = named ? `the sign-in “${credentialLabel}”` : 'the password of the site'
   if (!client.canAsk())
