@@ -10,22 +10,20 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function stateDirectory(
   env: Environment,
   platform: NodeJS.Platform = process.platform,
-  home = homedir,
 ): string {
   const chosen = env['HARNESS_STATE_DIR']
   if (chosen) return chosen
-  if (platform === 'darwin')
-    return join(homeFrom(home), 'Library', 'Application Support', 'Harness')
+  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', 'Harness')
   if (platform === 'win32') {
-    return join(env['LOCALAPPDATA'] ?? join(homeFrom(home), 'AppData', 'Local'), 'Harness')
+    return join(env['LOCALAPPDATA'] ?? join(homeFolder(), 'AppData', 'Local'), 'Harness')
   }
-  return join(env['XDG_STATE_HOME'] || join(homeFrom(home), '.local', 'state'), 'harness')
+  return join(env['XDG_STATE_HOME'] || join(homeFolder(), '.local', 'state'), 'harness')
 }
 
 /** A container may run as a user without a name, who has none; Docker gives that user `/`. */
-function homeFrom(home: () => string): string {
+function homeFolder(): string {
   try {
-    return home()
+    return homedir()
   } catch {
     return '/'
   }
