@@ -2,7 +2,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules, withSignIn } from '@harness/shared/order/guards.ts'
-import { CloudProvider, isSweep } from '@harness/shared/order/provider-names.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { Mode } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -154,18 +154,13 @@ function checkHome({ secrets, home, url = '' }: RunArguments): void {
   if (secrets && home) checkSecretHome('url', home, url)
 }
 
-/**
- * A person is asked before a sign-in is filled in first, unless they allowed it to the server. A
- * sweep signs in before its first step, so `permitSignIn` asks before it starts.
- */
+/** A person is asked before a sign-in is filled in first, unless they allowed it to the server. */
 function asksFirst(
   { credential, order, url = '' }: RunArguments,
   settings: Settings,
 ): Pick<RunOrder, 'rules'> {
   if (!credential || allowsSignIn(settings)) return {}
-  const rules = order.rules ?? defaultRules(url)
-  if (isSweep(order.model.provider)) return { rules: rules.filter((rule) => rule !== 'sign-in') }
-  return { rules: withSignIn(rules) }
+  return { rules: withSignIn(order.rules ?? defaultRules(url)) }
 }
 
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']

@@ -1,21 +1,27 @@
 // Sign-ins that a browser starts with: nothing of a run is there yet that could ask, so the client does.
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { RunArguments } from '../cli/run/arguments.ts'
 import { allowsSignIn } from './settings.ts'
 import type { CallContext } from './tool.ts'
+
+/** How a run uses a sign-in before its first step. */
+interface UseOfSignIn {
+  /** The agent named it. */
+  readonly named: boolean
+  /** A sweep fills it in before it begins. */
+  readonly fillsIn?: boolean
+}
 
 /**
  * Asks the person before a run starts signed in, or with a password that the server of the site asks
  * for, and before a sweep that signs in. Throws `argument_invalid` without their permission.
  */
 export async function permitSignIn(
-  { secrets, signInState, credential, credentialLabel, home, url, order }: RunArguments,
-  named: boolean,
+  { secrets, signInState, credentialLabel, home, url, order }: RunArguments,
+  { named, fillsIn = false }: UseOfSignIn,
   { settings, client, signal }: Pick<CallContext, 'settings' | 'client' | 'signal'>,
 ): Promise<void> {
-  const isFilledIn = credential !== undefined && isSweep(order.model.provider)
-  const isUsed = secrets !== undefined || (signInState !== undefined && named) || isFilledIn
+  const isUsed = secrets !== undefined || (signInState !== undefined && named) || fillsIn
   if (!isUsed || allowsSignIn(settings)) return
   const label = named ? `the sign-in “${credentialLabel}”` : 'the password of the site'
   if (!client.canAsk())
