@@ -128,6 +128,8 @@ it.each([
   await expect.element(page.getByRole('heading', { name: 'Paths' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const title = page.getByRole('heading', { level: 1 }).element()
+  expect(title.getBoundingClientRect().width).toBeGreaterThan(40)
 })
 
 it('a study whose runs were deleted says so', async () => {

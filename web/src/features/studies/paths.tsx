@@ -132,7 +132,8 @@ function Card(props: CardProps) {
       onClick={props.choose}
     >
       <span class="path-shot">
-        <Show when={shown()} fallback={<b>{props.node.count}</b>}>
+        <b aria-hidden="true">{props.node.count}</b>
+        <Show when={shown()}>
           {(at) => <Thumb runId={at().runId} step={at().step} picture width={2 * CARD.width} />}
         </Show>
       </span>

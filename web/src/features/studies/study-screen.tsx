@@ -5,6 +5,7 @@ import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
@@ -126,6 +127,7 @@ async function exportStudy({ result }: StudyNow, format: (typeof FORMATS)[number
 function Actions(props: { study: StudyNow }) {
   const page = usePage()
   const navigate = useNavigate()
+  const isPhone = createMedia('(max-width: 639px)')
   const [asks, setAsks] = createSignal(false)
   const id = () => props.study.record.id
   const isPaused = () => props.study.record.paused
@@ -152,12 +154,17 @@ function Actions(props: { study: StudyNow }) {
           {isPaused() ? 'Resume' : 'Pause'}
         </button>
       </Show>
-      <Menu class="button" label="Export this study" items={exports()}>
-        Export
-      </Menu>
+      <Show when={!isPhone()}>
+        <Menu class="button" label="Export this study" items={exports()}>
+          Export
+        </Menu>
+      </Show>
       <Menu
         label="More for this study"
-        items={[{ word: 'Delete study…', act: () => setAsks(true) }]}
+        items={[
+          ...(isPhone() ? exports().map(({ word, act }) => ({ word: `Export ${word}`, act })) : []),
+          { word: 'Delete study…', act: () => setAsks(true) },
+        ]}
       />
       <DeleteDialog open={asks()} onClose={() => setAsks(false)} onDelete={() => void remove()} />
     </>
