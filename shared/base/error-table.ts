@@ -5,7 +5,7 @@ import { PROTOTYPE_ERRORS } from './prototype-errors.ts'
 import { RUN_ERRORS } from './run-errors.ts'
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
-/** Who can act on an error: the model in its next step, the user, or the developers of Harness. */
+/** Reader who can act on an error: the model in its next step, the user, or a developer. */
 export type Audience = 'agent' | 'user' | 'developer'
 
 interface ErrorEntry {
@@ -280,6 +280,12 @@ export const TABLE = {
     audience: 'user',
     retry: false,
     message: 'This is not a run of Harness: {what}',
+  },
+  backup_invalid: {
+    audience: 'user',
+    retry: false,
+    message:
+      'This is no complete backup of Harness: {what} Open another copy, or save everything again.',
   },
   bundle_too_large: {
     audience: 'user',

@@ -9,6 +9,7 @@ import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
 import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
 import { namedLines, namedSecretsIn } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
@@ -17,9 +18,9 @@ export interface RunToRedact {
   readonly rows: readonly Row[]
   /** By step; steps whose elements and text were not kept are absent. */
   readonly screens: ReadonlyMap<number, ScreenFile>
-  /** What exports before took out of it; absent where they took out nothing. */
+  /** Data removed by earlier exports; absent when they removed none. */
   readonly before?: Redaction | undefined
-  /** What a person wrote about its findings leaves with it; absent where that stays here. */
+  /** User's notes on its findings, which are exported too; absent when they stay here. */
   readonly triage?: Triage | undefined
 }
 
@@ -120,6 +121,15 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
     ...rows.flatMap((row) => (row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [])),
     ...[...screens.values()].flatMap(heldIn),
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
+}
+
+/** Values that a sweep made up for fields: no data of a person. Empty for every other run. */
+function sweptIn({ rows, screens }: RunToRedact): ReadonlySet<string> {
+  const isSwept = rows.some((row) => row.kind === 'run_started' && isSweep(row.provider))
+  const typed = rows.flatMap((row) =>
+    isSwept && row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [],
+  )
+  return new Set(typed.map(({ value }) => value.trim()))
 }
 
 /** Says whether the application showed a text before a step, on its own and not in a field. */
@@ -224,10 +234,12 @@ function withoutParts(
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
   const lines = linesOf(run)
+  const swept = sweptIn(run)
   for (const each of [...shapedValues(lines), ...credentialValues(run.rows), ...typedValues(run)]) {
     const value = each.value.trim()
     const key = value.normalize('NFC').toLowerCase()
     const known = found.get(key)
+    if (swept.has(value) && !isAlways(each.kind)) continue
     if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
     found.set(key, { ...each, value })
   }

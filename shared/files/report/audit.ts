@@ -19,7 +19,7 @@ export interface ReportedAudit {
   readonly failing: readonly string[]
   /** "3 findings on 2 screens, 2 criteria fail". */
   readonly summary: string
-  /** What an audit by machine does not say. */
+  /** Limits of an automated audit. */
   readonly limits: string
 }
 
@@ -53,6 +53,12 @@ export function auditOf({ steps, completed }: RunState, findings: readonly Found
     summary: `${summaryOf(findings.length, screens.length, failing.length)}${unauditedText(screens)}${errorPagesText(errorPages)}${completed?.ending === 'stopped' ? CUT : ''}`,
     limits: `${failing.length} of ${CRITERIA.length} criteria of WCAG 2.2, levels A and AA, fail. A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.`,
   }
+}
+
+/** An audit whose findings are counted another way, as beside a baseline. */
+export function withCount(audit: ReportedAudit, findings: number): ReportedAudit {
+  const count = countText(findings, 'finding', 'findings')
+  return { ...audit, summary: audit.summary.replace(/^\d+ findings?/, count) }
 }
 
 /** "http://shop.test/old (404)", each once. */
@@ -119,7 +125,7 @@ const WALKS: Readonly<Record<AuditCoverage['walk'], string>> = {
   cut_short: 'cut short',
 }
 
-/** What was looked at on one screen, in one line. */
+/** Coverage of one screen, in one line. */
 export function coverageText(screen: AuditedScreen): string {
   const { stops, walk, views, targets, undecided, shortened } = screen
   const left = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')

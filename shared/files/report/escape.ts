@@ -2,8 +2,7 @@
 // than text.
 
 /**
- * What XML 1.0 cannot hold at all, even escaped (section 2.2): most control characters and lone
- * surrogates.
+ * Characters that XML 1.0 forbids even escaped (section 2.2): most controls and lone surrogates.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
@@ -43,6 +42,14 @@ export function markdown(text: string): string {
     .replace(/^>/, '&gt;')
     .replace(/(?<=^[^:]+: )#\d{6}$/, '`$&`')
     .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)(?<!: `)#(?=\d+(?!\w))/g, '$&<!-- -->')
+}
+
+/** Printable ASCII without what ends the link, or what a tracker takes for a person or an issue. */
+const PLAIN_ADDRESS = /^https?:\/\/(?:(?![<>|\\@#])[!-~])+$/
+
+/** An address of the web as a link in Markdown; any other text as Markdown. */
+export function webLink(address: string): string {
+  return PLAIN_ADDRESS.test(address) ? `<${address}>` : markdown(address)
 }
 
 /** Full-width signs count: sheets read them as the plain ones. Signs without a glyph may precede. */

@@ -1,4 +1,5 @@
 import { markdown } from '../report/escape.ts'
+import { row } from '../report/markdown.ts'
 import type { StudyDocument } from './document.ts'
 import type { Cell, Section, Table } from './tables.ts'
 
@@ -48,8 +49,4 @@ function tableLines({ caption, heads, rows }: Table): readonly string[] {
 function cellText({ text, link }: Cell): string {
   const shown = markdown(text)
   return link === undefined ? shown : `[${shown}](${encodeURI(link)})`
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }

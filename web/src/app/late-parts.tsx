@@ -9,7 +9,8 @@ const Palette = lazy(() =>
 
 /** Where G and a letter lead. */
 const GO_TO: Readonly<Record<string, string>> = {
-  ...{ h: '/', r: '/runs', f: '/findings', c: '/compare', l: '/library', s: '/settings' },
+  ...{ h: '/', r: '/runs', f: '/findings', t: '/studies' },
+  ...{ c: '/compare', l: '/library', s: '/settings' },
 }
 
 /** How long the letter after G is waited for, in milliseconds. */

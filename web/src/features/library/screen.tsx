@@ -6,7 +6,7 @@ import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
-import { KIND_LABELS } from '../../kit/words/library.ts'
+import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
 import type { Entries } from '../../store/library/entries.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ChainEditor } from './chain-editor.tsx'
@@ -23,9 +23,7 @@ import { PersonaEditor } from './persona-editor.tsx'
 import '../../kit/form/form.css'
 import '../../kit/runs/runs.css'
 
-/**
- * What a person keeps: applications, personas, goals and chains, each as a list with its editor.
- */
+/** Applications, personas, goals and chains, each as a list with its editor. */
 export function LibraryScreen() {
   const page = usePage()
   const params = useParams()
@@ -137,7 +135,10 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
       : 'Choose an entry, or make a new one.'
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
-      <Notice fact={fact()} sentence="Changes are saved as you make them." />
+      <Notice
+        fact={fact()}
+        sentence={`${EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`}
+      />
     </div>
   )
 }
@@ -213,7 +214,7 @@ function ChainPane(props: EntryEditorProps) {
   return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
 }
 
-/** What a new entry of each kind begins with. */
+/** Initial values of a new entry, by kind. */
 function emptyEntries(id: string, now: string): { readonly [K in LibraryKind]: Entries[K] } {
   const entry = { id, name: '', createdAt: now, lastUsedAt: now }
   return {

@@ -1,8 +1,10 @@
 import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
+import ChevronDown from 'lucide-solid/icons/chevron-down'
 import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
+import { Icon } from '../../kit/controls/icon.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
@@ -157,6 +159,7 @@ function Actions(props: { study: StudyNow }) {
       <Show when={!isPhone()}>
         <Menu class="button" label="Export this study" items={exports()}>
           Export
+          <Icon of={ChevronDown} size={16} />
         </Menu>
       </Show>
       <Menu

@@ -31,7 +31,7 @@ export interface LiveRuns {
   say(runId: RunId, text: string): Promise<void>
   /** Lets a run that waits continue with other limits or another model; else `agent_acts`. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
-  /** Who is signed in on its device. Throws `run_unknown`, and what the device reports. */
+  /** Sign-in on its device. Throws `run_unknown` and the device's errors. */
   signIn(runId: RunId): Promise<SignInState>
 }
 
@@ -53,8 +53,11 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       ),
     resume: (runId) =>
       toResult(async () => {
+        const { sayAgain } = await import('./kept-messages.ts')
         await (await launching()).resume(tab, runId)
-        await (await import('./kept-messages.ts')).sayAgain(deps.db, runId, going(runId).control)
+        // A run whose device is lost at once has ended already, and its messages stay kept.
+        const run = runs.get(runId)
+        if (run?.going) await sayAgain(deps.db, runId, run.control)
         return null
       }),
     change: (runId, change) =>
