@@ -32,7 +32,7 @@ export interface PathFigure extends Omit<PathMap, 'nodes'> {
 interface Named {
   readonly caption: string
   readonly rowOf: (screen: number) => string
-  /** Of each variant: "A Live". */
+  /** Letter and name of each variant: "A Live". */
   readonly variants: readonly string[]
 }
 

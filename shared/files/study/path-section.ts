@@ -104,13 +104,13 @@ function screenTable({ screens }: GoalPaths, at: number, { caption, rowOf }: Nam
 }
 
 function edgeTable(application: ApplicationResult, paths: GoalPaths, goal: string): Table {
-  const nameOf = (screen: number) => paths.screens[screen]?.name ?? ''
+  const screenName = (screen: number) => paths.screens[screen]?.name ?? ''
   return {
     caption: `From screen to screen${goal}`,
     heads: ['From', 'To', ...variantHeads(application, 'Runs')],
     rows: paths.edges.map(({ from, to, isBack, rates }) => [
-      text(nameOf(from)),
-      text(isBack ? `${nameOf(to)}, back` : nameOf(to)),
+      text(screenName(from)),
+      text(isBack ? `${screenName(to)}, back` : screenName(to)),
       ...rates.map((rate) => rateCell(rate, 'no run yet')),
     ]),
   }
