@@ -90,6 +90,7 @@ it('the paths of each variant are drawn, and a chosen screen shows its numbers a
   const panel = live.getByRole('region', { name: 'Your box' })
   await expect.element(panel.getByText('4 of 4 (51 to 100 %)').first()).toBeVisible()
   await expect.element(panel.getByText('Came here in B New box page')).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'First action' })).toBeVisible()
   const runs = panel.getByRole('link').elements()
   expect(runs).toHaveLength(4)
   expect(runs[0]?.getAttribute('href')).toMatch(/^\/runs\/[0-9a-f-]+#step=\d+$/)
