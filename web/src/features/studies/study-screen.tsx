@@ -13,6 +13,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
 import { createStudy, type StudyNow, wasDeleted } from './create-study.ts'
+import { MoreRuns } from './more-runs.tsx'
 import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
@@ -62,6 +63,7 @@ function Result(props: { study: StudyNow }) {
         <For each={answers()}>{(answer) => <p class="study-answer">{answer}</p>}</For>
         <p class="quiet-text">{progressText(props.study)}</p>
       </div>
+      <MoreRuns study={props.study} />
       <Left study={props.study} />
       <RunsGrid study={props.study} />
       <Index each={sections()}>
