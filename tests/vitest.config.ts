@@ -34,9 +34,8 @@ const SHARED_MODULES = { isolate: false } as const
 const executablePath = findChromium()
 
 /**
- * How often a condition is looked at, in milliseconds. A look of a test that drives the app may read
- * a whole log from its store or list all processes, so twenty a second would keep a processor from
- * what the test waits for.
+ * Polling interval of conditions, in milliseconds. A poll may read a whole log or list all
+ * processes, so a shorter one would slow the tested work.
  */
 const LOOK_MS = 200
 

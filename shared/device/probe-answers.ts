@@ -59,8 +59,8 @@ export const ScrolledIntoView = z.discriminatedUnion('state', [
 export type ScrolledIntoView = z.infer<typeof ScrolledIntoView>
 
 /**
- * Since the watch was armed: for how long nothing has happened, whether the document is parsed,
- * whether elements came or went, and whether something still moves that will soon have arrived.
+ * Activity since the watch was armed. `rebuilt`: elements came or went; `moving`: something is
+ * about to arrive at its place.
  */
 export const Pulse = z.object({
   quietMs: z.number(),

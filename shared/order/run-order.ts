@@ -118,8 +118,8 @@ const fields = {
    */
   unattended: z.exactOptional(z.boolean()),
   /**
-   * True: a person has the app open, so a run of another program waits at its limits, at a rate
-   * limit and for its model, as a run of the app does.
+   * True while a person has the app open. A run of another program then waits at its limits, as an
+   * app's run does.
    */
   adjustable: z.exactOptional(z.boolean()),
 }

@@ -27,8 +27,8 @@ export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fau
 export type Ending = z.infer<typeof Ending>
 
 /**
- * How the end of a leg or run is shown: a sweep that is over has no verdict, and neither has what
- * a limit, a person or a fault ended (`ended`).
+ * End of a leg or run as shown. A sweep has no verdict, and neither has a run ended by a limit, a
+ * person or a fault (`ended`).
  */
 export type ShownEnd = LegVerdict | 'swept' | 'ended'
 

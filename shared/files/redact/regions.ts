@@ -65,8 +65,8 @@ function inLines(lines: readonly TextLine[], matches: Matches) {
 }
 
 /**
- * The picture of an audited screen also shows what lies outside of the window, at unknown places:
- * all of that is covered where the text of the page holds a value, or was too long to be searched.
+ * Covers the part outside the window on an audited picture, whose texts have no known places. It
+ * applies when the page text holds a value or was too long to search.
  */
 function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'], matches: Matches) {
   const values = new Set(facts?.audit ? matches(pageText).map(({ of }) => of) : [])

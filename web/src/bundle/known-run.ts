@@ -94,8 +94,8 @@ async function toTake(
 }
 
 /**
- * True when the copy here was changed and this file is what it was before: the same export, or one
- * from which nothing was taken out and that has every picture that is here.
+ * True when the stored copy was changed and this file was not. It must be the same export, or
+ * unredacted with every stored picture.
  */
 async function isBetter(
   db: HarnessDb,

@@ -18,9 +18,8 @@ export interface Endpoint {
 }
 
 /**
- * The socket of a browser. A debugging port names it itself; only its path counts, so that the
- * connection stays with the host that the person named, and a container may call itself as it
- * likes. Throws `attach_failed`.
+ * Socket of a browser. A debugging port announces it, but only its path is used, so the connection
+ * stays with the named host. Throws `attach_failed`.
  */
 export async function endpointOf(given: string, signal: AbortSignal): Promise<Endpoint> {
   const url = new URL(given)

@@ -142,8 +142,8 @@ function controlledBy(stop: Element): readonly string[] {
 const MAX_UP = 2
 
 /**
- * The page takes it out of the order of Tab because a stop beside it does the same: in the nearest
- * box with a stop, the name of one begins with its words, as a line's does with those of its arrow.
+ * True when the page rightly skips a stop because its neighbour does the same. Their names begin
+ * alike, as in a row with an arrow.
  */
 function isDoubled(element: Element, visited: readonly Element[]): boolean {
   if (element.getAttribute('tabindex') !== '-1') return false

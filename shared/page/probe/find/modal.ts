@@ -21,8 +21,8 @@ const TRIED = 5
 const REACHED = 0.2
 
 /**
- * Modality is what a tap meets: what is declared as modal covers the page only if taps around it
- * end at it, at a layer over the whole window, or, where the page is inert, at nothing.
+ * True when taps beside a declared modal miss the page: they hit it, a layer over the window, or
+ * nothing.
  */
 function coversPage(modal: Element): boolean {
   let tried = 0
@@ -124,9 +124,8 @@ export function coversWindow(box: DOMRect): boolean {
 }
 
 /**
- * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a
- * control is in the middle of it (docs/internals/facts.md, Marks), also when that is next to the layer and
- * not inside it.
+ * Undeclared modal: a fixed layer dims the page, and something with a control is drawn in its
+ * middle (docs/internals/facts.md, Marks).
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers

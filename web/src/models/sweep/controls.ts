@@ -227,8 +227,8 @@ function countBy(
 }
 
 /**
- * True when Enter may be pressed here: in a form without a visible button that may be sent (GET
- * changes nothing, RFC 9110, section 9.2.1), and on this machine without a form, else a chat.
+ * True when Enter may be pressed: in a permitted form without a visible button (GET is safe, RFC
+ * 9110, 9.2.1). Outside a form only on this machine, since elsewhere it may be a chat.
  */
 export function mayEnter(field: ScreenElement, scene: Scene, limits: RunLimits): boolean {
   if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false
