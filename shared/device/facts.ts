@@ -174,7 +174,7 @@ export const RuleFact = z.object({
   criteria: z.optional(z.array(z.string())),
   /** A rule of Harness, not of axe-core. */
   own: z.optional(z.boolean()),
-  /** How to fix it. */
+  /** Page with instructions for a fix. */
   helpUrl: z.optional(z.string()),
   role: z.string(),
   name: z.string(),

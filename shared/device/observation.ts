@@ -30,7 +30,7 @@ const MarkLooks = {
   context: z.exactOptional(z.string()),
 }
 
-/** How far a part of the page can still be scrolled in each direction, in points. */
+/** Remaining scroll distance of a part of the page in each direction, in points. */
 const Scrolls = z.object({
   above: z.number(),
   below: z.number(),
@@ -122,9 +122,8 @@ export const TextLine = z.object({
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**
- * How far what was scrolled last can still go, in points; before any scroll, what a turn of the
- * wheel in the middle of the screen reaches. `inner`: a part of the page that scrolls by itself.
- * Absent where it is not known.
+ * Remaining scroll distance of the last scrolled area, in points; at first that under the screen's
+ * middle. `inner`: an area within the page. Absent when unknown.
  */
 export const Scrollable = z.object({
   above: z.number(),
@@ -158,7 +157,7 @@ export const Scene = z.object({
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   dialog: z.optional(OpenDialog),
-  /** How far all this was read; absent in older logs (`readingOf`). */
+  /** Extent to which all this was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),

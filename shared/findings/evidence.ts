@@ -130,9 +130,7 @@ export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   }))
 }
 
-/**
- * How far two areas may lie apart and still be one, in points: a page that settles moves by a few.
- */
+/** Greatest distance between equal areas, in points: a settling page moves by a few. */
 const SAME_RECT = 4
 
 export function isSameRect(a: Rect, b: Rect): boolean {

@@ -79,7 +79,7 @@ function seenByStep({ screens }: RunToRedact, matcher: Matcher): ReadonlyMap<num
   )
 }
 
-/** How many rows hold each value. */
+/** Number of rows that contain each value. */
 function rowCounts(rows: readonly Row[], matcher: Matcher): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
@@ -180,7 +180,7 @@ function wordsUnder({ scene }: ScreenFile, areas: readonly Rect[]): readonly Fou
   )
 }
 
-/** How texts are changed, everywhere and in the steps where something was drawn. */
+/** Text changes for the whole run, and those for steps with drawn regions. */
 function makeChanges(
   run: RunToRedact,
   values: readonly FoundValue[],

@@ -14,7 +14,7 @@ function around({ x, y, width, height }: Rect): Rect {
 
 export interface Seen {
   readonly rects: readonly Rect[]
-  /** Which values are covered by them. */
+  /** Values that they cover. */
   readonly values: ReadonlySet<number>
   /** Values that the text of the screen holds at an unknown place. */
   readonly unplaced: ReadonlySet<number>
@@ -79,7 +79,7 @@ function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'],
   return { values, rects }
 }
 
-/** Where the picture of a screen shows any of the values. */
+/** Areas where a screen's picture shows any of the values. */
 export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
   const controls = inElements(scene, matches)
   const outside = outsideWindow(scene, matches)

@@ -55,7 +55,7 @@ export function numbersOf(run: RunState): RunNumbers {
   }
 }
 
-/** How one goal of a run went. */
+/** Numbers of one goal of a run. */
 export interface GoalNumbers extends RunNumbers {
   /** Absent while it is running. */
   readonly end?: ProvenEnd

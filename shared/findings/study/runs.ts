@@ -23,7 +23,7 @@ export interface StudyRun extends RunNumbers {
   readonly succeeded: boolean
   /** False where a fault, a person or a limit of Harness ended it: that says nothing of the application. */
   readonly counts: boolean
-  /** Why it could not be tried here, in a sentence. */
+  /** Sentence that says why it could not be tried here. */
   readonly notTestable?: string
   /** A sweep: its repeats are equal. */
   readonly isExact: boolean

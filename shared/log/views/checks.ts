@@ -146,8 +146,8 @@ function absenceGap(value: string, scene: Scene): string | undefined {
 }
 
 /**
- * Why it is not known whether a check holds: the part of the screen it speaks of was not read
- * whole. Undefined where that is known, and for an address.
+ * Reason why a check is undecided: its part of the screen was not fully read. Undefined for a
+ * decided check, and for an address.
  */
 export function unknownGap({ kind, value }: Check, scene: Scene): string | undefined {
   if (kind === 'url') return undefined

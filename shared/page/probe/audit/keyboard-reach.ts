@@ -138,7 +138,7 @@ function controlledBy(stop: Element): readonly string[] {
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 
-/** How far up a stop may be that does the same as a control without a stop. */
+/** Most levels up to a stop that does the same as a control without one. */
 const MAX_UP = 2
 
 /**

@@ -64,8 +64,8 @@ export function isBehind(element: Element, modal: Element): boolean {
 }
 
 /**
- * Which of two elements lies in front: by the stacking contexts under what holds both, then by
- * their order.
+ * True when the element lies in front, by the stacking contexts below the common ancestor, then by
+ * order.
  */
 export function paintsAbove(element: Element, modal: Element): boolean {
   const shared = closest(element, (at) => holds(at, modal))
@@ -103,7 +103,7 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
 }
 
 /**
- * How much of the window a scrim covers, and how far from its corner it may start (docs/internals/facts.md,
+ * Least share of the window that a scrim covers, and its greatest offset (docs/internals/facts.md,
  * Marks).
  */
 const COVERS = 0.9

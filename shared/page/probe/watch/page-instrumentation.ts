@@ -9,7 +9,7 @@ import { watchPressListeners } from './press-listeners.ts'
 import { around } from './surroundings.ts'
 import { watchTimers } from './timers.ts'
 
-/** Where a window keeps its instrumentation; nothing lists it. */
+/** Hidden property of a window that holds its instrumentation. */
 export const KEY = Symbol.for('harness.instrumentation')
 
 interface PageInstrumentation {
