@@ -5,7 +5,7 @@ import { inApp, inBrowser } from './address.ts'
 /** The package does not name this type. */
 type RouterContext = Parameters<NonNullable<Parameters<typeof createRouter>[0]['create']>>[0]
 
-/** How long the pointer rests on a link before its screen is loaded; in milliseconds. */
+/** Time that the pointer rests on a link before its screen is loaded, in milliseconds. */
 const REST_MS = 20
 
 /**

@@ -80,7 +80,7 @@ export const NewRunDraft = z.object({
   chainId: z.optional(z.string()),
   /** An application of the library; without one the address makes or finds its own. */
   applicationId: z.optional(z.string()),
-  /** How to sign in; signed out without it. */
+  /** Sign-in of the run; signed out when absent. */
   credentialId: z.optional(z.string()),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),

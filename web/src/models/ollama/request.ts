@@ -6,7 +6,7 @@ import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
 /**
- * How long the server keeps the model in memory after a step: a person may think about an approval.
+ * Time that the server keeps the model loaded after a step: a person may think about an approval.
  */
 export const KEEP_ALIVE = '10m'
 
