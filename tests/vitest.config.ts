@@ -40,9 +40,8 @@ const executablePath = findChromium()
 const LOOK_MS = 200
 
 /**
- * How long a test may take, and half of that for one condition it waits for, so that a failure says
- * which one never came. They are far above what a test needs on a busy machine: a limit is there to
- * end a test that hangs, and says nothing about speed.
+ * Time limits of a test, and half of that for one condition, so that a failure names what never
+ * came. They far exceed a test's need and only end one that hangs.
  */
 function timeouts(testTimeout: number, interval = 50) {
   const conditionMs = testTimeout / 2

@@ -48,7 +48,7 @@ export interface BridgeOptions {
   readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
-  /** Where the records of runs go; without it a worker that sends one is disconnected. */
+  /** Destination of run records; without it a worker that sends one is disconnected. */
   readonly records?: RecordSink
   /** Replaces the token of the last start. */
   readonly newToken?: boolean
@@ -82,7 +82,7 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
 }
 const MAX_HEADERS = 64
-/** How long a connection may be open before it asks for anything, in milliseconds. */
+/** Time limit for the first request of a connection, in milliseconds. */
 const SILENT_MS = 10_000
 
 /** Node limits a request from its first byte on; a connection that sends none would stay open. */

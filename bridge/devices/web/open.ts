@@ -21,13 +21,13 @@ export interface OpenWebOptions {
   readonly findProgram: () => Promise<string | undefined>
   /** The built page probe. */
   readonly probeScript: URL
-  /** How long an address may take to send its first bytes. */
+  /** Time limit for the first bytes of an address, in milliseconds. */
   readonly loadMs: number
   /** True when a browser window would be visible. */
   readonly hasDisplay: () => boolean
   /** A new private folder for profile and temporary files. */
   readonly makeFolder: () => Promise<OwnedFolder>
-  /** Where browsers put temporary files instead of their folder. */
+  /** Folder for temporary files outside the browsers' own folders. */
   readonly temporary?: string | undefined
   /** False only where their cost is measured: a page is not asked whether it answers. */
   readonly measuresSilences?: boolean

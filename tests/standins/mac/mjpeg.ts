@@ -23,13 +23,13 @@ export interface Mjpeg {
   readonly port: number
   /** Frames captured so far; none without a connection. */
   readonly captured: () => number
-  /** How many connections there were. */
+  /** Number of connections so far. */
   readonly visits: () => number
   close(): void
 }
 
 /**
- * How many pictures wait to be sent. With the one being taken, a new connection gets two older
+ * Number of frames waiting to be sent. With the one being taken, a new connection gets two older
  * ones.
  */
 const BEHIND = 1

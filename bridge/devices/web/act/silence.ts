@@ -22,7 +22,7 @@ export interface Silences {
 const LEAST_MS = 5_000
 /** Between an answer and the next question. */
 const PAUSE_MS = 250
-/** How often it is looked whether a question still waits; also how late this process is woken. */
+/** Interval at which a waiting call is checked; also measures how late this process is woken. */
 const LOOK_MS = 100
 
 /** Without the times of its processes nothing is measured. */

@@ -6,7 +6,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { browserHost } from '@harness/shared/device/attached.ts'
 import * as z from 'zod/mini'
 
-/** How long the list of a debugging port may take, and how long it may be. */
+/** Limits of a debugging port's list: time in milliseconds, and length. */
 const ANSWER_MS = 10_000
 const LONGEST_ANSWER = 65_536
 

@@ -62,7 +62,7 @@ export const QUIET_PREFERENCES = {
   net: { network_prediction_options: 2 },
 }
 
-/** Which hosts the browser may contact: all that pages ask for, or only those listed. */
+/** Hosts that the browser may contact: all that pages request, or only the listed ones. */
 export type NetworkPolicy =
   | { readonly kind: 'all' }
   | { readonly kind: 'listed'; readonly hosts: readonly string[] }

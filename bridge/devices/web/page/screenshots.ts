@@ -116,7 +116,7 @@ function makeQueue() {
   }
 }
 
-/** How often one picture is taken again. */
+/** Most attempts at one picture. */
 const TRIES = 2
 
 function hasSize(png: Buffer, { width, height }: Size): boolean {

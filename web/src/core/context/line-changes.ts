@@ -248,8 +248,8 @@ function isBeyond({ x, y, width, height }: Rect, by: Move, { pointSize }: Scene)
 }
 
 /**
- * How far the nearest words above and below moved that both screens have once. Above the first is
- * the edge of the page; what follows the last is not known.
+ * Movement of the nearest unique words above and below. The page's edge lies above the first; below
+ * the last it is unknown.
  */
 function neighbourMoves(rect: Rect, seen: Scene, other: Scene): readonly Move[] {
   const there = onceByText(other)

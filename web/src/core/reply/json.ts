@@ -16,7 +16,7 @@ export function jsonValues(text: string): readonly unknown[] | undefined {
   return values.length > 0 && /^[\]}\s]*$/.test(rest) ? values : undefined
 }
 
-/** Where the bracket that the text begins with is closed; brackets within strings do not count. */
+/** Index of the bracket that closes the first one; brackets within strings do not count. */
 function endOfValue(text: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"|[[\]{}]/g)) {
