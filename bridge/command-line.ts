@@ -46,7 +46,9 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
 }
 
 async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
-  if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
+  // After `complete --` there are words of another call.
+  const asksHelp = [command, ...rest].includes('--help') && rest[0] !== '--'
+  if (command === 'help' || command === '-h' || asksHelp) {
     const named = command === 'help' ? rest[0] : command
     if (command === 'help' && named !== undefined && !COMMANDS.some(({ name }) => name === named))
       return unknown(named)
@@ -110,6 +112,10 @@ const WORK: Readonly<Record<string, Work>> = {
   mcp: mcpCommandHere,
   doctor: doctorCommand,
   devices: devicesCommand,
+  async complete(rest) {
+    const { completeCommand } = await import('./cli/complete.ts')
+    return completeCommand(rest)
+  },
   version: printVersion,
   '--version': printVersion,
   '-V': printVersion,

@@ -97,6 +97,12 @@ export const COMMANDS: readonly Command[] = [
   },
   { name: 'devices', help: 'list the devices of this machine', flags: DEVICES_FLAGS },
   {
+    name: 'complete',
+    operand: 'SHELL',
+    help: 'print the completion of bash, zsh, fish or powershell, for its start file',
+    flags: [],
+  },
+  {
     name: 'help',
     operand: '[COMMAND]',
     help: 'show this, or all arguments of one command',

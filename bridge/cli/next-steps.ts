@@ -20,9 +20,10 @@ export function runLines(output: string): readonly string[] {
   ]
 }
 
-/** Findings that break a build. */
-export function acceptLine(results: string): string {
-  return `Accept what is known with: ${COMMAND} baseline update ${typed(results)} --reason TEXT`
+/** Findings that break a build, into the baseline that they were compared with. */
+export function acceptLine(results: string, baseline: string | undefined): string {
+  const into = baseline === undefined ? '' : ` --baseline ${typed(baseline)}`
+  return `Accept what is known with: ${COMMAND} baseline update ${typed(results)}${into} --reason TEXT`
 }
 
 /** "The junit report is in /app/report/junit.xml". */

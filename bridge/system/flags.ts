@@ -8,6 +8,8 @@ export interface Flag {
   readonly name: string
   /** The placeholder of its value in the help; absent for a switch. */
   readonly value?: string
+  /** Its allowed values, where they are few. */
+  readonly words?: readonly string[]
   /** One line. */
   readonly help: string
   /** May be given more than once. */

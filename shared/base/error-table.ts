@@ -281,6 +281,12 @@ export const TABLE = {
     retry: false,
     message: 'This is not a run of Harness: {what}',
   },
+  backup_invalid: {
+    audience: 'user',
+    retry: false,
+    message:
+      'This is no complete backup of Harness: {what} Open another copy, or save everything again.',
+  },
   bundle_too_large: {
     audience: 'user',
     retry: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { Contact } from './browser-network.ts'
 import { Download } from './downloads.ts'
@@ -156,6 +157,8 @@ export const Scene = z.object({
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
+  /** Canvases, and images that a script made: words on them are in no text. In points. */
+  drawings: z.optional(z.array(Rect)),
   dialog: z.optional(OpenDialog),
   /** Extent to which all this was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
@@ -209,6 +212,11 @@ export const ScreenFile = z.object({
 })
 export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
 
+/** Reads a screen file within bounds; undefined for a damaged one. */
+export function readScreen(value: unknown): ScreenFile | undefined {
+  return ScreenFile.safeParse(withinBounds(value)).data
+}
+
 /**
  * A frame whose page belongs to another site: `key` finds it again, its content lies in `area`,
  * `clip` is in sight.
@@ -241,6 +249,7 @@ export const ProbeReport = z.object({
   text: z.string(),
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
+  drawings: z.optional(z.array(Rect)),
   focused: z.optional(z.string()),
   /** Parts not read in time; frames by their hosts, out of sight or over the limit. */
   cut: z.optional(

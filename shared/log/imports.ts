@@ -2,6 +2,7 @@
 // nothing of what was changed before them: that is carried along here.
 
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 
 /** Many changed parts are a long list; the first of them are enough here. */
 const MOST_TEXT = 2000
@@ -30,7 +31,7 @@ export function importsIn(meta: unknown): ImportFindings {
   const given = typeof meta === 'object' && meta !== null && 'imports' in meta
   const list: unknown = given ? meta.imports : undefined
   const newest: unknown = Array.isArray(list) ? list.slice(-MOST_IMPORTS) : list
-  return ImportFindings.safeParse(newest).data ?? []
+  return ImportFindings.safeParse(withinBounds(newest)).data ?? []
 }
 
 /** The same, with what was found of this file. */

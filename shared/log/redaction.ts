@@ -1,6 +1,7 @@
 // What exports took out of a run. An import keeps it, and every later export says it too.
 
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 
 /**
  * Kinds of private data searched for before a run is shared. The first three are secrets and are
@@ -41,7 +42,7 @@ export type Redaction = Readonly<z.infer<typeof Redaction>>
 /** The `redaction` of what `meta.json` or an index row holds. */
 export function redactionIn(value: unknown): Redaction | undefined {
   const given = typeof value === 'object' && value !== null && 'redaction' in value
-  return Redaction.safeParse(given ? value.redaction : undefined).data
+  return Redaction.safeParse(given ? withinBounds(value.redaction) : undefined).data
 }
 
 /**

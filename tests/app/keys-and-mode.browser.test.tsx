@@ -169,7 +169,7 @@ describe('the network indicator', () => {
     const ledger = async () => [{ host: '127.0.0.1:11434', ...counts, firstAt: at, lastAt: at }]
     await open('/', makeWorker({ ledger }))
     // This page came from the test runner, without the list of connections.
-    await button('Local, 3 gaps').click()
+    await button(/^Local, Harness sent 0 out/).click()
     await expect.element(page.getByText('127.0.0.1:11434', { exact: true })).toBeVisible()
     await expect.element(page.getByText('3 times, 120 bytes sent, 2 kB received')).toBeVisible()
     await expect.element(page.getByText(/Not blocked by this browser: .*; WebRTC; /)).toBeVisible()

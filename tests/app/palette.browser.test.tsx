@@ -1,4 +1,5 @@
 import { type Entry, found, nearWord, piecesOf } from '@harness/web/app/palette/find.ts'
+import { addStudy } from '@harness/web/store/studies.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeFindings, inTheme, openApp } from '../setup/open-app.tsx'
@@ -71,6 +72,19 @@ it('every shortcut of a screen is also an action in the palette', async () => {
   await expect.poll(() => location.pathname).toBe(`/runs/${runId}/export`)
 })
 
+it('Ctrl K finds the screen of studies, a new study and each study by its name', async () => {
+  const { db } = await openHome()
+  const record = { plan: {}, createdAt: '2026-11-20T08:00:00.000Z', paused: true }
+  await addStudy(db, { ...record, id: 'boxes', name: 'Two boxes' }, [])
+  await openPalette()
+  await press('stud')
+  for (const title of ['Go to StudiesG T', 'New study', 'Two boxes'])
+    await expect.element(options().filter({ hasText: title })).toBeVisible()
+  await userEvent.clear(field())
+  await press('two box{Enter}')
+  await expect.poll(() => location.pathname).toBe('/studies/boxes')
+})
+
 it('a word that nothing is called offers a near one, and the search in all runs', async () => {
   await openHome()
   await openPalette()
@@ -87,6 +101,8 @@ it('G and a letter go to a screen, and no field is taken for it', async () => {
   await press('{Escape}')
   await press('gr')
   await expect.poll(() => location.pathname).toBe('/runs')
+  await press('gt')
+  await expect.poll(() => location.pathname).toBe('/studies')
   await press('gs')
   await expect.poll(() => location.pathname).toBe('/settings')
   await press('gh')

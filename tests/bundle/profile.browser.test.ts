@@ -115,7 +115,18 @@ it('a study comes back paused, with the runs that wait, and views of runs come b
 it('another zip is refused in words, and nothing is written', async () => {
   const [db] = freshTabs()
   await expect(importProfile(db, new Blob(['no zip']))).rejects.toMatchObject({
-    code: 'bundle_invalid',
+    code: 'backup_invalid',
   })
   expect(await db.runs.count()).toBe(0)
+})
+
+it('a backup that was cut off, or lacks a part, is called no complete backup', async () => {
+  const [db, other] = freshTabs()
+  await addStudy(db, { id: 's', name: 'Boxes', plan: {}, createdAt: NOW, paused: false }, [])
+  const whole = await exportProfile(db, NOW)
+  for (const damaged of [whole.slice(0, whole.size - 30), whole.slice(0, 40)])
+    await expect(importProfile(other, damaged)).rejects.toMatchObject({
+      code: 'backup_invalid',
+      message: expect.stringMatching(/^This is no complete backup of Harness: .*\. Open another/),
+    })
 })

@@ -53,6 +53,12 @@ test(
     const spread = await audit('spread')
     expect(spread.status).toBe(1)
     expect(spread.stderr).toContain('Baseline: 1 new, 1 accepted, 0 gone.')
+    expect(spread.stdout).toContain('\n2 findings on 2 screens')
+    expect(spread.stdout).toContain('\n2 High, keeps people out.')
+    const accept = /baseline update \S+ --baseline \S+ --reason TEXT/.exec(spread.stderr)
+    expect(accept?.[0]).toBe(
+      `baseline update ${join(folder, 'spread')} --baseline ${baseline} --reason TEXT`,
+    )
     expect(spread.stderr).toMatch(/Images must have alternative text \(Basket, /)
     expect(readFileSync(join(folder, 'spread.md'), 'utf8')).toContain(
       '**1 new, 0 gone, 1 unchanged.** New: 1 High.',
@@ -70,7 +76,10 @@ test(
     ])
 
     expect((await update('spread')).stdout).toContain('Baseline: 2 accepted, 1 new.')
-    expect((await audit('accepted')).status).toBe(0)
+    const accepted = await audit('accepted')
+    expect(accepted.status).toBe(0)
+    expect(accepted.stderr).toContain('Baseline: 0 new, 2 accepted, 0 gone.')
+    expect(accepted.stdout).toContain('\n2 findings on 2 screens')
 
     faulty.clear()
     expect((await audit('home', 1)).stderr).toContain('Baseline: 0 new, 0 accepted, 1 gone.')

@@ -133,7 +133,7 @@ it(
     await expect.poll(ofOther.packets).toBeGreaterThan(0)
     await other.close()
     expect(ofPage.packets()).toBe(0)
-    await page.getByText(/^Local, 2 gaps$/).waitFor()
+    await page.getByText(/^Local, Harness sent 0 out/).waitFor()
     // An address deep in the app is led on to the page, also where the page itself asks for it.
     await page.evaluate(() => location.assign('runs'))
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()

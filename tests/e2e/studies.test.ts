@@ -106,6 +106,24 @@ describe('a study in the app', () => {
     expect(said).toMatch(/:\d+ repeat/)
     expect(said).toContain('did you mean repeats?')
     await text.fill(good)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('hooks are refused as a matter of the command line, and each known field is listed once', async () => {
+    const text = page.getByLabel('Plan, as a file has it')
+    const good = await text.inputValue()
+    const refused = async (line: string) => {
+      await text.fill(`${good}${line}\n`)
+      await page.getByRole('button', { name: 'Start study' }).click()
+      return await page.getByRole('alert').textContent()
+    }
+    expect(await refused('hooks: {between-goals: [[npm, run, reset]]}')).toContain(
+      'hooks: work on the command line only',
+    )
+    const unknown = (await refused('qqqqqqqq: 1')) ?? ''
+    expect(unknown.match(/\brepeats\b/g)).toHaveLength(1)
+    expect(unknown).toContain('such as max-steps')
+    await text.fill(good)
   })
 
   it('a study makes each run once, also when the page is reloaded in the middle', {
@@ -123,6 +141,8 @@ describe('a study in the app', () => {
     const runs = details.map(({ study }) => (study as { run: string }).run)
     expect(new Set(runs).size).toBe(4)
     expect(runs).toHaveLength(4)
+    const names = details.map(({ applicationName }) => applicationName)
+    expect(new Set(names)).toEqual(new Set(['Halfmoon (sample)']))
     expect(await readTable(page, 'queue')).toEqual([])
     for (const { runId } of details) {
       const rows = await readRows(page, String(runId))
@@ -139,10 +159,10 @@ describe('a study in the app', () => {
       .waitFor()
     expect(await page.locator('a.study-slot').count()).toBe(4)
     await expectAccessible(page)
-    await page.locator('summary', { hasText: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Markdown' }).click(),
+      page.getByRole('menuitem', { name: 'Markdown' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('study.md')
   })

@@ -1,4 +1,5 @@
 import { digestOf } from '@harness/shared/findings/across/digest.ts'
+import { SEVERITY_RULES } from '@harness/shared/findings/across/severity.ts'
 import { trackFindings } from '@harness/shared/findings/across/tracked.ts'
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
 import { sensorLabel } from '@harness/shared/findings/words.ts'
@@ -18,6 +19,7 @@ import {
   spanText,
   unbroken,
 } from '@harness/web/kit/words/number.ts'
+import { SEVERITY_MEANINGS } from '@harness/web/kit/words/severity.ts'
 import { pillOf } from '@harness/web/kit/words/state-pill.ts'
 import { stagesOf, stepSentence, targetText } from '@harness/web/kit/words/step.ts'
 import { familyOf } from '@harness/web/kit/words/tool.ts'
@@ -32,6 +34,11 @@ import {
   stepStarted,
   thought,
 } from '../store/sample-rows.ts'
+
+it('the words at the head of a level hold every reason that leads to it', () => {
+  for (const { severity, reason } of SEVERITY_RULES)
+    expect(SEVERITY_MEANINGS[severity]).toContain(reason)
+})
 
 describe('times and numbers', () => {
   it('the time of a step in a run is shown as minutes and seconds', () => {

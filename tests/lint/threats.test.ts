@@ -30,10 +30,11 @@ function filesIn(folder: string): readonly string[] {
 
 const files = filesIn(`${ROOT}tests`).map((path) => path.slice(`${ROOT}tests/`.length))
 
-/** The lines of all tables, without their heads. */
+/** The items of all lists, without the marks of their heads. */
 const lines = text
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:threat|#) \|/.test(line))
+  .filter((line) => line.startsWith('- '))
+  .map((line) => line.slice(2).replaceAll('**', ''))
 
 /** True when a path of the page is a test file, or a folder of tests. */
 function exists(path: string): boolean {
@@ -44,7 +45,7 @@ function exists(path: string): boolean {
 }
 
 it('every threat has a test, and every test that the page names is there', () => {
-  const threats = lines.filter((line) => !/^\| \d/.test(line))
+  const threats = lines.filter((line) => !/^\d/.test(line))
   expect(threats.length).toBeGreaterThan(25)
   const paths = (line: string) =>
     [...line.matchAll(/`([\w-]+(?:\/[\w-]+)+)`/g)].map(([, p = '']) => p)
@@ -54,7 +55,7 @@ it('every threat has a test, and every test that the page names is there', () =>
 })
 
 it('every threat names the tests that show it by their titles, which are in a file that its line names', () => {
-  const threats = lines.filter((line) => !/^\| \d/.test(line)).map((line) => line.slice(2))
+  const threats = lines.filter((line) => !/^\d/.test(line))
   const begins = Object.keys(THREAT_TITLES)
   const linesOf = (begin: string) => threats.filter((line) => line.startsWith(begin))
   expect(threats.filter((line) => !begins.some((begin) => line.startsWith(begin)))).toEqual([])
@@ -89,7 +90,7 @@ it('the walk over the tests goes into no link', () => {
 
 it('every one of the 29 defences has its state', () => {
   const numbers = lines
-    .flatMap((line) => /^\| ((?:\d+(?: to \d+)?(?:, )?)+) \|/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /^((?:\d+(?: to \d+)?(?:, )?)+):/.exec(line)?.[1] ?? [])
     .flatMap((cell) => cell.split(', '))
     .flatMap((range) => {
       const [from = 0, to = from] = range.split(' to ').map(Number)

@@ -32,8 +32,8 @@ const RULES = 'tests/fixtures/web/rules'
 const NAMES_THEM = [GLOSSARY, 'docs/sample-report.html', 'tests/lint/words.test.ts']
 const LEFT_OUT = /(^|\/)(node_modules|dist|fixtures|\.cache)(\/|$)/
 
-/** The words of the glossary's first column: one word, a name in its own spelling, or a phrase. */
-const terms = [...readFileSync(join(ROOT, GLOSSARY), 'utf8').matchAll(/^\| (`[^|]+) \|/gm)]
+/** The words that the glossary replaces: one word, a name in its own spelling, or a phrase. */
+const terms = [...readFileSync(join(ROOT, GLOSSARY), 'utf8').matchAll(/^- (`[^:]+):/gm)]
   .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
   .map(([, term = '']) => term)
 

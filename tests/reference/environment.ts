@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
-import { code, head, table } from './markdown.ts'
+import { code, head, list } from './markdown.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['bridge', 'scripts', 'shared', 'web/src']
@@ -49,14 +49,16 @@ export function environmentPage(): string {
     throw new HarnessError('internal', {
       what: `tests/reference/environment.ts and the sources differ in ${differing.join(', ')}`,
     })
-  const keys = Object.values(CLOUD).map(({ name, keyVariables }) => [
-    keyVariables.map(code).join(' or '),
-    `key of ${name}, for the command line`,
-  ])
-  const rows = Object.entries(VARIABLES).map(([name, text]) => [code(SHOWN[name] ?? name), text])
+  const keys = Object.values(CLOUD).map(
+    ({ name, keyVariables }) =>
+      `${keyVariables.map(code).join(' or ')}: key of ${name}, for the command line`,
+  )
+  const rows = Object.entries(VARIABLES).map(
+    ([name, text]) => `${code(SHOWN[name] ?? name)}: ${text}`,
+  )
   return (
     head('Environment variables', 'the sources and `shared/order/providers.ts`', TEXT) +
-    table(['Variable', 'Meaning'], [...rows, ...keys, [code('CI'), '`npm start` opens no browser']])
+    list([...rows, ...keys, `${code('CI')}: \`npm start\` opens no browser`])
   )
 }
 

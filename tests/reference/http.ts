@@ -2,7 +2,7 @@ import { createApp } from '@harness/bridge/server/app.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ClientMessage, FrameHeader, ServerMessage } from '@harness/shared/log/wire/protocol.ts'
 import type * as z from 'zod/mini'
-import { code, head, table } from './markdown.ts'
+import { code, head, list } from './markdown.ts'
 
 /** Access, body and answer of each route, by method and path. */
 const ROUTES: Readonly<Record<string, readonly [access: string, body: string, answer: string]>> = {
@@ -27,9 +27,8 @@ const ROUTES: Readonly<Record<string, readonly [access: string, body: string, an
   'POST /api/pair': ['ticket', '`{ticket, holder?}`', '`{token}`'],
 }
 
-const TEXT = `The bridge listens on 127.0.0.1 alone (port 4620 unless \`--port\` says otherwise) and serves the app at \`/\`. A token goes in \`Authorization: Bearer TOKEN\`; bodies are JSON of
-at most 16 KB. Refusals: 400 for a malformed or missing Host, 403 for a foreign Host or Origin, 401 for a wrong or missing token, 429 after 30 wrong ones in a minute, 415 for a body that is not JSON,
-413 for one that is too large. An error has the body \`{error: {code, message, detail}}\`, see [errors](errors.md).`
+const TEXT = `The bridge listens on 127.0.0.1 alone (port 4620 unless \`--port\`) and serves the app at \`/\`. A token goes in \`Authorization: Bearer TOKEN\`; bodies are JSON of
+at most 16 KB. In brackets: what access needs. Refusals: 400 malformed or missing Host, 403 foreign Host or Origin, 401 wrong or missing token, 429 after 30 wrong ones in a minute, 415 no JSON, 413 too large. An error is \`{error: {code, message, detail}}\`, see [errors](errors.md).`
 
 const SOCKET = `
 ## Socket
@@ -43,24 +42,20 @@ Binary frames are \`u32 header length, big endian | JSON header | bytes\`. The d
 export function httpPage(): string {
   const routes = routesOfApp()
   const rows = routes.map((route) => {
-    const [method = '', path = ''] = route.split(' ')
     const [access, body, answer] = ROUTES[route] ?? unexpected(route)
-    return [method, code(path), access, body, answer]
+    return `${code(route)} (${access})${body === '' ? '' : ` takes ${body}`}: ${answer}`
   })
   const gone = Object.keys(ROUTES).filter((route) => !routes.includes(route))
   if (gone.length > 0) unexpected(gone.join(', '))
   return [
     head('HTTP API of the bridge', '`bridge/server/app.ts` and `shared/log/wire`', TEXT),
-    table(['Method', 'Path', 'Access', 'Body', 'Answer'], rows),
+    list(rows),
     SOCKET,
-    table(
-      ['From', 'Messages'],
-      [
-        ['app', kindsOf(ClientMessage.def.options)],
-        ['bridge', kindsOf(ServerMessage.def.options)],
-        ['bridge, binary', kindsOf(FrameHeader.def.options)],
-      ],
-    ),
+    list([
+      `app: ${kindsOf(ClientMessage.def.options)}`,
+      `bridge: ${kindsOf(ServerMessage.def.options)}`,
+      `bridge, binary: ${kindsOf(FrameHeader.def.options)}`,
+    ]),
   ].join('')
 }
 

@@ -10,7 +10,7 @@ import { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { Persona } from '@harness/shared/order/persona.ts'
 import * as z from 'zod/mini'
 import { fieldNames, schemaOf } from './json-schema.ts'
-import { code, head, table } from './markdown.ts'
+import { code, head, list } from './markdown.ts'
 
 /** A library file as a reader takes it. */
 export const LibraryFile = z.looseObject({
@@ -43,13 +43,9 @@ cannot be read is named and left out. Times are ISO 8601 in UTC. \`?\` marks a f
 
 /** The text of docs/reference/library.md. */
 export function libraryPage(): string {
-  const rows = PARTS.map(([name, shape, text]) => [
-    code(name),
-    text,
-    fieldNames(schemaOf(shape)).map(code).join(', '),
-  ])
-  return (
-    head('Library file', '`shared/order/library/library.ts`', TEXT) +
-    table(['Part', 'Content', 'Fields'], rows)
-  )
+  const lines = PARTS.map(([name, shape, text]) => {
+    const fields = fieldNames(schemaOf(shape)).map(code).join(', ')
+    return `${code(name)} (${text}): ${fields}`
+  })
+  return head('Library file', '`shared/order/library/library.ts`', TEXT) + list(lines)
 }

@@ -6,9 +6,11 @@ import { ImportFindings } from '@harness/shared/log/imports.ts'
 import { Redaction } from '@harness/shared/log/redaction.ts'
 import { head as rowHead } from '@harness/shared/log/row-head.ts'
 import { Row, type RowKind } from '@harness/shared/log/rows.ts'
+import { ProviderName } from '@harness/shared/order/provider-names.ts'
+import { Ending, Tokens } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { type JsonSchema, schemaOf, typeText } from './json-schema.ts'
-import { code, head, table } from './markdown.ts'
+import { code, head, list } from './markdown.ts'
 
 /** `meta.json` as an export writes it. */
 export const WholeMeta = z.extend(Meta, {
@@ -49,7 +51,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
 
 const META: Readonly<Record<string, string>> = {
   createdAt: 'start of the run',
-  completedAt: 'end of the run; absent, with the next six, before it',
+  completedAt: 'end of the run; absent before it, as are verdict and ending',
   confirmed: 'every check held',
   errorCode: 'of a fault',
   wouldRealUserSucceed: "the model's opinion",
@@ -64,46 +66,62 @@ const META: Readonly<Record<string, string>> = {
 }
 
 const TEXT = `A run is a list of rows, one JSON object a line of \`events.jsonl\`. Rows are appended and never changed; everything shown or exported is folded from them.
-Places are points of the screen, pictures are device pixels, times are ISO 8601 in UTC. \`?\` marks a field that may be absent. Readers ignore fields and kinds that they do
-not know, and refuse a \`schemaVersion\` above theirs. Schemas: [\`log.schema.json\`](log.schema.json), [\`meta.schema.json\`](meta.schema.json), [\`screen.schema.json\`](screen.schema.json).`
+Places are points of the screen, pictures are device pixels, times are ISO 8601 in UTC. \`?\`: may be absent. A field without a type is text, a number or true or false. Readers ignore unknown fields and kinds, and refuse a \`schemaVersion\` above theirs. Schemas: [\`log.schema.json\`](log.schema.json), [\`meta.schema.json\`](meta.schema.json), [\`screen.schema.json\`](screen.schema.json).`
 
 /** The text of docs/reference/log.md. */
 export function logPage(): string {
   const common = fieldsText(schemaOf(z.object(rowHead)), [])
   const rows = Row.def.options.flatMap((option) => {
     const kinds: readonly RowKind[] = option.shape.kind.def.values
-    return kinds.map((kind) => [
-      code(kind),
-      ROWS[kind],
-      fieldsText(schemaOf(option), ['kind', ...Object.keys(rowHead)]),
-    ])
+    const fields = fieldsText(schemaOf(option), ['kind', ...Object.keys(rowHead)])
+    return kinds.map((kind) => `${code(kind)}: ${ROWS[kind]}. ${fields}`)
   })
   return [
     head('Log rows and files of a run', '`shared/log` and `shared/files/bundle/meta.ts`', TEXT),
-    `## Rows\n\nEvery row begins with ${common}; \`seq\` counts from 0 without gaps.\n\n`,
-    table(['Kind', 'Meaning', 'Fields'], rows),
+    `## Rows\n\nEvery row begins with ${common}; \`seq\` counts from 0 without gaps. *Provider*: ${PROVIDERS}. *Tokens*: ${TOKENS}. *Ending*: ${ENDINGS}.\n\n`,
+    list(rows),
     '\n## `meta.json`\n\n',
-    table(['Field', 'Type', 'Meaning'], metaRows(schemaOf(WholeMeta))),
+    list(metaLines(schemaOf(WholeMeta))),
     `\n## \`step-001.json\`\n\n${fieldsText(schemaOf(ScreenFile), [])}\n`,
   ].join('')
 }
 
-function metaRows({ properties = {}, required = [] }: JsonSchema): readonly string[][] {
-  return Object.entries(properties).map(([name, field]) => [
-    code(required.includes(name) ? name : `${name}?`),
-    typeText(field),
-    META[name] ?? '',
-  ])
+/** Types that many rows have, by the word for them. */
+const PROVIDERS = typeText(schemaOf(ProviderName))
+const TOKENS = typeText(schemaOf(Tokens))
+const ENDINGS = typeText(schemaOf(Ending))
+const NAMED = new Map([
+  [PROVIDERS, 'provider'],
+  [TOKENS, 'tokens'],
+  [ENDINGS, 'ending'],
+])
+
+function metaLines({ properties = {}, required = [] }: JsonSchema): readonly string[] {
+  const isExplained = (name: string) => META[name] !== undefined
+  const fields = Object.entries(properties)
+  const plain = fields.filter(([name]) => !isExplained(name))
+  return [
+    ...fields
+      .filter(([name]) => isExplained(name))
+      .map(([name, field]) => `${fieldText(name, field, required)}: ${META[name]}`),
+    `as in the rows: ${plain.map(([name]) => code(required.includes(name) ? name : `${name}?`)).join(', ')}`,
+  ]
 }
 
 function fieldsText(schema: JsonSchema, without: readonly string[]): string {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties)
     .filter(([name]) => !without.includes(name))
-    .map(([name, field]) => {
-      const type = typeText(field)
-      const text = type === 'string' || type === 'any' ? '' : ` (${type})`
-      return `${code(required.includes(name) ? name : `${name}?`)}${text}`
-    })
+    .map(([name, field]) => fieldText(name, field, required))
     .join(', ')
+}
+
+/** Types that only the schema says. */
+const PLAIN = ['string', 'any', 'integer', 'number', 'boolean', 'object']
+
+/** A field with its type, where that is a list, a choice or has fields. */
+function fieldText(name: string, field: JsonSchema, required: readonly string[]): string {
+  const type = typeText(field)
+  const text = PLAIN.includes(type) ? '' : ` (${NAMED.get(type) ?? type})`
+  return `${code(required.includes(name) ? name : `${name}?`)}${text}`
 }

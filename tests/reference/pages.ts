@@ -1,6 +1,5 @@
 // The generated files of docs/reference, by name. `node scripts/reference.mjs` writes them, and
 // tests/scripts/reference.test.ts compares them.
-import { optionsPage } from '@harness/bridge/cli/options-page.ts'
 import { planSchema } from '@harness/bridge/cli/study/plan-schema.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { Row } from '@harness/shared/log/rows.ts'
@@ -11,6 +10,7 @@ import { httpPage } from './http.ts'
 import { jsonSchema } from './json-schema.ts'
 import { LibraryFile, libraryPage } from './library.ts'
 import { logPage, WholeMeta } from './log.ts'
+import { optionsPage } from './options.ts'
 import { sensorsPage } from './sensors.ts'
 import { toolsPage } from './tools.ts'
 

@@ -52,6 +52,12 @@ async function ran(
   return { result, asked: () => asked, state, measured, findings: findingsOf(state) }
 }
 
+/** Facts of a page without controls. */
+const PAGE = {
+  ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+  width: { viewport: 400, content: 400 },
+}
+
 describe('the rules of axe-core in a run', () => {
   it('a rule that an element breaks is a signal with rule, criterion, impact and place', async () => {
     const { measured } = await ran(async (asked) => (asked === 1 ? [fault('image-alt')] : []))
@@ -110,13 +116,7 @@ describe('the rules of axe-core in a run', () => {
   it('a fault that our own sensor measures too is one finding, which names the rule', async () => {
     const rect: Rect = { x: 10, y: 10, width: 14, height: 14 }
     const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
-    const facts = {
-      page: {
-        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
-        controls: [{ ref: unnamed.ref, target: rect }],
-        width: { viewport: 400, content: 400 },
-      },
-    }
+    const facts = { page: { ...PAGE, controls: [{ ref: unnamed.ref, target: rect }] } }
     const { findings } = await ran(async () => [fault('button-name', { role: 'button', rect })], {
       screens: [screen(1, { elements: [unnamed], facts })],
       replies: [done()],
@@ -135,39 +135,59 @@ describe('the rules of axe-core in a run', () => {
     ])
   })
 
-  it('an element out of sight is reported by axe, and not again once our own sensor sees it', async () => {
+  it.each([
+    ['where axe saw it', 0],
+    ['lower, as something loaded above it', 120],
+  ])(
+    'an element out of sight is reported by axe, and not again once our own sensor sees it %s',
+    async (_where, shift) => {
+      const rect: Rect = { x: 10, y: 60, width: 14, height: 14 }
+      const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
+      const facts = { page: { ...PAGE, controls: [{ ref: unnamed.ref, target: rect }] } }
+      const { rect: _, ...below } = fault('button-name', {
+        selector: '#below',
+        place: { ...rect, y: 1_060 },
+      })
+      const { findings } = await ran(async () => [below], {
+        screens: [
+          screen(1, { elements: [], facts: { page: { ...PAGE, controls: [] } } }),
+          screen(1, { elements: [unnamed], facts, scroll: { x: 0, y: 1_000 + shift } }),
+        ],
+        replies: [{ calls: [call('scroll', { x: 10, y: 10, dx: 0, dy: 1_000 })] }, done()],
+      })
+      const sensed = findings.flatMap((each) => each.facts.map(({ sensor }) => sensor))
+      expect(sensed).toEqual(['axe_rule'])
+    },
+  )
+
+  it('a second element of the size of one that axe reported is a finding of its own', async () => {
     const rect: Rect = { x: 10, y: 60, width: 14, height: 14 }
-    const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
-    const facts = {
-      page: {
-        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
-        controls: [{ ref: unnamed.ref, target: rect }],
-        width: { viewport: 400, content: 400 },
-      },
-    }
-    const { rect: _, ...below } = fault('button-name', {
-      selector: '#below',
-      place: { ...rect, y: 1_060 },
-    })
+    const unnamed = [1, 2].map((number) => ({
+      ...button(`button ${number}`),
+      ...{ ref: `b${number}`, rect: { ...rect, y: 60 * number } },
+      labelSource: 'synthesized' as const,
+    }))
+    const controls = unnamed.map(({ ref, rect: target }) => ({ ref, target }))
+    const place = { ...rect, y: 1_060 }
+    const { rect: _, ...below } = fault('button-name', { selector: '#below', place })
     const { findings } = await ran(async () => [below], {
       screens: [
-        screen(1, { elements: [], facts: { page: { ...facts.page, controls: [] } } }),
-        screen(1, { elements: [unnamed], facts, scroll: { x: 0, y: 1_000 } }),
+        screen(1, { elements: [], facts: { page: { ...PAGE, controls: [] } } }),
+        screen(1, {
+          ...{ elements: unnamed, facts: { page: { ...PAGE, controls } } },
+          scroll: { x: 0, y: 1_120 },
+        }),
       ],
       replies: [{ calls: [call('scroll', { x: 10, y: 10, dx: 0, dy: 1_000 })] }, done()],
     })
-    const sensed = findings.flatMap((each) => each.facts.map(({ sensor }) => sensor))
-    expect(sensed).toEqual(['axe_rule'])
+    const sensed = findings.flatMap(({ facts }) => facts.map(({ sensor }) => sensor).sort())
+    expect(sensed.sort()).toEqual(['axe_rule', 'unnamed_control'])
   })
 
   it('an element that our sensor sees on one page and axe alone on the next is one finding of both', async () => {
     const rect: Rect = { x: 10, y: 60, width: 14, height: 14 }
     const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
-    const page = {
-      ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
-      width: { viewport: 400, content: 400 },
-    }
-    const seen = { page: { ...page, controls: [{ ref: unnamed.ref, target: rect }] } }
+    const seen = { page: { ...PAGE, controls: [{ ref: unnamed.ref, target: rect }] } }
     const shown = fault('button-name', { selector: '#foot', rect, place: rect })
     const { rect: _, ...below } = { ...shown, place: { ...rect, y: 2_000 } }
     const { findings } = await ran(async (asked) => [asked === 1 ? shown : below], {
@@ -176,7 +196,7 @@ describe('the rules of axe-core in a run', () => {
         screen(2, {
           url: 'http://shop.test/2',
           elements: [button('A'), button('B'), button('C')],
-          facts: { page: { ...page, controls: [] } },
+          facts: { page: { ...PAGE, controls: [] } },
         }),
       ],
       replies: [tap(2), done()],
@@ -247,8 +267,8 @@ describe('the rules of axe-core in a run', () => {
       screens: [screen(1, { elements: [file, named], facts })],
       replies: [done()],
     })
-    const sensed = findings.flatMap((each) => each.facts.map(({ sensor }) => sensor))
-    expect(sensed.toSorted()).toEqual(['axe_rule', 'unnamed_control'])
+    const sensed = findings.flatMap(({ facts }) => facts.map(({ sensor }) => sensor).sort())
+    expect(sensed.sort()).toEqual(['axe_rule', 'unnamed_control'])
   })
 
   it.each([

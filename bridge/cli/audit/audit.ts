@@ -173,13 +173,13 @@ async function publish(
 function keptLines(
   { breaking }: Judgement,
   all: readonly Audited[],
-  { reports, isKept, output }: AuditArguments,
+  { reports, isKept, output, pipeline }: AuditArguments,
 ): readonly string[] {
   const written = reports.map(({ format, path }) => reportLine(format, path))
   const runs = isKept ? all.flatMap((each) => runLines(each.output)) : []
   if (breaking.length === 0) return [...written, ...runs]
   const next = isKept
-    ? acceptLine(output)
+    ? acceptLine(output, pipeline.baselineFile)
     : 'Nothing else is kept. Add --output FOLDER for its pictures, or to accept findings.'
   return [...written, ...runs, next]
 }

@@ -4,6 +4,7 @@ import type { GivenFlag } from '../../system/flags.ts'
 import { allOf, readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { type HookCommand, hookCommandOf } from './command.ts'
+import { checkProgram } from './find-program.ts'
 import { HOOK, HOOK_SECONDS, HOOK_TIMEOUT } from './flags.ts'
 
 export interface RunHooks {
@@ -15,8 +16,10 @@ export interface RunHooks {
 
 /** Throws `argument_invalid`. */
 export function hooksOf(given: readonly GivenFlag[], caller: CallerContext): RunHooks {
+  const commands = allOf(given, HOOK).map(hookCommandOf)
+  for (const command of commands) checkProgram(command, caller)
   return {
-    commands: allOf(given, HOOK).map(hookCommandOf),
+    commands,
     folder: callerFolder(caller),
     limitMs: (readFlag(HOOK_TIMEOUT, given) ?? HOOK_SECONDS) * 1_000,
   }

@@ -6,6 +6,7 @@ import { MAX_HOOK_WORDS } from '@harness/shared/order/hooks.ts'
 import { type Ran, run } from '../../system/exec.ts'
 import type { HookCommand } from './command.ts'
 import type { RunHooks } from './hooks.ts'
+import { withoutStack } from './without-stack.ts'
 
 /** Output that is kept while a command runs, in characters; its end counts. */
 const MAX_KEPT = 16_384
@@ -68,9 +69,9 @@ function failureText(program: string, limitMs: number, ran: Ran): string | undef
   }
 }
 
-/** Words of the program: standard error, else standard output; of a long text the end. */
+/** Words of the program: standard error, else standard output, without a stack; of a long text the end. */
 function wordsIn({ out, err }: Pick<Ran, 'out' | 'err'>): string {
-  const text =
-    [err, out].map((each) => withoutHidden(each).trim()).find((each) => each !== '') ?? ''
+  const all = [err, out].map((each) => withoutHidden(each).trim()).find((each) => each !== '') ?? ''
+  const text = withoutStack(all)
   return text.length > MAX_HOOK_WORDS ? `…${text.slice(1 - MAX_HOOK_WORDS)}` : text
 }

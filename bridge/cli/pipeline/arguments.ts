@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { withinBounds } from '@harness/shared/base/bounds.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { Baseline } from '@harness/shared/files/report/baseline.ts'
 import type { Thresholds } from '@harness/shared/files/report/thresholds.ts'
@@ -13,6 +14,8 @@ import { PIPELINE } from './flags.ts'
 /** Pipeline settings of a command, with the thresholds that break the build. */
 export interface Pipeline {
   readonly thresholds: Thresholds
+  /** The file of the baseline in them; absolute. */
+  readonly baselineFile?: string
   /** A day such as 2026-11-29. */
   readonly today: string
   readonly waitFor?: string
@@ -30,8 +33,10 @@ export function pipelineOf(given: readonly GivenFlag[], caller: CallerContext): 
   const waitFor = readFlag(PIPELINE.waitFor, given)
   const timeout = readFlag(PIPELINE.timeout, given)
   const logFile = readFlag(PIPELINE.logFile, given)
+  const baseline = readFlag(PIPELINE.baseline, given)
   return {
     thresholds: thresholdsOf(given, caller),
+    ...(baseline !== undefined && { baselineFile: resolve(callerFolder(caller), baseline) }),
     today: dayOf(caller.now),
     ...(waitFor !== undefined && { waitFor: webAddress('wait-for', waitFor) }),
     retries: readFlag(PIPELINE.retries, given) ?? 0,
@@ -57,7 +62,7 @@ function thresholdsOf(given: readonly GivenFlag[], caller: CallerContext): Thres
 
 /** Throws `argument_invalid` where the file cannot be read or is no baseline. */
 export function readBaseline(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): Baseline {
-  const read = Baseline.safeParse(jsonOf(textOf(file, caller)))
+  const read = Baseline.safeParse(withinBounds(jsonOf(textOf(file, caller))))
   if (read.success) return read.data
   const [issue] = read.error.issues
   const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
@@ -68,7 +73,7 @@ function textOf(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): strin
   try {
     return readFileSync(resolve(callerFolder(caller), file), 'utf8')
   } catch (thrown) {
-    const hint = `; write one with: ${COMMAND} baseline update`
+    const hint = `; run once without it, then write it with: ${COMMAND} baseline update RESULTS`
     throw refuse('baseline', `${file} cannot be read: ${fileErrorText(thrown)}${hint}`)
   }
 }

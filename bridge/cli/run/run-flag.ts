@@ -21,7 +21,7 @@ export function typedFlag<T>(
   kind: ValueKind<T>,
   scope: Scope = {},
 ): TypedFlag<T> {
-  const { placeholder, many } = kind
+  const { placeholder, many, words } = kind
   return {
     name,
     help,
@@ -29,6 +29,7 @@ export function typedFlag<T>(
     ...scope,
     ...(placeholder !== undefined && { value: placeholder }),
     ...(many && { many }),
+    ...(words && { words }),
   }
 }
 

@@ -21,7 +21,7 @@ import { CI_FLAGS, PLAN_FLAGS, STUDY_FLAGS } from './flags.ts'
 import { type KeptPlan, readKeptPlan, type StudyKind } from './folder.ts'
 import { type PlanFile, readPlanFile } from './plan-file.ts'
 import { type PreparedCell, prepareCells } from './prepare.ts'
-import { baselineOf, gateRules, keptRules } from './rules.ts'
+import { baselineFileOf, baselineOf, gateRules, keptRules } from './rules.ts'
 import { pagesOf } from './sitemap.ts'
 
 /** Names of a plan file that `ci` looks for. */
@@ -100,7 +100,7 @@ export async function openStudy(
     ...(shard && { shard }),
     settings,
     rules: gateRules(settings, baseline, caller.now),
-    pipeline,
+    pipeline: { ...pipeline, ...baselineFileOf(paths, here) },
     folder,
     kept: {
       format: 'harness-study',

@@ -1,11 +1,12 @@
 // Rules that decide the exit status of a study, from its plan, the command line and a baseline.
 
+import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Baseline } from '@harness/shared/files/report/baseline.ts'
 import type { GateRules } from '@harness/shared/files/study/gate.ts'
 import type { StudySettings } from '@harness/shared/order/study/fields.ts'
 import type { PlanPath } from '@harness/shared/order/study/plan.ts'
-import { dayOf, readBaseline } from '../pipeline/arguments.ts'
+import { dayOf, type Pipeline, readBaseline } from '../pipeline/arguments.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 
 type Rules = Pick<StudySettings, 'minSuccess' | 'failOn' | 'maxFindings'>
@@ -38,6 +39,15 @@ interface BaselinePaths {
   readonly given: string | undefined
   readonly folder: string
   readonly place: (path: PlanPath) => string
+}
+
+/** Its place, absolute; `here` is the folder of the call. */
+export function baselineFileOf(
+  { inPlan, given, folder }: BaselinePaths,
+  here: string,
+): Pick<Pipeline, 'baselineFile'> {
+  if (given !== undefined) return { baselineFile: resolve(here, given) }
+  return inPlan === undefined ? {} : { baselineFile: resolve(folder, inPlan) }
 }
 
 /** The baseline of the command line, else of the plan. Throws `argument_invalid`. */

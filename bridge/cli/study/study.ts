@@ -253,7 +253,8 @@ async function finish(
   else if (shard) note(mergeText(shard))
   if (stopSignal.aborted) return CANCELLED
   const broken = rules.filter(({ holds }) => !holds)
-  if (study.kind === 'ci' && broken.some(({ ofFindings }) => ofFindings)) note(acceptLine(folder))
+  if (study.kind === 'ci' && broken.some(({ ofFindings }) => ofFindings))
+    note(acceptLine(folder, study.pipeline.baselineFile))
   return broken.length === 0 ? 0 : 1
 }
 

@@ -9,6 +9,7 @@ import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
 import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
 import { namedLines, namedSecretsIn } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
@@ -122,6 +123,15 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
 }
 
+/** Values that a sweep made up for fields: no data of a person. Empty for every other run. */
+function sweptIn({ rows, screens }: RunToRedact): ReadonlySet<string> {
+  const isSwept = rows.some((row) => row.kind === 'run_started' && isSweep(row.provider))
+  const typed = rows.flatMap((row) =>
+    isSwept && row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [],
+  )
+  return new Set(typed.map(({ value }) => value.trim()))
+}
+
 /** Says whether the application showed a text before a step, on its own and not in a field. */
 function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
   const first = new Map<string, number>()
@@ -224,10 +234,12 @@ function withoutParts(
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
   const lines = linesOf(run)
+  const swept = sweptIn(run)
   for (const each of [...shapedValues(lines), ...credentialValues(run.rows), ...typedValues(run)]) {
     const value = each.value.trim()
     const key = value.normalize('NFC').toLowerCase()
     const known = found.get(key)
+    if (swept.has(value) && !isAlways(each.kind)) continue
     if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
     found.set(key, { ...each, value })
   }

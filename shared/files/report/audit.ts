@@ -55,6 +55,12 @@ export function auditOf({ steps, completed }: RunState, findings: readonly Found
   }
 }
 
+/** An audit whose findings are counted another way, as beside a baseline. */
+export function withCount(audit: ReportedAudit, findings: number): ReportedAudit {
+  const count = countText(findings, 'finding', 'findings')
+  return { ...audit, summary: audit.summary.replace(/^\d+ findings?/, count) }
+}
+
 /** "http://shop.test/old (404)", each once. */
 function errorPagesOf(steps: RunState['steps']): readonly string[] {
   const broken = steps

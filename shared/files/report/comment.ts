@@ -94,7 +94,7 @@ function titleOf(report: RunReport): string {
 }
 
 function runText(report: RunReport, detail: Detail): readonly string[] {
-  return folded(titleOf(report), [markdownOf(report, { ...detail, hasFindings: false }), ''])
+  return folded(titleOf(report), [markdownOf(report, { ...detail, hasFindings: false })])
 }
 
 /** "**2 new, 1 gone, 5 unchanged.** New: 1 High, 1 Medium." */

@@ -44,6 +44,14 @@ export function markdown(text: string): string {
     .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)(?<!: `)#(?=\d+(?!\w))/g, '$&<!-- -->')
 }
 
+/** Printable ASCII without what ends the link, or what a tracker takes for a person or an issue. */
+const PLAIN_ADDRESS = /^https?:\/\/(?:(?![<>|\\@#])[!-~])+$/
+
+/** An address of the web as a link in Markdown; any other text as Markdown. */
+export function webLink(address: string): string {
+  return PLAIN_ADDRESS.test(address) ? `<${address}>` : markdown(address)
+}
+
 /** Full-width signs count: sheets read them as the plain ones. Signs without a glyph may precede. */
 const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r]/u
 

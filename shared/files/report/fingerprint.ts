@@ -1,9 +1,7 @@
 // What a finding is called in the files of other programs: the same in every run of one page, and
 // different for every finding of a run.
-import { identityOf, sharedScreenKey } from '../../findings/across/identity.ts'
-import { faultOf } from '../../findings/faults.ts'
-import type { Fact, Finding } from '../../findings/findings.ts'
-import { sensorSpec } from '../../findings/sensor-specs.ts'
+import { namesAt, sharedScreenKey } from '../../findings/across/identity.ts'
+import type { Finding } from '../../findings/findings.ts'
 import type { StepState } from '../../log/fold.ts'
 import { stableId } from '../../log/versions/stable-id.ts'
 import { type OnPage, onPageOf } from './on-page.ts'
@@ -51,36 +49,6 @@ export function fingerprintsOf(
 
 function withFirst(pages: readonly PageOfFinding[]): Fingerprints {
   return { fingerprint: pages[0]?.fingerprints[0] ?? '', pages }
-}
-
-/**
- * Names of a finding at a step. The report of a person is about its own screen; elsewhere only the
- * measurements that confirm it hold.
- */
-function namesAt(finding: Finding, step: StepState, isFirst: boolean): readonly string[] {
-  const { id, measuredIds } = identityOf(finding, step)
-  const key = sharedScreenKey(step)
-  // Another instance of the style or template may be the first one next time.
-  const faults = finding.facts.flatMap((fact) => {
-    const fault = faultOf(fact)
-    return fault === undefined ? [] : [`${fact.sensor}\n${fault}\n${key}`]
-  })
-  if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
-  const element = ruleAndElement(finding)
-  return [element === undefined ? id : `${element}\n${key}`, ...faults]
-}
-
-/** A rule of axe-core by its element alone: its markup changes with every state of the page. */
-function ruleAndElement(finding: Finding): string | undefined {
-  if (finding.by === 'reported') return undefined
-  const [fact] = finding.facts
-  const selector = fact && selectorOf(fact)
-  if (selector === undefined || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
-  return `${fact?.rule?.name ?? finding.sensor}\n${selector}`
-}
-
-function selectorOf({ numbers = [] }: Fact): string | undefined {
-  return numbers.find(({ name }) => name === 'Element')?.value
 }
 
 /** Findings of one run that share a name on a page get a number, in their order. */

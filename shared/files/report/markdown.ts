@@ -2,7 +2,7 @@ import { triageText } from '../../findings/triage.ts'
 import { contactedText } from '../../log/views/contacts.ts'
 import { isSweep } from '../../order/provider-names.ts'
 import { coverageText } from './audit.ts'
-import { markdown } from './escape.ts'
+import { markdown, webLink } from './escape.ts'
 import { placeText } from './finding-line.ts'
 import type { ReportedStep } from './reported-step.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
@@ -17,13 +17,16 @@ import {
   severityText,
 } from './words.ts'
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+/** A row of a table; an empty cell is one space wide. */
+export const row = (cells: readonly string[]) =>
+  `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`
 
 function facts(report: RunReport): readonly string[] {
   const { application, address, persona, signIn, provider, device, startedAt } = report
   const contacted = contactedText(report.contacts)
   const rows: readonly (readonly [string, string])[] = [
-    ['Application', [application, address].filter((part) => part !== '').join(', ')],
+    ['Application', application],
+    ...(address === '' ? [] : [['Address', address] as const]),
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
     ['Device', device],
     ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
@@ -37,7 +40,9 @@ function facts(report: RunReport): readonly string[] {
   return [
     row(['', '']),
     row(['---', '---']),
-    ...rows.map(([name, value]) => row([name, markdown(value)])),
+    ...rows.map(([name, value]) =>
+      row([name, name === 'Address' ? webLink(value) : markdown(value)]),
+    ),
   ]
 }
 
@@ -83,7 +88,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
     `- Severity: ${severityOf(finding)}`,
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
-    ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${markdown(finding.helpUrl)}`]),
+    ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${webLink(finding.helpUrl)}`]),
     ...(picture === '' ? [] : [`- Picture: ${linkTo(picture)}`]),
     '',
   ]
@@ -127,7 +132,7 @@ function auditLines({ audit }: RunReport, { hasSteps }: Detail): readonly string
     ...(audit.failing.length === 0 ? [] : ['Criteria that fail:', '']),
     ...audit.failing.map((criterion) => `- ${markdown(criterion)}`),
     ...(audit.failing.length === 0 ? [] : ['']),
-    ...(hasSteps ? folded(`Screens: ${audit.screens.length}`, [...screens, '']) : []),
+    ...(hasSteps ? folded(`Screens: ${audit.screens.length}`, screens) : []),
   ]
 }
 
@@ -161,10 +166,14 @@ export const WHOLE: Detail = { hasSteps: true, hasRuns: true, whole: 10_000, lis
 /** Findings before the fold. */
 const UNFOLDED = 5
 
+/** Blank lines around the text keep it Markdown inside the element. */
 export const folded = (summary: string, lines: readonly string[]) =>
   lines.length === 0
     ? []
-    : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '</details>', '']
+    : [
+        ...['<details>', `<summary>${summary}</summary>`, ''],
+        ...[lines.join('\n').trimEnd(), '', '</details>', ''],
+      ]
 
 /** The worst findings, and the others folded. */
 export function findingsText(
@@ -180,8 +189,8 @@ export function findingsText(
   const rest = [
     ...shown.slice(UNFOLDED).flat(),
     ...brief,
-    ...(brief.length > 0 ? [''] : []),
-    ...(left > 0 ? [`${left} more are in the other reports.`, ''] : []),
+    ...(brief.length > 0 && left > 0 ? [''] : []),
+    ...(left > 0 ? [`${left} more are in the other reports.`] : []),
   ]
   const folds = Math.max(0, open.length - Math.min(UNFOLDED, shown.length))
   const known = accepted.slice(0, listed).map(briefLine)
@@ -220,7 +229,6 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     row(['Step', 'Screen', 'Action', 'Result', 'Time']),
     row(['---', '---', '---', '---', '---']),
     ...report.steps.map(stepRow),
-    '',
   ]
   return [
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,

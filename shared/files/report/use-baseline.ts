@@ -1,5 +1,6 @@
 // Reports beside a baseline, and a baseline from reports. An entry accepts a finding on the pages
 // that it names; the same fault on another page is a finding of its own.
+import { withCount } from './audit.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { wouldFind } from './measured-rules.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
@@ -25,7 +26,10 @@ const isOver = ({ until }: BaselineEntry, today: string) => until !== undefined 
 
 /** Reports beside a baseline. */
 export interface Baselined {
-  /** Accepted findings have their entry; one that is accepted on some of its pages is two. */
+  /**
+   * Accepted findings have their entry. A fault is one finding for each entry that accepts it, and
+   * one more on the pages that none accepts.
+   */
   readonly reports: readonly RunReport[]
   /** Entries whose pages were all tested again, and no longer have the finding. */
   readonly gone: readonly BaselineEntry[]
@@ -43,10 +47,11 @@ export function withBaseline(
   const isThere = (entry: BaselineEntry) => namesOf(entry).some((name) => names.has(name))
   const valid = byName(entries.filter((entry) => !isOver(entry, today)))
   return {
-    reports: reports.map((report) => ({
-      ...report,
-      findings: report.findings.flatMap((finding) => beside(finding, valid)),
-    })),
+    reports: reports.map((report) => {
+      const findings = report.findings.flatMap((finding) => beside(finding, valid))
+      const audit = report.audit && withCount(report.audit, findings.length)
+      return { ...report, findings, ...(audit && { audit }) }
+    }),
     gone: entries.filter((entry) => !isThere(entry) && isTestedAgain(entry, reports)),
     expired: entries.filter((entry) => isOver(entry, today) && isThere(entry)),
   }
@@ -65,21 +70,25 @@ function isTestedAgain(
   return pages.length > 0 && pages.every(({ page }) => tested.has(page))
 }
 
-/** The accepted part of a finding and the part that is new, each only where there is one. */
+/** A finding as the entries of a baseline count it: one for each that holds, one for what is new. */
 function beside(
   finding: ReportedFinding,
   entries: ReadonlyMap<string, BaselineEntry>,
 ): readonly ReportedFinding[] {
   const entryOn = ({ fingerprints }: PageOfFinding) =>
     fingerprints.flatMap((name) => entries.get(name) ?? [])[0]
-  const known = finding.pages.filter(entryOn)
-  const [first] = known
-  const accepted = first && entryOn(first)
-  if (!accepted) return [finding]
-  const rest = finding.pages.filter((page) => !known.includes(page))
-  const part = { ...onPages(finding, known), accepted }
-  if (rest.length === 0) return [part]
-  return [{ ...onPages(finding, rest), id: `${finding.id}-new` }, part]
+  const found = [...new Set(finding.pages.map(entryOn))]
+  const on = (entry: BaselineEntry | undefined) =>
+    onPages(
+      finding,
+      finding.pages.filter((page) => entryOn(page) === entry),
+    )
+  const known = found.flatMap((accepted) => (accepted ? [{ ...on(accepted), accepted }] : []))
+  if (known.length === 0) return [finding]
+  return [
+    ...(found.includes(undefined) ? [{ ...on(undefined), id: `${finding.id}-new` }] : []),
+    ...known.map((part, at) => (at === 0 ? part : { ...part, id: `${finding.id}-${at + 1}` })),
+  ]
 }
 
 /** A finding on some of its pages. */

@@ -1,5 +1,7 @@
 import { markdown } from '../report/escape.ts'
-import type { Cell, Section, StudyDocument, Table } from './document.ts'
+import { row } from '../report/markdown.ts'
+import type { StudyDocument } from './document.ts'
+import type { Cell, Section, Table } from './tables.ts'
 
 /** A study as Markdown. */
 export function studyMarkdown({ title, answers, rules, sections }: StudyDocument): string {
@@ -47,8 +49,4 @@ function tableLines({ caption, heads, rows }: Table): readonly string[] {
 function cellText({ text, link }: Cell): string {
   const shown = markdown(text)
   return link === undefined ? shown : `[${shown}](${encodeURI(link)})`
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }

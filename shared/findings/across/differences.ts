@@ -4,10 +4,13 @@ import { type ProvenEnd, provenEnd } from '../../order/run.ts'
 import { findingsOf } from '../findings.ts'
 import { lengthOf, stripOf } from '../strip.ts'
 import { commonOf } from './align.ts'
-import { digestOf, type Occurrence } from './digest.ts'
-import { nameAnywhere } from './identity.ts'
+import { type FoundOnPages, foundOnPages, type Occurrence } from './digest.ts'
+import { nameAnywhere, sharedScreenKey } from './identity.ts'
 
-/** Findings of two runs, matched as across the runs of an application. */
+/**
+ * Findings of two runs, matched page by page. A finding with more pages in one run is in both, and
+ * once more with those pages.
+ */
 export interface FoundIn {
   readonly onlyA: readonly Occurrence[]
   readonly both: readonly { readonly a: Occurrence; readonly b: Occurrence }[]
@@ -15,27 +18,66 @@ export interface FoundIn {
 }
 
 export function findingsApart(a: RunState, b: RunState): FoundIn {
-  const inA = digestOf(a)?.occurrences ?? []
-  const inB = digestOf(b)?.occurrences ?? []
-  const both = inA.flatMap((mine) => {
-    const theirs = inB.find((each) => isSame(mine, each))
-    return theirs ? [{ a: mine, b: theirs }] : []
+  const [inA, inB] = [sideOf(a), sideOf(b)]
+  const pairs = inA.found.flatMap((mine) => {
+    const theirs = sameIn(inB, mine)
+    return theirs ? [{ a: mine.occurrence, b: theirs.occurrence }] : []
+  })
+  const others = inB.found.flatMap((theirs) => {
+    const mine = sameIn(inA, theirs)
+    const isPaired = pairs.some(({ b: paired }) => paired === theirs.occurrence)
+    return mine && !isPaired ? [{ a: mine.occurrence, b: theirs.occurrence }] : []
   })
   return {
-    both,
-    onlyA: inA.filter((each) => !both.some((pair) => pair.a === each)),
-    onlyB: inB.filter((each) => !both.some((pair) => pair.b === each)),
+    both: [...pairs, ...others],
+    onlyA: inA.found.flatMap((each) => missingIn(inB, each)),
+    onlyB: inB.found.flatMap((each) => missingIn(inA, each)),
   }
 }
 
-function isSame(one: Occurrence, other: Occurrence): boolean {
-  const named = nameAnywhere(one)
-  return (
-    one.id === other.id ||
-    one.measuredIds.includes(other.id) ||
-    other.measuredIds.includes(one.id) ||
-    (named !== undefined && named === nameAnywhere(other))
+interface FoundSide {
+  readonly found: readonly FoundOnPages[]
+  /** Pages that the run was on. */
+  readonly visited: ReadonlySet<string>
+}
+
+function sideOf(run: RunState): FoundSide {
+  return { found: foundOnPages(run), visited: new Set(run.steps.map(sharedScreenKey)) }
+}
+
+/** A finding on those of its pages where the other run does not have it. */
+function missingIn({ found, visited }: FoundSide, mine: FoundOnPages): readonly Occurrence[] {
+  const { occurrence, pages } = mine
+  const same = found.filter((each) => isSame(mine, each))
+  if (same.length === 0) return [occurrence]
+  const names = new Set(same.flatMap(namesOf))
+  const extra = pages.filter(
+    (page) => visited.has(page.screen.key) && !page.names.some((name) => names.has(name)),
   )
+  const [first] = extra
+  if (!first) return []
+  const { rect: _, ...rest } = occurrence
+  const steps = extra.flatMap((page) => page.steps).toSorted((a, b) => a - b)
+  return [{ ...rest, facts: first.facts, screen: first.screen, steps }]
+}
+
+function sameIn({ found }: FoundSide, mine: FoundOnPages): FoundOnPages | undefined {
+  const { id } = mine.occurrence
+  const exact = found.find(({ occurrence }) => occurrence.id === id)
+  return exact ?? found.find((each) => isSame(mine, each))
+}
+
+const namesOf = ({ occurrence: { id, measuredIds }, pages }: FoundOnPages) => [
+  id,
+  ...measuredIds,
+  ...pages.flatMap(({ names }) => names),
+]
+
+function isSame(one: FoundOnPages, other: FoundOnPages): boolean {
+  const names = new Set(namesOf(one))
+  if (namesOf(other).some((name) => names.has(name))) return true
+  const named = nameAnywhere(one.occurrence)
+  return named !== undefined && named === nameAnywhere(other.occurrence)
 }
 
 /** The numbers of a run that are compared, as its own screens have them. */

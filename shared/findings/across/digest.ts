@@ -10,7 +10,7 @@ import type { Contradiction } from '../contradictions.ts'
 import type { Grade } from '../evidence.ts'
 import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { Opinion } from '../judgements.ts'
-import { identityOf, sharedScreenKey, usedAt } from './identity.ts'
+import { identityOf, namesAt, sharedScreenKey, usedAt } from './identity.ts'
 import { severityRule } from './severity.ts'
 
 /** One finding as one run met it. */
@@ -73,22 +73,70 @@ export function digestOf(run: RunState): RunDigest | undefined {
   const { started, completed } = run
   if (!started) return undefined
   const names = screenNames(run.steps)
-  const head = {
-    runId: started.runId,
-    startedAt: started.ts,
-    personaName: playedAs(started),
-  }
   return {
-    ...head,
+    ...headOf(started),
     reports: !isSweep(started.provider),
     ...(completed && { end: shownEnd(completed) }),
     stepCount: run.steps.length,
     screens: [...names].map(([key, name]) => ({ key, name })),
     uses: [...new Set(run.steps.flatMap((step) => usedAt(step) ?? []))],
-    occurrences: joined(
-      findingsOf(run).flatMap((finding) => occurrenceOf(finding, run, head, names) ?? []),
-    ),
+    occurrences: foundOnPages(run).map(({ occurrence }) => occurrence),
   }
+}
+
+/** A finding on one of its pages. */
+export interface OnOnePage extends Pick<Occurrence, 'screen' | 'steps' | 'facts'> {
+  /** Names of the finding on this page, in every run. */
+  readonly names: readonly string[]
+}
+
+export interface FoundOnPages {
+  readonly occurrence: Occurrence
+  readonly pages: readonly OnOnePage[]
+}
+
+/**
+ * Findings of a run, each with every page that has it. Findings that a run separates by a number or
+ * a few points are one across runs; the first keeps the words.
+ */
+export function foundOnPages(run: RunState): readonly FoundOnPages[] {
+  const names = screenNames(run.steps)
+  const byId = new Map<string, FoundOnPages>()
+  for (const finding of findingsOf(run)) {
+    const occurrence = occurrenceOf(finding, run, names)
+    if (!occurrence) continue
+    const pages = pagesOf(finding, run, names)
+    const known = byId.get(occurrence.id)
+    byId.set(
+      occurrence.id,
+      known
+        ? {
+            occurrence: joinTwo(known.occurrence, occurrence),
+            pages: [...known.pages, ...pages],
+          }
+        : { occurrence, pages },
+    )
+  }
+  return [...byId.values()]
+}
+
+function pagesOf(
+  finding: Finding,
+  run: RunState,
+  names: ReadonlyMap<string, string>,
+): readonly OnOnePage[] {
+  return (finding.places ?? [finding]).flatMap((place, index) => {
+    const first = run.steps.find(({ step }) => step === place.steps[0])
+    if (!first) return []
+    const key = sharedScreenKey(first)
+    const { steps, facts } = place
+    const here = { ...finding, ...place }
+    const { id, measuredIds } = identityOf(here, first)
+    const isOwn = finding.by === 'measured' || index === 0
+    const all = [...(isOwn ? [id] : []), ...measuredIds, ...namesAt(here, first, index === 0)]
+    const screen = { key, name: names.get(key) ?? '' }
+    return [{ screen, steps, facts, names: [...new Set(all)] }]
+  })
 }
 
 function screenNames(steps: readonly StepState[]): ReadonlyMap<string, string> {
@@ -101,22 +149,23 @@ function screenNames(steps: readonly StepState[]): ReadonlyMap<string, string> {
   return names
 }
 
-type Head = Pick<Occurrence, 'runId' | 'startedAt' | 'personaName'>
+function headOf(started: NonNullable<RunState['started']>) {
+  return { runId: started.runId, startedAt: started.ts, personaName: playedAs(started) }
+}
 
 function occurrenceOf(
   finding: Finding,
   run: RunState,
-  head: Head,
   names: ReadonlyMap<string, string>,
 ): Occurrence | undefined {
   const stepOf = (number: number | undefined) => run.steps.find(({ step }) => step === number)
   const first = stepOf(finding.steps[0])
-  if (!first) return undefined
+  if (!first || !run.started) return undefined
   const key = sharedScreenKey(first)
   const shown = stepOf(finding.pictureStep) ?? first
   const { severity = 'low', reason = '' } = severityRule(finding, run) ?? {}
   return {
-    ...head,
+    ...headOf(run.started),
     ...identityOf(finding, first),
     findings: 1,
     ...(finding.by === 'reported'
@@ -145,19 +194,6 @@ function useOf(finding: Finding, step: StepState): { readonly use?: string } {
     finding.by === 'reported' ? finding.kind === 'unresponsive' : OF_USE.includes(finding.sensor)
   const use = isOfUse ? usedAt(step) : undefined
   return use === undefined ? {} : { use }
-}
-
-/**
- * Findings that a run separates by a number or a few points are one across runs; the first keeps
- * the words.
- */
-function joined(all: readonly Occurrence[]): readonly Occurrence[] {
-  const byId = new Map<string, Occurrence>()
-  for (const each of all) {
-    const known = byId.get(each.id)
-    byId.set(each.id, known ? joinTwo(known, each) : each)
-  }
-  return [...byId.values()]
 }
 
 function joinTwo(first: Occurrence, second: Occurrence): Occurrence {

@@ -5,7 +5,8 @@
 import type { Rect, Size } from '../../base/geometry.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
-import type { Finding } from '../findings.ts'
+import { faultOf } from '../faults.ts'
+import type { Fact, Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
 
 /**
@@ -108,6 +109,36 @@ export function identityOf(finding: Finding, step: StepState): Identity {
       (own === undefined ? targets : [plainTarget(own)]).map((each) => idOf(sensor, each)),
     ),
   }
+}
+
+/**
+ * Names of a finding at a step. The report of a person is about its own screen; elsewhere only the
+ * measurements that confirm it hold.
+ */
+export function namesAt(finding: Finding, step: StepState, isFirst: boolean): readonly string[] {
+  const { id, measuredIds } = identityOf(finding, step)
+  const key = sharedScreenKey(step)
+  // Another instance of the style or template may be the first one next time.
+  const faults = finding.facts.flatMap((fact) => {
+    const fault = faultOf(fact)
+    return fault === undefined ? [] : [`${fact.sensor}\n${fault}\n${key}`]
+  })
+  if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
+  const element = ruleAndElement(finding)
+  return [element === undefined ? id : `${element}\n${key}`, ...faults]
+}
+
+/** A rule of axe-core by its element alone: its markup changes with every state of the page. */
+function ruleAndElement(finding: Finding): string | undefined {
+  if (finding.by === 'reported') return undefined
+  const [fact] = finding.facts
+  const selector = fact && selectorOf(fact)
+  if (selector === undefined || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
+  return `${fact?.rule?.name ?? finding.sensor}\n${selector}`
+}
+
+function selectorOf({ numbers = [] }: Fact): string | undefined {
+  return numbers.find(({ name }) => name === 'Element')?.value
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import type { RunState } from '../../log/fold.ts'
 import type { Severity } from '../../order/library/triage.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import { type LegVerdict, shownEnd } from '../../order/run.ts'
 import type { Finding } from '../findings.ts'
 import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
@@ -59,7 +60,7 @@ export function severityRule(finding: Finding, run: RunState): SeverityRule | un
 }
 
 function hasBlocked(finding: Finding, run: RunState): boolean {
-  if (!canBlock(finding)) return false
+  if (isSwept(run) || !canBlock(finding)) return false
   return run.legs.some(({ leg, completed }) => {
     const end = completed && shownEnd<LegVerdict>(completed)
     if (end !== 'failure' && end !== 'blocked') return false
@@ -77,8 +78,9 @@ function canBlock({ by, facts }: Finding): boolean {
 const BLOCKING: readonly (string | undefined)[] = ['reaction', 'errors']
 const groupOf = (sensor: string) => sensorSpec(sensor)?.group
 
-function isSwept({ legs }: RunState): boolean {
-  return legs.some(({ completed }) => completed?.ending === 'swept')
+/** A sweep wants nothing that could be blocked, whatever its checks, its steps or its end. */
+function isSwept({ started, legs }: RunState): boolean {
+  return isSweep(started?.provider) || legs.some(({ completed }) => completed?.ending === 'swept')
 }
 
 function costs({ facts }: Finding, cost: SensorCost): boolean {

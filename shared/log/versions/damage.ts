@@ -6,6 +6,7 @@ export type DamageKind =
   | 'unnumbered'
   | 'repeated'
   | 'hole'
+  | 'too_long'
   | 'after_end'
   | 'beginning_missing'
   | 'step_missing'

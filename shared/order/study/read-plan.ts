@@ -37,9 +37,11 @@ type Fields = Readonly<Record<string, unknown>>
 export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   const names = studyFields().map(([, { name }]) => name)
   const reader = { ...given, flags: given.flags.filter(({ name }) => isOfRun(name, names)) }
-  // A program that may not run commands of the person knows no such field.
+  // Other programs may not run commands of the person.
   const hooked = given.flags.some((flag) => flag.name === 'hook') ? ['hooks'] : []
   const keys = [...OWN, ...hooked, ...AXES, ...names]
+  if (hooked.length === 0 && isMapping(value) && value['hooks'] !== undefined)
+    throw wrongPlan(reader, ['hooks'], 'work on the command line only; take them out of this plan')
   const top = mappingAt(reader, value, { path: [], keys })
   const hooks = hooksOf(reader, top['hooks'])
   const shared = [...argumentsAt(reader, top, { path: [], without: keys }), ...hooks]

@@ -26,8 +26,9 @@ export function mappingAt(
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue
     const [close] = nearNames(known, key)
-    const hint =
-      close === undefined ? `the fields are ${keys.join(', ')}` : `did you mean ${close}?`
+    const options = reader.flags.length > 0 ? ', and every option of a run, such as max-steps' : ''
+    const all = `the fields are ${[...new Set(keys)].join(', ')}${options}`
+    const hint = close === undefined ? all : `did you mean ${close}?`
     throw wrongPlan(reader, [...path, key], `is an unknown field; ${hint}`)
   }
   return value

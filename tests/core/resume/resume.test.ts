@@ -1,10 +1,7 @@
+import { UNKNOWN_OUTCOME } from '@harness/shared/log/last-rows.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { LegPlan } from '@harness/web/core/plan.ts'
-import {
-  readResumeState,
-  repliesUsed,
-  UNKNOWN_OUTCOME,
-} from '@harness/web/core/resume/resume-state.ts'
+import { readResumeState, repliesUsed } from '@harness/web/core/resume/resume-state.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done } from '../rig.ts'
 import { expectSound, live, type Moment, makeFixture, of } from './lives.ts'

@@ -68,6 +68,42 @@ it('findings of two applications are chosen with keys, decided at once, and undo
   await expect.poll(() => db.findingDecisions.count()).toBe(0)
 })
 
+it('a choice stays for the next decision, until it is cleared', async () => {
+  const db = await openFindings([...SHOP, ...OTHER])
+  await expect.element(status()).toHaveDisplayValue('Not fixed 4')
+  list().element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}l')
+  await page.getByLabelText('Label', { exact: true }).fill('checkout')
+  await userEvent.keyboard('{Enter}')
+  const bar = page.getByRole('toolbar', { name: 'Decide about the chosen findings' })
+  await expect.element(option(/Dead end/)).toHaveTextContent('checkout')
+  await expect.element(bar).toHaveTextContent('4 chosen')
+  await bar.getByRole('button', { name: 'Fixed in…' }).click()
+  await page.getByLabelText('Release', { exact: true }).fill('4.20')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(async () => (await db.findingDecisions.toArray()).map(({ fixedIn }) => fixedIn))
+    .toEqual(['4.20', '4.20', '4.20', '4.20'])
+  await status().selectOptions('fixed')
+  await expect.element(bar).toHaveTextContent('4 chosen')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('the decisions about chosen findings stand in one row at 1280', async () => {
+  await openFindings([...SHOP, ...OTHER])
+  await page.viewport(1280, 800)
+  await expect.element(status()).toHaveDisplayValue('Not fixed 4')
+  list().element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  const bar = page.getByRole('toolbar', { name: 'Decide about the chosen findings' })
+  await expect.element(bar).toBeVisible()
+  const buttons = bar.getByRole('button').elements()
+  expect(buttons).toHaveLength(6)
+  const tops = buttons.map((each) => Math.round(each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 it('a finding is fixed in a release until a later run meets it', async () => {
   const db = await openFindings([{ specs: [LABEL] }])
   await expect.element(option(/Ambiguous label/)).toBeVisible()

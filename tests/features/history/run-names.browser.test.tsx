@@ -46,8 +46,8 @@ it('a run that was named has this name in the title of its page, of its findings
 
 it('a run that was named is exported under this name', async () => {
   await openNamed((runId) => `/runs/${runId}/export`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Export: ${NAME}`)
-  await expect.poll(() => document.title).toBe(`Export: ${NAME}`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Share: ${NAME}`)
+  await expect.poll(() => document.title).toBe(`Share: ${NAME}`)
 })
 
 it('the name that was typed for one run is not that of the next', async () => {

@@ -50,10 +50,10 @@ it('the result says which checks hold, from which step, and decides them again',
   await expect.element(result()).toHaveTextContent('does not hold')
   // The list of goals says the same: nothing is still to come, and nothing confirmed it.
   const goals = page.getByRole('list', { name: 'Goals' })
-  await expect.element(goals).toHaveTextContent('succeeded, unconfirmed,1 of 2 checks hold')
+  await expect.element(goals).toHaveTextContent('succeeded, unconfirmed,1 of 2 checks met')
   await expect.element(goals).toHaveTextContent(/“Thank you”\s*does not hold/)
   await button('Check again').click()
-  await expect.element(page.getByText('Checked again: 1 of 2 checks hold.')).toBeInTheDocument()
+  await expect.element(page.getByText('Checked again: 1 of 2 checks met.')).toBeInTheDocument()
 })
 
 it('the result shows steps, time, tokens with the cached share, and cost', async () => {

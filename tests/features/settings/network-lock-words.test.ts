@@ -27,7 +27,7 @@ it('the service worker of a static host stays a gap, and a first visit says what
   expect(gapsOf('bridge', 'on')).toEqual([])
   const first = enforcementText({ lock: 'after-reload', hosting: 'static', isLocal: true })
   expect(first).toContain('WebRTC')
-  expect(first).toContain('Reload this page: 2 gaps remain then.')
+  expect(first).toContain('Reload this page: 2 ways out stay open then.')
   const second = enforcementText({ lock: 'on', hosting: 'static', isLocal: true })
   expect(second).not.toContain('every other connection of Harness')
 })

@@ -12,7 +12,7 @@ export const KEYS: readonly KeyGroup[] = [
     keys: [
       ['Ctrl K', 'Find or do anything'],
       ['N', 'New run'],
-      ['G H', 'Go to Home; R Runs, F Findings, C Compare, L Library, S Settings'],
+      ['G H', 'Go to Home; R Runs, F Findings, T Studies, C Compare, L Library, S Settings'],
       ['/', 'Find in runs'],
       ['?', 'This list'],
       ['Esc', 'Close, else out of the field, to the runs or to the heading'],

@@ -9,7 +9,8 @@ const Palette = lazy(() =>
 
 /** Targets of G and a letter. */
 const GO_TO: Readonly<Record<string, string>> = {
-  ...{ h: '/', r: '/runs', f: '/findings', c: '/compare', l: '/library', s: '/settings' },
+  ...{ h: '/', r: '/runs', f: '/findings', t: '/studies' },
+  ...{ c: '/compare', l: '/library', s: '/settings' },
 }
 
 /** Time limit for the letter after G, in milliseconds. */

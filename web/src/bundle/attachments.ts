@@ -1,5 +1,5 @@
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { readScreen, type ScreenFile } from '@harness/shared/device/observation.ts'
 import { type Damage, damage, listed } from '@harness/shared/log/versions/damage.ts'
 import type { ReadRun } from '@harness/shared/log/versions/read.ts'
 import type { ImportedSteps } from '../store/log/add-run.ts'
@@ -48,7 +48,7 @@ function isPng({ bytes }: Content): boolean {
 function screenIn(step: number, { bytes }: Content): ScreenFile | undefined {
   const value = jsonOf(decoder.decode(bytes))
   const given = typeof value === 'object' ? value : {}
-  return ScreenFile.safeParse({ ...given, step }).data
+  return readScreen({ ...given, step })
 }
 
 async function readStep(files: FilesOfRun, { step, ...names }: StepFiles): Promise<ReadStep> {

@@ -31,7 +31,7 @@ export interface ImportedProfile {
 type Files = ReadonlyMap<string, Entry>
 
 /**
- * Brings a backup in: adds what is missing here and changes nothing else. Throws `bundle_invalid`,
+ * Brings a backup in: adds what is missing here and changes nothing else. Throws `backup_invalid`,
  * `bundle_too_large`, `store_full`, `store_failed`.
  */
 export async function importProfile(
@@ -39,10 +39,24 @@ export async function importProfile(
   file: Blob,
   onProgress?: (done: number) => void,
 ): Promise<ImportedProfile> {
+  try {
+    return await readProfile(db, file, onProgress)
+  } catch (thrown) {
+    // A zip that cannot be read is here a backup, not a run.
+    if (!(thrown instanceof HarnessError) || thrown.code !== 'bundle_invalid') throw thrown
+    throw new HarnessError('backup_invalid', thrown.detail, thrown)
+  }
+}
+
+async function readProfile(
+  db: HarnessDb,
+  file: Blob,
+  onProgress?: (done: number) => void,
+): Promise<ImportedProfile> {
   const files: Files = new Map((await zipEntries(file)).map((entry) => [entry.path, entry]))
   const head = ProfileHead.safeParse(json(await text(files, PROFILE_FILE)))
   if (!head.success)
-    throw invalid('this is no backup of everything. A run is opened on the page of runs')
+    throw invalid(`it holds no ${PROFILE_FILE}. A run is opened on the page of runs`)
   const tables = await importTables(db, files)
   let [runs, kept] = [0, tables.kept]
   const folders = [...files.keys()].filter((path) => /^runs\/[^/]+\/run\.json$/.test(path))
@@ -55,7 +69,7 @@ export async function importProfile(
 }
 
 function invalid(what: string): HarnessError {
-  return new HarnessError('bundle_invalid', { what: `${what}.` })
+  return new HarnessError('backup_invalid', { what: `${what}.` })
 }
 
 async function content(files: Files, path: string): Promise<Content> {

@@ -168,17 +168,39 @@ export function withRules([own, rules]: Pair): Measure {
       const earlier =
         sensed.rules?.filter(ofPair).map(({ rect: _, ref: __, ...fact }) => fact) ?? []
       const facts = sensed.now.facts?.rules?.filter(ofPair) ?? []
-      return own
-        .measure(sensed)
-        .filter((signal) => !earlier.some((fact) => isAt(signal, fact, sensed)))
-        .map((signal) => {
-          const [same, ...others] = facts.filter((fact) => isAt(signal, fact, sensed))
-          if (!same) return signal
-          const { name, value } = named(same)
-          const count = styleIn(same) ? `, ${others.length + 1} on the page` : ''
-          const numbers = [{ name, value: `${value}${count}` }, ...elementOf(same)]
-          return { ...signal, numbers: [...(signal.numbers ?? []), ...numbers] }
-        })
+      return withoutKnown(own.measure(sensed), earlier, sensed).map((signal) => {
+        const [same, ...others] = facts.filter((fact) => isAt(signal, fact, sensed))
+        if (!same) return signal
+        const { name, value } = named(same)
+        const count = styleIn(same) ? `, ${others.length + 1} on the page` : ''
+        const numbers = [{ name, value: `${value}${count}` }, ...elementOf(same)]
+        return { ...signal, numbers: [...(signal.numbers ?? []), ...numbers] }
+      })
     },
   }
+}
+
+/**
+ * Signals of elements that no earlier screen had. What loads late moves the rest of a page down: an
+ * element of the same size and left edge is then the earlier one, each of them once.
+ */
+function withoutKnown(
+  signals: readonly Signal[],
+  earlier: readonly RuleFact[],
+  sensed: Sensed,
+): readonly Signal[] {
+  const isHere = (fact: RuleFact) => signals.some((signal) => isAt(signal, fact, sensed))
+  const moved = new Map(
+    earlier
+      .filter((fact) => !styleIn(fact) && !isHere(fact))
+      .map((fact) => [`${fact.selector}\n${fact.html}`, fact]),
+  )
+  return signals.filter((signal) => {
+    if (earlier.some((fact) => isAt(signal, fact, sensed))) return false
+    const found = [...moved].find(([, { place }]) => {
+      const at = signal.rect && onPage(signal.rect, sensed.now)
+      return at && place && isNear({ ...at, y: place.y }, place)
+    })
+    return !found || !moved.delete(found[0])
+  })
 }

@@ -1,4 +1,5 @@
 import { PrototypeRef } from '@harness/shared/device/prototype/ref.ts'
+import { SCREEN_NAMES } from '@harness/shared/device/screen-sizes.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '@harness/shared/device/spec.ts'
 import { Placeholder } from '@harness/shared/order/library/library.ts'
 import { Sampling } from '@harness/shared/order/model-choice.ts'
@@ -67,6 +68,13 @@ export type GoalDraft = Readonly<z.infer<typeof GoalDraft>>
 
 const FirstGoal = z.omit(GoalDraft, { text: true })
 
+/** Further personas by name, further screens, and how often each combination is tried. */
+const Also = z.object({
+  personas: z.readonly(z.array(z.string())),
+  screens: z.readonly(z.array(z.enum(SCREEN_NAMES))),
+  repeats: z.int().check(z.minimum(1), z.maximum(1_000)),
+})
+
 /**
  * The content of the form of a new run: the last choices, and what was typed and not yet started.
  */
@@ -108,6 +116,8 @@ export const NewRunDraft = z.object({
   appium: z.optional(AppiumDraft),
   name: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** Additional variations, which turn the run into a study. */
+  also: z.catch(z.optional(Also), undefined),
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 

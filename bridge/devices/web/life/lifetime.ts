@@ -14,14 +14,22 @@ export function makeBrowserLifetime(browser: Browser, clean: (text: string) => s
   /** `crashed`: the process of a page ended by itself. */
   const lose = (how?: 'crashed') =>
     lifetime.lose(new HarnessError('device_lost', how ? { page: how } : {}))
-  lifetime.over.addEventListener('abort', () => void browser.close())
+  let closing: Promise<void> | undefined
+  // Once: a second call to a closing browser may fail.
+  const end = (): Promise<void> => {
+    closing ??= browser.close()
+    return closing
+  }
+  lifetime.over.addEventListener('abort', () => {
+    end().catch(() => {}) // Reported to those who await `close`.
+  })
   browser.context.on('close', () => lose())
   return {
     ...lifetime,
     lose,
     async close(): Promise<void> {
       lifetime.close()
-      await browser.close()
+      await end()
     },
   }
 }

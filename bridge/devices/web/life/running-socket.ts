@@ -36,7 +36,7 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
       // It stays: an error without a listener would end the process.
       socket.on('error', reject)
       socket.once('unexpected-response', (_, response) => {
-        void answerOf(response).then((what) => {
+        void answerOf(response, timeoutMs).then((what) => {
           socket.terminate()
           reject(attachFailed(address, what))
         })
@@ -48,17 +48,20 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
   }
 }
 
-async function answerOf(response: IncomingMessage): Promise<string> {
+async function answerOf(response: IncomingMessage, timeoutMs: number): Promise<string> {
   const { statusCode = 0 } = response
   if (statusCode >= 300 && statusCode < 400) return 'it sends the connection on to another address'
   let text = ''
+  const late = setTimeout(() => response.destroy(), timeoutMs)
   try {
     for await (const part of response.setEncoding('utf8')) {
       text += part
       if (text.length >= LONGEST_ANSWER) break
     }
   } catch {
-    // It broke off: what came is enough to say.
+    // It broke off, or had no end: what came is enough to say.
+  } finally {
+    clearTimeout(late)
   }
   return `it answered ${statusCode}: ${inOneLine(text)}`
 }

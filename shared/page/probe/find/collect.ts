@@ -42,6 +42,8 @@ export interface Collected {
   /** Visible elements with text of their own. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
+  /** Canvases, and images that a script made. */
+  readonly drawings: readonly Found[]
   /** Parts that may scroll by themselves. */
   readonly overflowing: readonly Found[]
   /** Controls by their kind, in sight or not. */
@@ -63,6 +65,7 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     unmasked: [],
     texts: [],
     pictures: [],
+    drawings: [],
     overflowing: [],
     usable: [],
     declared: undefined,
@@ -103,6 +106,7 @@ interface Into {
   readonly unmasked: Found[]
   readonly texts: Found[]
   readonly pictures: Found[]
+  readonly drawings: Found[]
   readonly overflowing: Found[]
   readonly usable: Found[]
   declared: Element | undefined
@@ -142,8 +146,14 @@ function sortSighted(found: Found, into: Into): void {
   if (position === 'fixed') into.layers.push(element)
   if (position !== 'static') into.raised.push(found)
   if (element.localName === 'img') into.pictures.push(found)
+  if (isDrawing(element)) into.drawings.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
   if (mayScroll(element)) into.overflowing.push(found)
+}
+
+function isDrawing(element: Element): boolean {
+  if (element.localName === 'canvas') return true
+  return element.localName === 'img' && /^(?:data|blob):/i.test(element.getAttribute('src') ?? '')
 }
 
 /** Words directly in the element, not in one inside it. */

@@ -99,6 +99,7 @@ export async function report(
     elements: inContext(elements, listed),
     ...(areas.length > 0 ? { scrollAreas: areas } : {}),
     ...texts,
+    ...drawingsOf(collected),
     ...cutOf(collected, isCut, isTextCut),
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
@@ -217,6 +218,18 @@ function textsOf(
   const pageText = beyond?.text
   const isTextCut = readable === undefined || (beyond?.isCut ?? true)
   return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
+}
+
+/** Smaller ones show no words, in CSS pixels. */
+const MIN_DRAWING = 12
+const MAX_DRAWINGS = 100
+
+function drawingsOf({ drawings }: Collected): Pick<ProbeReport, 'drawings'> {
+  const areas = drawings.slice(0, MAX_DRAWINGS).flatMap((found) => {
+    const part = attempt(() => inSightPart(found))
+    return part && Math.min(part.width, part.height) >= MIN_DRAWING ? [toPoints(part)] : []
+  })
+  return areas.length > 0 ? { drawings: areas } : {}
 }
 
 /** Gaps in the report; a page that was not seen to its end may lack words in sight too. */

@@ -1,15 +1,19 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hookCommandOf } from '@harness/bridge/cli/hooks/command.ts'
 import { HOOK_FLAGS } from '@harness/bridge/cli/hooks/flags.ts'
-import type { RunHooks } from '@harness/bridge/cli/hooks/hooks.ts'
+import { hookLines } from '@harness/bridge/cli/hooks/hook-lines.ts'
+import { hooksOf, type RunHooks } from '@harness/bridge/cli/hooks/hooks.ts'
 import { runHooks } from '@harness/bridge/cli/hooks/run-hook.ts'
 import { RUN_FLAGS } from '@harness/bridge/cli/run/flags.ts'
+import type { CallerContext } from '@harness/bridge/cli/run/values.ts'
 import { parseLibrary } from '@harness/shared/order/library/file.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { RUN } from '../../../setup/any-row.ts'
+import { stamp } from '../../../store/sample-rows.ts'
 
 const node = process.execPath
 
@@ -75,6 +79,53 @@ describe('commands of hooks', () => {
     expect(late.refusal).toContain('took longer than 0.3 s and was ended')
     const killed = await answer(hook(`process.kill(process.pid, 'SIGKILL')`))
     expect(killed.refusal).toContain('was killed')
+  })
+
+  it('a program that does not exist or may not be executed is refused before the run, by name', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'harness-hook-')))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'mine.sh'), '#!/bin/sh', { mode: 0o644 })
+    writeFileSync(join(folder, 'good.sh'), '#!/bin/sh', { mode: 0o755 })
+    const given = (value: string, env: CallerContext['env'] = { PATH: folder }) =>
+      hooksOf([{ name: 'hook', value }], {
+        ...{ cwd: folder, env, platform: 'linux' as const, now: new Date() },
+      }).commands.length
+    expect(() => given('before-call=no-such-program x')).toThrow(
+      `--hook: names no-such-program for before-call, and there is no such program; install it, or give its path from the folder ${folder}`,
+    )
+    expect(() => given('finding=./gone.sh')).toThrow('correct its path')
+    expect(() => given('finding=mine.sh')).toThrow(`cannot start ${join(folder, 'mine.sh')}`)
+    expect(() => given('finding=.')).toThrow('no such program')
+    for (const value of ['finding=good.sh', 'finding=./good.sh', `finding=${node}`])
+      expect(given(value)).toBe(1)
+    expect(given('finding=sh', {})).toBe(1)
+  })
+
+  it('words of an exception are its message, without the stack', async () => {
+    const thrown = await answer(
+      hook(`console.log('Resetting'); throw new TypeError('No seed.\\n\\nRun npm run seed.')`),
+    )
+    expect(thrown.refusal).toBe('TypeError: No seed.\n\nRun npm run seed.')
+    const python =
+      'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    f()\nValueError: no seed'
+    const printed = `console.error(${JSON.stringify(python)}); process.exit(1)`
+    expect((await answer(hook(printed))).refusal).toBe('ValueError: no seed')
+    const two = await answer(hook(`console.error('One line.\\nTwo, at noon.'); process.exit(1)`))
+    expect(two.refusal).toBe('One line.\nTwo, at noon.')
+  })
+
+  it('the command line prints the words of a failing hook as one short line', () => {
+    const row = {
+      kind: 'hook_ran',
+      step: 2,
+      point: 'before-call',
+      passed: false,
+      durationMs: 1,
+    } as const
+    const [state] = stamp(RUN, 0, [{ ...row, detail: `Closed.\nUntil noon. ${'x'.repeat(900)}` }])
+    const [line = ''] = hookLines(state ? [state] : [])
+    expect(line).toMatch(/^The hook before-call refused at step 2: Closed\. Until noon\. x+…$/)
+    expect(line.length).toBeLessThan(300)
   })
 
   it('CORE-149: the first command that fails wins, and the next is not started', async () => {

@@ -160,7 +160,7 @@ describe('the report of an audit', () => {
     expect(lines).toContain('Step 1, Page 1: 3 stops by keyboard, no trap. Shown in 5 other ways')
     expect(lines).toContain('Left to a person: Elements must have enough contrast (2).')
     expect(lines).toContain(
-      '- How to fix it: https://dequeuniversity.com/rules/axe/4.12/button-name',
+      '- How to fix it: <https://dequeuniversity.com/rules/axe/4.12/button-name>',
     )
   })
 

@@ -102,6 +102,36 @@ describe('a fault on several pages', () => {
     ])
   })
 
+  it('a fault is a finding for each entry that accepts it and one for its new pages, in every count', () => {
+    const started = { ...RUN_STARTED, audit: true }
+    const audited = (...names: readonly string[]) => {
+      const specs = rowsOfSpecs(names.map(faulty))
+      const made = reportOf(foldAll(stamp(RUN, 0, [started, LEG_STARTED, ...specs])))
+      if (!made) throw new Error('no report')
+      return made
+    }
+    const words = { reason: 'again', author: 'bob', since: TODAY, prune: false }
+    const first = accepting([audited('Home')]).baseline
+    const { baseline } = updatedBaseline([audited('Home', 'Help')], first, words)
+    for (const [names, counts] of [
+      [
+        ['Home', 'Help'],
+        [0, 2],
+      ],
+      [
+        ['Home', 'Help', 'Terms'],
+        [1, 2],
+      ],
+    ] as const) {
+      const { reports, open, accepted } = judged([audited(...names)], { baseline }, TODAY)
+      const [report] = reports
+      expect([open, accepted]).toEqual(counts)
+      expect(report?.findings).toHaveLength(open + accepted)
+      expect(new Set(report?.findings.map(({ id }) => id)).size).toBe(open + accepted)
+      expect(report?.audit?.summary).toMatch(`${open + accepted} findings on`)
+    }
+  })
+
   it('a fault fails in JUnit only on the pages where it is new', () => {
     const { baseline } = accepting([reportOn(faulty('Home'))])
     const { reports } = judged([reportOn(faulty('Home'), faulty('Help'))], { baseline }, TODAY)

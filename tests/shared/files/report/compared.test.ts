@@ -53,6 +53,40 @@ describe('a second run', () => {
   })
 })
 
+describe('a fault of several pages', () => {
+  const missing = { sensors: ['axe_rule'], target: '<img src="mug.png">' } as const
+  const audited = (...specs: readonly Spec[]) => runOf(SWEPT, ...specs)
+  const foundIn = (before: RunState, after: RunState) => {
+    const { new: found, gone, both, worse } = comparedOf(before, after) ?? {}
+    const screens = (all: readonly { readonly screen: string }[] = []) =>
+      all.map(({ screen }) => screen)
+    return { new: screens(found), gone: screens(gone), both: screens(both), worse }
+  }
+
+  it('is new on a page that was tested without it before', () => {
+    const before = audited({ ...BOX, ...missing }, HELP)
+    const after = audited({ ...BOX, ...missing }, { ...HELP, ...missing })
+    expect(foundIn(before, after)).toEqual({
+      ...{ new: ['Help'], gone: [], both: ['Your box'], worse: true },
+    })
+    expect(foundIn(after, before)).toEqual({
+      ...{ new: [], gone: ['Help'], both: ['Your box'], worse: false },
+    })
+  })
+
+  it('is not new where its first page lost it, and it stays on another', () => {
+    const before = audited({ ...BOX, ...missing }, { ...HELP, ...missing })
+    const after = audited(BOX, { ...HELP, ...missing })
+    expect(foundIn(before, after)).toMatchObject({ new: [], gone: ['Your box'], worse: false })
+  })
+
+  it('is known on a page that was not tested before', () => {
+    const before = audited({ ...BOX, ...missing })
+    const after = audited({ ...BOX, ...missing }, { ...HELP, ...missing })
+    expect(foundIn(before, after)).toMatchObject({ new: [], both: ['Your box'], worse: false })
+  })
+})
+
 describe('two runs beside each other', () => {
   it('two runs part at their last common step when one of them ends earlier', () => {
     const compared = comparedOf(runOf(CONFIRMED, BOX, HELP), runOf(CONFIRMED, BOX))

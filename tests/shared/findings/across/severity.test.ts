@@ -11,10 +11,11 @@ import { rowsOfSpecs, type Spec } from '../../run-of-specs.ts'
 function severities(
   specs: readonly Spec[],
   ending: Ending | undefined,
-  verdict: 'success' | 'blocked' = 'blocked',
+  verdict: 'success' | 'blocked' | 'failure' = 'blocked',
+  provider: 'sweep' | 'scripted' = 'scripted',
 ) {
   const leg = { kind: 'leg_completed', leg: 0, verdict, confirmed: false, summary: '' } as const
-  const rows = [RUN_STARTED, LEG_STARTED, ...rowsOfSpecs(specs)]
+  const rows = [{ ...RUN_STARTED, provider }, LEG_STARTED, ...rowsOfSpecs(specs)]
   const run = foldAll(stamp(RUN, 0, ending ? [...rows, { ...leg, ending }] : rows))
   return findingsOf(run).map((finding) => {
     const { severity, reason } = severityRule(finding, run) ?? {}
@@ -51,6 +52,24 @@ describe('severity', () => {
     expect(severities([name, BOX, BOX], 'swept')).toEqual(['high keeps people out'])
     expect(severities([name, BOX, BOX], 'goal', 'success')).toEqual(['medium takes effort'])
   })
+
+  it.each([
+    ['swept', 'blocked'],
+    ['goal', 'success'],
+    ['goal', 'failure'],
+    ['stuck', 'blocked'],
+    ['limit', 'blocked'],
+    ['stopped', 'blocked'],
+    [undefined, 'blocked'],
+  ] as const)(
+    'severity of a fault of a sweep is the same whatever came of its checks: %s, %s',
+    (ending, verdict) => {
+      expect(severities([name, BOX, BOX], ending, verdict, 'sweep')).toEqual([
+        'high keeps people out',
+      ])
+      expect(severities([BOX, dead], ending, verdict, 'sweep')).toEqual(['medium takes effort'])
+    },
+  )
 
   it('severity is medium for what was met more than once', () => {
     expect(severities([wide, { ...wide }, BOX, BOX], undefined)).toEqual([

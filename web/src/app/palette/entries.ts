@@ -16,6 +16,7 @@ import {
 } from '../../store/findings.ts'
 import { entriesOf } from '../../store/library/entries.ts'
 import { recentRuns } from '../../store/runs.ts'
+import { allStudies } from '../../store/studies.ts'
 import { KEYS } from '../keys.ts'
 import type { Entry } from './find.ts'
 
@@ -31,6 +32,7 @@ export function fixedEntries(path: string, showHelp: () => void): readonly Entry
     ['Home', '/', 'G H'],
     ['Runs', '/runs', 'G R'],
     ['Findings', '/findings', 'G F'],
+    ['Studies', '/studies', 'G T'],
     ['Compare', '/compare', 'G C'],
     ['Library', '/library', 'G L'],
     ['Settings', '/settings', 'G S'],
@@ -40,6 +42,7 @@ export function fixedEntries(path: string, showHelp: () => void): readonly Entry
   })
   return [
     { group: 'Actions', title: 'New run', href: newRunHref(path), key: 'N', words: 'start test' },
+    { group: 'Actions', title: 'New study', href: '/studies/new', words: 'start plan compare' },
     ...keyedActions(path),
     ...screens.map(([title, href, key]): Entry => {
       return { group: 'Actions', title: `Go to ${title}`, href, key }
@@ -78,10 +81,11 @@ function press(letter: string, shiftKey: boolean): void {
   document.body.dispatchEvent(event)
 }
 
-/** Runs, applications, personas and goals, the newest first. */
+/** Runs, studies, applications, personas and goals, the newest first. */
 export async function storedEntries({ db }: Page): Promise<readonly Entry[]> {
-  const [runs, applications, personas, goals] = await Promise.all([
+  const [runs, studies, applications, personas, goals] = await Promise.all([
     recentRuns(db, RUNS),
+    allStudies(db),
     entriesOf(db, 'applications'),
     entriesOf(db, 'personas'),
     entriesOf(db, 'goals'),
@@ -102,6 +106,10 @@ export async function storedEntries({ db }: Page): Promise<readonly Entry[]> {
         words: `${pillOf(run).word} ${run.goal} ${details[at]?.note ?? ''}`,
         href: `/runs/${run.runId}`,
       }
+    }),
+    ...studies.map(({ id, name, createdAt }): Entry => {
+      const note = dayText(dayOf(createdAt), now)
+      return { group: 'Studies', title: name, note, words: 'study', href: `/studies/${id}` }
     }),
     ...personas.map(({ id, name, text }): Entry => {
       return { group: 'Personas', title: name, words: text, href: `/library/personas/${id}` }

@@ -1,7 +1,8 @@
 // What the palette shows for the words in its field. Pure.
 
 export const GROUPS = [
-  ...(['Actions', 'Applications', 'Findings', 'Runs', 'Personas', 'Goals', 'Settings'] as const),
+  ...(['Actions', 'Applications', 'Findings', 'Runs', 'Studies'] as const),
+  ...(['Personas', 'Goals', 'Settings'] as const),
 ] as const
 export type Group = (typeof GROUPS)[number]
 

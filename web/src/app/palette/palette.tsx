@@ -18,7 +18,7 @@ const REST_MS = 600
 /** Newest runs that are offered before anything is typed. */
 const LATELY = 4
 
-/** Finds runs, findings, applications, personas, goals and settings, and does what has a key. */
+/** Finds runs, findings, studies, applications, personas, goals and settings, and does what has a key. */
 export function Palette(props: PaletteProps) {
   const state = createPalette(props)
   let dialog: HTMLDialogElement | undefined

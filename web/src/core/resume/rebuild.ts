@@ -1,5 +1,6 @@
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
+import { UNKNOWN_OUTCOME } from '@harness/shared/log/last-rows.ts'
 import { passageOf } from '../context/passage.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
@@ -10,7 +11,7 @@ import { longEdgeFor } from '../screen/picture-size.ts'
 import { stateOf } from '../stuck/state.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import type { ToolUse } from '../tool.ts'
-import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
+import type { ResumeState } from './resume-state.ts'
 
 /**
  * Restores the history of the leg and the state of its stuck detectors. Pictures and the learned

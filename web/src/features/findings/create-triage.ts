@@ -52,8 +52,8 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
 const OPEN = { decision: undefined, reason: undefined, fixedIn: undefined, fixedAt: undefined }
 
 /**
- * The decisions of the chosen findings, else of the one in the pane, by buttons and keys. After one
- * the next open finding is shown.
+ * The decisions of the chosen findings, which stay chosen, else of the one in the pane, by buttons
+ * and keys. After one the next open finding is shown.
  */
 export function createTriage(page: Page, findings: Findings): TriageActions {
   const files = useRunFiles()
@@ -75,7 +75,6 @@ export function createTriage(page: Page, findings: Findings): TriageActions {
     const [only] = chosen.all().length > 0 ? [] : all
     const next = only && isOver ? nextOpen(findings.shown(), only.finding.id) : undefined
     decideTogether(page, { words: said, parts, patch })
-    chosen.clear()
     if (only) findings.choose(findings.keyOf(next ?? only))
   }
   const merge = createMerge(findings)

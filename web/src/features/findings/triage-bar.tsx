@@ -10,6 +10,7 @@ import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import type { Triaged } from '../../kit/findings/triage.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { TriageActions } from './create-triage.ts'
+import './bulk-bar.css'
 import './findings.css'
 
 interface BarProps {

@@ -4,10 +4,12 @@ import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
-import { For, onCleanup, Show } from 'solid-js'
+import { createSignal, For, onCleanup, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { AlsoPersonas } from '../../kit/form/also-fields.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
+import { severalText } from '../../kit/form/several.ts'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { minutesText } from '../../kit/words/amount.ts'
@@ -28,6 +30,9 @@ interface PartProps {
 export function StartLinePart(props: PartProps) {
   const { form } = props.line
   let goal: HTMLInputElement | undefined
+  const [isAdding, setAdds] = createSignal(false)
+  const adds = () =>
+    form.model()?.provider !== 'sweep' && (isAdding() || form.several().personas.length > 1)
   const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -71,14 +76,25 @@ export function StartLinePart(props: PartProps) {
             aria-describedby="start-status"
             title="Start run (Ctrl Enter)"
           >
-            {form.starting() ? 'Opening' : 'Start run'}
+            {startWord(form)}
             <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
           </button>
         </div>
       </div>
-      <Status line={props.line} />
+      <Status line={props.line} adds={adds()} add={() => setAdds(true)} />
+      <Show when={adds()}>
+        <div class="pt-8">
+          <AlsoPersonas form={form} />
+        </div>
+      </Show>
     </form>
   )
+}
+
+function startWord({ starting, several }: NewRun): string {
+  const { runs } = several()
+  if (starting()) return runs > 1 ? 'Starting' : 'Opening'
+  return runs > 1 ? `Start ${runs} runs` : 'Start run'
 }
 
 /** Starts the run, or leads to the first field that stops it. */
@@ -99,8 +115,8 @@ function createSubmit(form: NewRun): () => Promise<void> {
       return document.getElementById(`start-${first.field}`)?.focus()
     }
     if (first) return navigate('/new')
-    const runId = await form.start()
-    if (runId !== undefined && isOpen) navigate(`/runs/${runId}`)
+    const started = await form.start()
+    if (started !== undefined && isOpen) navigate(started)
   }
 }
 
@@ -192,7 +208,7 @@ function ApplicationPart(props: PartProps) {
 }
 
 /** Readiness, kind and usual duration of the run. */
-function Status(props: PartProps) {
+function Status(props: PartProps & { adds: boolean; add: () => void }) {
   const page = usePage()
   const { form } = props.line
   const failure = () => {
@@ -223,10 +239,24 @@ function Status(props: PartProps) {
       </p>
       <p>{props.line.what()}</p>
       <Show when={form.credential()}>{(kept) => <p>Signed in as {kept().label}</p>}</Show>
+      <Show when={form.several().runs > 1}>
+        <p>A study: {severalText(form.several())}, one table at the end</p>
+      </Show>
       <Forecast line={props.line} page={page} />
-      <a class="ms-auto" href="/new">
-        All choices
-      </a>
+      <span class="flex gap-20 ms-auto">
+        <Show
+          when={!props.adds && form.model()?.provider !== 'sweep' && form.personas().length > 1}
+        >
+          <button
+            type="button"
+            class="p-0 min-h-24 bare cursor-pointer underline"
+            onClick={() => props.add()}
+          >
+            Add personas
+          </button>
+        </Show>
+        <a href="/new">All choices</a>
+      </span>
     </div>
   )
 }
@@ -253,6 +283,7 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
               ? 'Usually'
               : `Runs on ${testedKindText(form.like().device)} with this model: about`}{' '}
             {countOf(found().steps, 'step')}, {minutesText(found().durationMs)}, {cost(found().usd)}
+            {form.several().runs > 1 ? ' a run' : ''}
           </>
         )}
       </Show>

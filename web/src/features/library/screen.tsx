@@ -6,7 +6,7 @@ import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
-import { KIND_LABELS } from '../../kit/words/library.ts'
+import { EMPTY_KINDS, KIND_LABELS } from '../../kit/words/library.ts'
 import type { Entries } from '../../store/library/entries.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ChainEditor } from './chain-editor.tsx'
@@ -135,7 +135,10 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
       : 'Choose an entry, or make a new one.'
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
-      <Notice fact={fact()} sentence="Changes are saved as you make them." />
+      <Notice
+        fact={fact()}
+        sentence={`${EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`}
+      />
     </div>
   )
 }

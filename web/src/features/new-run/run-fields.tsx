@@ -2,6 +2,7 @@ import { inherit } from '@harness/shared/order/options/layers.ts'
 import { For, type JSX, Show } from 'solid-js'
 import { Field, noted } from '../../kit/controls/field.tsx'
 import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../kit/device/appium-choice.ts'
+import { AlsoPersonas, Repeats, ScreenToggles } from '../../kit/form/also-fields.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { SourceLine } from '../../kit/options/source-line.tsx'
 import { ApplicationField, CredentialField } from './application-field.tsx'
@@ -24,10 +25,14 @@ export function RunFields(props: { form: NewRun }) {
         <CredentialField form={props.form} />
       </div>
       <Show when={props.form.model()?.provider !== 'sweep'}>
-        <p class="quiet-text text-small">
-          Several personas, screens or repeats at once are a <a href="/studies/new">study</a>.
-        </p>
+        <AlsoPersonas form={props.form} />
       </Show>
+      <div class="row-wrap items-start gap-[16px_32px]">
+        <ScreenToggles form={props.form} />
+        <Show when={props.form.model()?.provider !== 'sweep'}>
+          <Repeats form={props.form} />
+        </Show>
+      </div>
       <MoreFields form={props.form} />
     </>
   )

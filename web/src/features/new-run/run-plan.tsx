@@ -21,6 +21,7 @@ export function RunPlan(props: { form: NewRun }) {
 
 function linesOf(form: NewRun): readonly string[] {
   const isSweep = form.model()?.provider === 'sweep'
+  if (form.several().runs > 1) return studyLines(form, isSweep)
   return [
     isSweep
       ? `Harness presses everything it finds${stepsText(form)}. No AI takes part.`
@@ -30,6 +31,20 @@ function linesOf(form: NewRun): readonly string[] {
     isSweep
       ? 'You get what was measured on every screen.'
       : 'You get what was said and what was measured, step by step.',
+  ]
+}
+
+function studyLines(form: NewRun, isSweep: boolean): readonly string[] {
+  return [
+    'The runs wait in one queue of this browser. A tab of Harness has to stay open.',
+    isSweep
+      ? `Harness presses everything it finds on each screen${stepsText(form)}. No AI takes part.`
+      : `Each persona tries the goal${stepsText(form)} and says what is confusing.`,
+    'No one is asked during a study: what needs your yes is not done.',
+    ...networkText(form),
+    isSweep
+      ? 'You get one answer: what was measured on which screen.'
+      : 'You get one answer: who managed, who met what.',
   ]
 }
 

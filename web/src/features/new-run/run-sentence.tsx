@@ -13,12 +13,19 @@ import type { DefaultModel } from '../../store/preferences.ts'
 
 interface RunSentenceProps {
   readonly draft: NewRunDraft
-  readonly persona: string | undefined
+  /** One, or several that each make a run of their own. */
+  readonly personas: readonly string[]
   readonly model: DefaultModel | undefined
   /** The application of the library, and how it is signed in to. */
   readonly application: Application | undefined
   readonly signIn: string | undefined
   readonly settings: RunDefaults
+}
+
+/** "Ann, Ben and Cleo". */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
 function appOn(draft: AppiumDraft): string {
@@ -59,7 +66,7 @@ export function RunSentence(props: RunSentenceProps) {
     <div class="run-sentence">
       <p class="text-lead">
         <Show when={props.model?.provider !== 'sweep'} fallback="A sweep, ">
-          As <b class="bold">{props.persona ?? 'a persona'}</b>,{' '}
+          As <b class="bold">{listed(props.personas) || 'a persona'}</b>,{' '}
         </Show>
         <Show when={props.signIn}>
           signed in as <b class="bold">{props.signIn}</b>,{' '}

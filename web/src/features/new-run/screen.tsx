@@ -5,12 +5,15 @@ import { Icon } from '../../kit/controls/icon.tsx'
 import { createForecast } from '../../kit/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../../kit/form/create-new-run.ts'
 import { PreflightRows } from '../../kit/form/preflight-rows.tsx'
+import { type Several, severalText } from '../../kit/form/several.ts'
 import { unfold } from '../../kit/options/fold.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { oneOf } from '../../kit/runs/one-of.ts'
+import { minutesText } from '../../kit/words/amount.ts'
+import type { Usual } from '../../store/earlier-runs.ts'
 import { RunFields } from './run-fields.tsx'
 import { RunPlan } from './run-plan.tsx'
 import { RunSentence } from './run-sentence.tsx'
@@ -107,8 +110,8 @@ function createSubmit(form: NewRun): () => Promise<void> {
       unfold(field)
       return field?.focus()
     }
-    const runId = await form.start()
-    if (runId !== undefined) navigate(`/runs/${runId}`)
+    const started = await form.start()
+    if (started !== undefined) navigate(started)
   }
 }
 
@@ -118,9 +121,12 @@ function StartPanel(props: { form: NewRun }) {
   return (
     <aside class="start-panel rule-l max-lg:rule-t" aria-label="Before the run">
       <div class="grid content-start gap-16 sticky top-0 p-[20px_var(--margin)_32px] max-lg:static max-sm:pb-120">
+        <Show when={props.form.several().runs > 1}>
+          <StudyHead several={props.form.several()} usual={usual()} />
+        </Show>
         <RunSentence
+          personas={props.form.several().personas.map(({ name }) => name)}
           draft={props.form.draft.value()}
-          persona={props.form.persona()?.name}
           model={props.form.model()}
           application={props.form.application()}
           signIn={props.form.credential()?.label}
@@ -150,6 +156,20 @@ function StartPanel(props: { form: NewRun }) {
         <StartBar form={props.form} />
       </div>
     </aside>
+  )
+}
+
+/** Size of the study that a start makes: runs, duration, and the kinds of variation. */
+function StudyHead(props: { several: Several; usual: Usual | undefined }) {
+  const time = () => {
+    const ms = props.usual?.durationMs
+    return ms === undefined ? '' : `, about ${minutesText(ms * props.several.runs)}`
+  }
+  return (
+    <div class="grid gap-4">
+      <h2 class="text-large">{`${props.several.runs} runs${time()}`}</h2>
+      <p class="quiet-text">{severalText(props.several)}</p>
+    </div>
   )
 }
 
@@ -183,7 +203,11 @@ const SWEEP = { provider: 'sweep', model: '' } as const
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
   const fieldId = () => OPENED[props.form.draft.value().device]
-  const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
+  const runs = () => props.form.several().runs
+  const word = () => {
+    if (props.form.starting()) return runs() > 1 ? 'Starting' : `Opening the ${fieldId()}`
+    return runs() > 1 ? `Start ${runs()} runs` : 'Start run'
+  }
   return (
     <div class="start-bar grid gap-8 max-sm:fixed max-sm:rule-t max-sm:z-1">
       <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
@@ -202,7 +226,7 @@ function StartBar(props: { form: NewRun }) {
         class="button main start"
         aria-disabled={reason() !== undefined || props.form.starting()}
         aria-describedby="start-reason"
-        title="Start run (Ctrl Enter)"
+        title={`${runs() > 1 ? 'Start the study' : 'Start run'} (Ctrl Enter)`}
       >
         <Show when={props.form.starting()}>
           <span class="spinner" aria-hidden="true" />

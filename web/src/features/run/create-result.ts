@@ -95,7 +95,7 @@ function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
     const found = await read()
     const held = found.flatMap(({ checks }) => checks).filter(({ since }) => since !== undefined)
     const all = found.flatMap(({ checks }) => checks).length
-    page.announce(`Checked again: ${held.length} of ${countOf(all, 'check')} hold.`, 'polite')
+    page.announce(`Checked again: ${held.length} of ${countOf(all, 'check')} met.`, 'polite')
   }
   return { proof, contacted, recheck: () => void recheck() }
 }

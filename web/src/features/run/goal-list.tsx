@@ -66,12 +66,12 @@ function holding({ checks }: Pick<GoalProgress, 'checks'>): number {
   return checks.filter(({ since }) => since !== undefined).length
 }
 
-/** "1 of 2 checks hold"; "not started, 2 checks" for a goal that waits. */
+/** "1 of 2 checks met"; "not started, 2 checks" for a goal that waits. */
 function countWords({ state, isRead, checks }: GoalProgress): string {
   const count = checks.length > 0 ? [countOf(checks.length, 'check')] : []
   if (!state) return ['not started', ...count].join(', ')
   if (!isRead) return count.join('')
-  return `${countText(holding({ checks }))} of ${countText(checks.length)} checks hold`
+  return `${countText(holding({ checks }))} of ${countText(checks.length)} checks met`
 }
 
 function GoalRow(props: { goal: GoalProgress }) {
@@ -81,7 +81,7 @@ function GoalRow(props: { goal: GoalProgress }) {
     const isUnproven = end?.verdict === 'success' && !end.confirmed
     return isUnproven ? 'unconfirmed' : end?.verdict
   }
-  const gap = () => (completed() ? 'does not hold' : 'not yet')
+  const gap = () => (completed() ? 'not met' : 'not yet')
   const isOpen = (entry: GoalProgress['checks'][number]) => entry.since === undefined
   const look = () => verdict() ?? (props.goal.state ? 'running' : 'waiting')
   return (

@@ -160,8 +160,8 @@ function Row(props: { row: NamedRow; now: number }) {
         </Show>
         {KINDS[kindOf(props.row)].who}
       </td>
-      <td>{bytesText(props.row.sentBytes)}</td>
-      <td>{bytesText(props.row.receivedBytes)}</td>
+      <td data-head="Sent">{bytesText(props.row.sentBytes)}</td>
+      <td data-head="Received">{bytesText(props.row.receivedBytes)}</td>
       <td>
         <Show
           when={props.row.runName}

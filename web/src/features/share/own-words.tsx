@@ -45,13 +45,13 @@ export function OwnWords(props: OwnWordsProps) {
 export function ForTools(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   return (
-    <div>
+    <div class="share-tools">
       <FindingFormats
         id="share-findings"
         run={props.run}
         save={(format) => void saving.saveFindings(format)}
       />
-      <p class="quiet-text px-12">No pictures. Secrets are taken out; typed text stays.</p>
+      <p class="quiet-text">No pictures. Secrets are taken out; typed text stays.</p>
       <Show when={saving.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
     </div>
   )

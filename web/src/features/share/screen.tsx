@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../../kit/controls/notice.tsx'
@@ -37,6 +38,7 @@ const FORMATS = [
   { value: 'report', word: 'HTML report' },
   { value: 'harness', word: 'Zip' },
   { value: 'reference', word: 'Older log format' },
+  { value: 'tools', word: 'For tools' },
 ] as const
 
 /** In the middle of a screen, for a person without a pointer. */
@@ -57,7 +59,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   const original = createShot(createPictures(useRunFiles(), props.runId), number, last)
   const about = createAbout(page.db, () => props.runId)
   const name = () => shownName(about(), run().started?.goal)
-  const title = () => `Export: ${name()}`
+  const title = () => `Share: ${name()}`
   createEffect(() => {
     document.title = title()
   })
@@ -95,8 +97,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
           <FindingsChoice run={run()} redacting={redacting} />
           <OwnWords redacting={redacting} run={run()} title={name()} />
-          <ForTools run={run()} />
-          <Save redacting={redacting} />
+          <Save redacting={redacting} run={run()} />
         </section>
       </main>
     </>
@@ -149,13 +150,28 @@ function Counts(props: { redacting: Redacting }) {
   )
 }
 
-function Save(props: { redacting: Redacting }) {
-  const [as, setAs] = createSignal<LeavesAs>('report')
-  const off = () => props.redacting.busy() || props.redacting.proposal() === undefined
+/** The format, and what leaves in it; findings for other tools are files of their own. */
+function Save(props: { redacting: Redacting; run: RunState }) {
+  const [as, setAs] = createSignal<LeavesAs | 'tools'>('report')
   return (
     <div class="redact-save row-wrap gap-12 sticky bottom-0 py-12 mt-auto bg-surface rule-t">
       <Segmented name="Format" options={FORMATS} value={as()} choose={setAs} />
-      <Show when={as() !== 'reference'}>
+      <Show when={notTools(as())} fallback={<ForTools run={props.run} />}>
+        {(format) => <SaveFile redacting={props.redacting} as={format()} />}
+      </Show>
+    </div>
+  )
+}
+
+function notTools(as: LeavesAs | 'tools'): LeavesAs | undefined {
+  return as === 'tools' ? undefined : as
+}
+
+function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
+  const off = () => props.redacting.busy() || props.redacting.proposal() === undefined
+  return (
+    <>
+      <Show when={props.as !== 'reference'}>
         <label class="choice">
           <input
             type="checkbox"
@@ -170,7 +186,7 @@ function Save(props: { redacting: Redacting }) {
         type="button"
         class="button main"
         aria-disabled={off()}
-        onClick={() => !off() && void props.redacting.save(as())}
+        onClick={() => !off() && void props.redacting.save(props.as)}
       >
         {props.redacting.busy() ? 'Exporting' : 'Export file'}
       </button>
@@ -180,6 +196,6 @@ function Save(props: { redacting: Redacting }) {
         </Show>
       </p>
       <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
-    </div>
+    </>
   )
 }

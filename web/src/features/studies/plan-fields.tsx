@@ -1,8 +1,9 @@
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import X from 'lucide-solid/icons/x'
-import { For, Index, type JSX, Show } from 'solid-js'
+import { Index, type JSX, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
+import { Toggles } from '../../kit/controls/toggles.tsx'
 import { createLibrary } from '../../kit/form/create-library.ts'
 import { createModels } from '../../kit/form/create-models.ts'
 import { ModelDefault } from '../../kit/form/model-default.tsx'
@@ -221,43 +222,5 @@ function Remove(props: { name: string; when: boolean; remove: () => void }) {
         <Icon of={X} size={16} />
       </button>
     </Show>
-  )
-}
-
-interface TogglesProps {
-  readonly id: string
-  readonly name: string
-  /** Values with their words. */
-  readonly words: readonly (readonly [string, string])[]
-  readonly chosen: readonly string[]
-  readonly choose: (chosen: readonly string[]) => void
-}
-
-/** Several of a few, each a check box. */
-function Toggles(props: TogglesProps) {
-  const toggle = (value: string) =>
-    props.choose(
-      props.words
-        .map(([each]) => each)
-        .filter((each) => props.chosen.includes(each) !== (each === value)),
-    )
-  return (
-    <fieldset class="grid gap-10" id={props.id} tabindex={-1}>
-      <legend>{props.name}</legend>
-      <div class="row-wrap gap-8">
-        <For each={props.words}>
-          {([value, word]) => (
-            <label class="study-toggle">
-              <input
-                type="checkbox"
-                checked={props.chosen.includes(value)}
-                onChange={() => toggle(value)}
-              />
-              {word}
-            </label>
-          )}
-        </For>
-      </div>
-    </fieldset>
   )
 }

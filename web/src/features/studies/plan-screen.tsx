@@ -25,6 +25,11 @@ function createPlan() {
   const [text, setText] = createSignal<string>()
   const [name, setName] = createSignal('plan.yaml')
   const [error, setError] = createSignal<string>()
+  /** Sets the text and drops the error, which belonged to the plan before. */
+  const write = (next: string | undefined) => {
+    setText(next)
+    setError(undefined)
+  }
   const [starting, setStarting] = createSignal(false)
   const failure = createMemo(() => (text() === undefined ? planFailure(draft()) : undefined))
   /** The value of the plan with its places. Throws `argument_invalid`. */
@@ -44,15 +49,17 @@ function createPlan() {
     }
   })
   return {
-    ...{ draft, text, error, failure, forecast, starting, setText },
-    change: (patch: Partial<PlanDraft>) => setDraft({ ...draft(), ...patch }),
-    async open(file: File) {
-      setName(file.name)
-      setText(await file.text())
+    ...{ draft, text, error, failure, forecast, starting, write },
+    change(patch: Partial<PlanDraft>) {
+      setDraft({ ...draft(), ...patch })
       setError(undefined)
     },
+    async open(file: File) {
+      setName(file.name)
+      write(await file.text())
+    },
     async toText() {
-      setText((await planText()).planYaml(planValue(draft())))
+      write((await planText()).planYaml(planValue(draft())))
     },
     async save() {
       const own = text() ?? (await planText()).planYaml(planValue(draft()))
@@ -126,7 +133,7 @@ export function PlanScreen() {
                 label="Plan, as a file has it"
                 lines={20}
                 value={plan.text() ?? ''}
-                onInput={plan.setText}
+                onInput={plan.write}
                 hint="Every argument of harness run is a field by its name. The guide has the fields."
               />
             </Show>
@@ -149,7 +156,7 @@ function ViewChoice(props: { plan: Plan }) {
         ]}
         value={props.plan.text() === undefined ? 'form' : 'file'}
         choose={(view) =>
-          view === 'form' ? props.plan.setText(undefined) : void props.plan.toText()
+          view === 'form' ? props.plan.write(undefined) : void props.plan.toText()
         }
       />
       <label class="button study-file">
@@ -175,36 +182,38 @@ function ViewChoice(props: { plan: Plan }) {
 /** The forecast in words, and the start. */
 function Summary(props: { plan: Plan }) {
   return (
-    <aside class="study-summary grid content-start gap-16 p-margin" aria-label="Before the study">
-      <h2>Before the study</h2>
-      <ul class="grid gap-8" aria-live="polite">
-        <For each={props.plan.forecast() ?? []}>{(line) => <li>{line}</li>}</For>
-      </ul>
-      <Show when={props.plan.text() !== undefined}>
-        <p class="quiet-text">
-          Limits of the whole study, rules and report files hold on the command line alone.
-        </p>
-      </Show>
-      <Show when={props.plan.error()}>
-        {(text) => (
-          <p class="start-error" role="alert">
-            <Icon of={CircleAlert} />
-            {text()}
+    <aside class="study-summary" aria-label="Before the study">
+      <div class="grid gap-16 p-margin">
+        <h2>Before the study</h2>
+        <ul class="grid gap-8" aria-live="polite">
+          <For each={props.plan.forecast() ?? []}>{(line) => <li>{line}</li>}</For>
+        </ul>
+        <Show when={props.plan.text() !== undefined}>
+          <p class="quiet-text">
+            Limits of the whole study, rules and report files hold on the command line alone.
           </p>
-        )}
-      </Show>
-      <button
-        type="submit"
-        class="button main"
-        aria-disabled={props.plan.failure() !== undefined || props.plan.starting()}
-        aria-describedby="study-reason"
-      >
-        {props.plan.starting() ? 'Starting' : 'Start study'}
-      </button>
-      <p id="study-reason" class="quiet-text">
-        {props.plan.failure()?.text ??
-          'The runs wait in one queue of this browser. A tab of Harness has to stay open.'}
-      </p>
+        </Show>
+        <Show when={props.plan.error()}>
+          {(text) => (
+            <p class="start-error" role="alert">
+              <Icon of={CircleAlert} />
+              {text()}
+            </p>
+          )}
+        </Show>
+        <button
+          type="submit"
+          class="button main"
+          aria-disabled={props.plan.failure() !== undefined || props.plan.starting()}
+          aria-describedby="study-reason"
+        >
+          {props.plan.starting() ? 'Starting' : 'Start study'}
+        </button>
+        <p id="study-reason" class="quiet-text">
+          {props.plan.failure()?.text ??
+            'The runs wait in one queue of this browser. A tab of Harness has to stay open.'}
+        </p>
+      </div>
     </aside>
   )
 }

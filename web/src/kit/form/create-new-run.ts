@@ -1,5 +1,4 @@
 import type { HarnessError } from '@harness/shared/base/errors.ts'
-import type { RunId } from '@harness/shared/base/ids.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
 import type { Application, Chain } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
@@ -34,6 +33,7 @@ import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 import { previewTargetOf } from './preview-target.ts'
 import { formOptions } from './run-options.ts'
+import { type Several, severalOf } from './several.ts'
 import { type FieldName, whereOf } from './where.ts'
 
 export interface NewRun {
@@ -81,7 +81,10 @@ export interface NewRun {
   readonly startError: Accessor<HarnessError | undefined>
   /** Startup of the last start's device, until its first picture. */
   readonly startup: Accessor<DeviceStartup | undefined>
-  readonly start: () => Promise<RunId | undefined>
+  /** Resolves to the address of the run or study that began. */
+  readonly start: () => Promise<string | undefined>
+  /** Further personas, screens and repeats, with how many runs they make. */
+  readonly several: Accessor<Several>
   /** Ends a start while its device opens. */
   readonly stop: () => void
 }
@@ -128,6 +131,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     title: draft.value().url === copied.app ? copied.title : undefined,
   })
   const failures = createMemo(() => failuresOf(choice()))
+  const several = createMemo(() => severalOf(choice(), kept.personas()))
   const tokenLimits = createTokenLimits(page.worker, chosen)
   const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
   return {
@@ -147,7 +151,9 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     failures,
     ...createTouched(failures),
     settleModel: settle,
+    several,
     ...createStart(page, draft, choice, {
+      several,
       ready: () => failures().length === 0,
       signedIn: () => signIn.on() && !startsSignedIn(choice()),
     }),

@@ -1,14 +1,11 @@
 import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
-import { TOUR } from '@harness/shared/order/tour.ts'
+import { SAMPLE_NAME, TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { PersonaEntry } from '../../store/schema.ts'
 import type { Result } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
-
-/** The shop by its name, not by the port that it happens to have. */
-const SAMPLE_NAME = 'Halfmoon (sample)'
 
 interface SampleRun {
   readonly starting: Accessor<boolean>

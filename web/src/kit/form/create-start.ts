@@ -6,6 +6,7 @@ import { withApplication } from '../../store/library/use-application.ts'
 import type { Page } from '../page/page.ts'
 import { type Choice, runOrderOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
+import type { Several } from './several.ts'
 import { withoutChoice } from './without-choice.ts'
 
 /**
@@ -15,12 +16,16 @@ function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
   return withoutChoice({ ...settings, ...owner?.defaults })
 }
 
-/** Starts what is chosen, once it is complete. */
+interface Starting extends Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>> {
+  readonly several: Accessor<Several>
+}
+
+/** Starts what is chosen, once it is complete: a run, or a study of several. */
 export function createStart(
   page: Page,
   draft: Draft,
   choice: Accessor<Choice>,
-  { ready, signedIn }: Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>>,
+  { ready, signedIn, several }: Starting,
 ) {
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
@@ -34,11 +39,30 @@ export function createStart(
       return undefined
     }
   }
-  const start = async (): Promise<RunId | undefined> => {
+  // These are of this start alone.
+  const forget = () =>
+    draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
+  const startStudy = async (): Promise<string | undefined> => {
+    setStarting(true)
+    try {
+      const { startSeveral } = await import('./start-several.ts')
+      const id = await startSeveral(page, choice(), several(), signedIn())
+      forget()
+      return `/studies/${id}`
+    } catch (thrown) {
+      setStartError(asHarnessError(thrown))
+      return undefined
+    } finally {
+      setStarting(false)
+    }
+  }
+  /** The address of what was started. */
+  const start = async (): Promise<string | undefined> => {
     if (!ready() || starting()) return undefined
     setStartError(undefined)
     const order = ordered()
     if (!order) return undefined
+    if (several().runs > 1) return startStudy()
     setStarting(true)
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
@@ -50,9 +74,8 @@ export function createStart(
     )
     setStarting(false)
     if ('value' in result) {
-      // These are of this run alone.
-      draft.change({ name: undefined, note: undefined, ...defaulted(choice()) })
-      return result.value
+      forget()
+      return `/runs/${result.value}`
     }
     // the user stopped it
     if (result.error.code !== 'aborted') setStartError(fromWire(result.error))

@@ -4,7 +4,6 @@ import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 import { timeText } from '../words/day.ts'
 import { gapsText } from '../words/gaps.ts'
-import { countOf } from '../words/number.ts'
 import { createTraffic, type Traffic } from './create-traffic.ts'
 import { type Page, usePage } from './page.ts'
 
@@ -24,20 +23,18 @@ export function Privacy() {
       return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]
     if (traffic.sentOut() > 0) return ['Harness sent ', `${traffic.sentOut()} out`]
     if (traffic.sentByPages() > 0) return ['tested pages sent ', `${traffic.sentByPages()} out`]
-    const gaps = traffic.gaps().length
-    return gaps > 0 ? ['', countOf(gaps, 'gap')] : ['Harness sent ', '0 out']
+    return ['Harness sent ', '0 out']
   }
-  /** Gaps and providers are as they are; requests are counted in this tab from its loading on. */
+  /** Providers are as they are; requests are counted in this tab from its loading on. */
   const isCounted = () => more()[1].endsWith(' out')
   const since = timeText(new Date(performance.timeOrigin).toISOString())
-  const isQuiet = () =>
-    traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
+  const isQuiet = () => traffic.sentOut() + traffic.sentByPages() === 0 || cloud().length > 0
   return (
     <>
       <button
         type="button"
         class="button privacy"
-        data-gaps={!isQuiet()}
+        data-sent={!isQuiet()}
         popovertarget="privacy-words"
         title={sentence()}
       >

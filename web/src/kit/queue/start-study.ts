@@ -2,10 +2,12 @@
 
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { type OrderSources, orderOfCell, pagePlanFlags } from '@harness/shared/order/study/order.ts'
 import type { PlannedRun, PlanPath, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { SAMPLE_NAME } from '@harness/shared/order/tour.ts'
 import { entriesOf } from '../../store/library/entries.ts'
 import { addStudy } from '../../store/studies.ts'
 import type { QueuedRun } from '../../store/study-records.ts'
@@ -41,24 +43,35 @@ function isSample({ cell }: PlannedRun): boolean {
   return cell.args.some(({ name }) => name === 'sample')
 }
 
-/** Puts every run of a plan into the queue. Resolves to the id of the study. Throws `argument_invalid`. */
-export async function startStudy(page: Page, value: unknown): Promise<string> {
+/**
+ * Puts every run of a plan into the queue. The orders are those of the plan, unless a form has its
+ * own. Resolves to the id of the study. Throws `argument_invalid`.
+ */
+export async function startStudy(
+  page: Page,
+  value: unknown,
+  orderOf?: (planned: PlannedRun) => RunOrder | undefined,
+): Promise<string> {
   const { plan, planned } = readStudy(value)
-  const sources = await sourcesOf(page, planned)
+  const sources = orderOf ? undefined : await sourcesOf(page, planned)
   const id = crypto.randomUUID()
   const queuedAt = new Date().toISOString()
   // The order is checked for every cell, and differs between repeats in nothing.
-  const orders = new Map(planned.map((each) => [each.cell.key, orderOfCell(each, sources)]))
+  const orders = new Map(
+    planned.map((each) => [each.cell.key, sources ? orderOfCell(each, sources) : orderOf?.(each)]),
+  )
   const runs = planned.flatMap((each, turn): QueuedRun[] => {
     const order = orders.get(each.cell.key)
     if (!order) return []
     const study = { id, run: each.id }
     const runId = RunId.parse(crypto.randomUUID())
-    const own = { ...order, details: { ...order.details, study } }
+    const sample = isSample(each)
+    const named = sample && { applicationName: SAMPLE_NAME }
+    const own = { ...order, details: { ...order.details, ...named, study } }
     return [
       {
         ...{ runId, study, turn, queuedAt, order: own, failures: 0 },
-        ...(isSample(each) && { sample: true }),
+        ...(sample && { sample }),
       },
     ]
   })

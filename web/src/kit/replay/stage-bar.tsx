@@ -53,6 +53,11 @@ export function StageBar(props: BarProps) {
         on={props.tools.marks()}
         press={props.tools.toggleMarks}
       />
+      <Show when={props.tools.marks()}>
+        <p class="quiet-text w-full">
+          Marks number what can be used on the screen; the agent names them in its calls.
+        </p>
+      </Show>
       <Show when={!props.playhead.pinned()}>
         <Toggle
           icon={Crosshair}

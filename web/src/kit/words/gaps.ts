@@ -25,5 +25,5 @@ export function gapsOf(hosting: Hosting, lock: PageLock): readonly string[] {
 export function gapsText(gaps: readonly string[], isReloadNeeded: boolean): string {
   const named = `Not blocked by this browser: ${gaps.join('; ')}.`
   if (!isReloadNeeded) return named
-  return `${named} Reload this page: ${countOf(gapsOf('static', 'on').length, 'gap')} remain then.`
+  return `${named} Reload this page: ${countOf(gapsOf('static', 'on').length, 'way')} out stay open then.`
 }

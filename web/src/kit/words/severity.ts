@@ -7,9 +7,9 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   low: 'Low',
 }
 
-/** Meaning of each level, in two words. */
+/** Meaning of each level: the reason of each rule that leads to it. */
 export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
-  high: 'blocks a goal',
-  medium: 'costs steps',
+  high: 'blocks the goal or keeps people out',
+  medium: 'met more than once or takes effort',
   low: 'cosmetic',
 }

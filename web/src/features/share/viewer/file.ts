@@ -2,7 +2,7 @@
 // time when they are needed.
 
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { readScreen, type ScreenFile } from '@harness/shared/device/observation.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { type Redaction, redactionIn } from '@harness/shared/log/redaction.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
@@ -102,7 +102,7 @@ export function redactionOf(file: ReportFile): Redaction | undefined {
 
 /** The elements and marks of a step; undefined when the file has none that can be read. */
 export function screenIn(file: ReportFile, step: number): ScreenFile | undefined {
-  return ScreenFile.safeParse(jsonOf(file.text(stepFile(step, 'json')) ?? '')).data
+  return readScreen(jsonOf(file.text(stepFile(step, 'json')) ?? ''))
 }
 
 /** The files of the run as its parts read them. */

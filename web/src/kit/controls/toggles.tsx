@@ -1,0 +1,57 @@
+import { createSignal, For, Show } from 'solid-js'
+import './fields.css'
+
+interface TogglesProps {
+  readonly id: string
+  readonly name: string
+  /** Values with their words. */
+  readonly words: readonly (readonly [string, string])[]
+  readonly chosen: readonly string[]
+  readonly choose: (chosen: readonly string[]) => void
+  /** Number of values shown at first besides the chosen ones; all by default. */
+  readonly most?: number
+}
+
+/** Several of a few, each a check box. */
+export function Toggles(props: TogglesProps) {
+  const [isWhole, setIsWhole] = createSignal(false)
+  const shown = () =>
+    props.words.filter(
+      ([value], index) =>
+        isWhole() || index < (props.most ?? Infinity) || props.chosen.includes(value),
+    )
+  const toggle = (value: string) =>
+    props.choose(
+      props.words
+        .map(([each]) => each)
+        .filter((each) => props.chosen.includes(each) !== (each === value)),
+    )
+  return (
+    <fieldset class="toggles" id={props.id} tabindex={-1}>
+      <legend>{props.name}</legend>
+      <div class="row-wrap gap-8">
+        <For each={shown()}>
+          {([value, word]) => (
+            <label class="toggle">
+              <input
+                type="checkbox"
+                checked={props.chosen.includes(value)}
+                onChange={(event) => {
+                  toggle(value)
+                  // One that has to stay stays.
+                  event.currentTarget.checked = props.chosen.includes(value)
+                }}
+              />
+              {word}
+            </label>
+          )}
+        </For>
+        <Show when={props.words.length > shown().length}>
+          <button type="button" class="button quiet" onClick={() => setIsWhole(true)}>
+            {props.words.length - shown().length} more…
+          </button>
+        </Show>
+      </div>
+    </fieldset>
+  )
+}
