@@ -42,7 +42,7 @@ export interface SampleServer {
   close(): Promise<void>
 }
 
-/** How long an order takes while the page shows nothing: the planted slow save. */
+/** Duration of an order while the page shows nothing, in milliseconds: the planted slow save. */
 export const ORDER_MS = 2_500
 
 const LOOPBACK = '127.0.0.1'

@@ -49,7 +49,7 @@ export interface BridgeOptions {
   readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
-  /** Where the records of runs go; without it a worker that sends one is disconnected. */
+  /** Destination of run records; without it a worker that sends one is disconnected. */
   readonly records?: RecordSink
   /** Replaces the token of the last start. */
   readonly newToken?: boolean
