@@ -145,7 +145,7 @@ async function keepOrders(db: HarnessDb): Promise<void> {
     const started = Row.parse(row)
     if (started.kind !== 'run_started') continue
     const id = SessionId.parse(crypto.randomUUID())
-    await db.rows.update([started.runId, 0], { sessionId: id })
+    await db.rows.put({ ...started, sessionId: id })
     const snapshot = { ...snapshotOf(ORDER, 0, systemIds), runId: started.runId }
     await addSession(db, { id, startedAt: started.ts, url: '', snapshot })
   }
