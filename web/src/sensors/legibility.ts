@@ -118,8 +118,8 @@ export const smallText: Measure = {
 const CUT_DOWN = 0.4
 
 /**
- * Words that a box cuts off; dots are a fault only on a control that these words are the name of,
- * not in one cell of a row that can be pressed.
+ * Words that a box cuts off. An ellipsis is a fault only on a control named by these words, not in
+ * a pressable row's cell.
  */
 export const cutText: Measure = {
   name: 'cut_text',

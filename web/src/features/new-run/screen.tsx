@@ -160,7 +160,7 @@ function StartPanel(props: { form: NewRun }) {
   )
 }
 
-/** How many runs a start makes, how long they take, and how many of what they are. */
+/** Size of the study that a start makes: runs, duration, and the kinds of variation. */
 function StudyHead(props: { several: Several; usual: Usual | undefined }) {
   const time = () => {
     const ms = props.usual?.durationMs

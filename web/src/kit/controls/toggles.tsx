@@ -8,7 +8,7 @@ interface TogglesProps {
   readonly words: readonly (readonly [string, string])[]
   readonly chosen: readonly string[]
   readonly choose: (chosen: readonly string[]) => void
-  /** How many are shown at first, with those that are chosen; all when left out. */
+  /** Number of values shown at first besides the chosen ones; all by default. */
   readonly most?: number
 }
 

@@ -71,7 +71,7 @@ export function ScreenToggles(props: FormProps) {
   )
 }
 
-/** How often each combination is tried. */
+/** Field for the repeats of each combination. */
 export function Repeats(props: FormProps) {
   const set = (value: number) => {
     if (value >= 1 && value <= 1_000) change(props.form, { repeats: Math.round(value) })

@@ -46,7 +46,7 @@ export interface NewRun {
   readonly owner: Accessor<Application | undefined>
   /** Options of the run, as their fields show and change them. */
   readonly options: Accessor<ReturnType<typeof formOptions>>
-  /** How the application can be signed in to. */
+  /** Sign-ins of the application. */
   readonly credentials: Accessor<readonly CredentialReport[]>
   /** The one of them that is chosen. */
   readonly credential: Accessor<CredentialReport | undefined>
