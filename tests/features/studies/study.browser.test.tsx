@@ -88,7 +88,7 @@ const figure = (name: string) => page.getByRole('figure', { name })
 
 it('the paths of each variant are drawn, and a chosen screen shows its numbers and runs', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const box = live.getByRole('button', { name: /^Your box/ })
   await expect.element(box).toHaveTextContent('4 of 4')
   await expect.element(box).toHaveTextContent('1 stopped here')
@@ -104,7 +104,7 @@ it('the paths of each variant are drawn, and a chosen screen shows its numbers a
 
 it('the arrow keys lead from screen to screen, and Enter chooses one', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const home = live.getByRole('button', { name: /^Home/ })
   await expect.element(home).toBeVisible()
   const { element } = { element: home.element() }
@@ -145,7 +145,7 @@ async function keepOrders(db: HarnessDb): Promise<void> {
     const started = Row.parse(row)
     if (started.kind !== 'run_started') continue
     const id = SessionId.parse(crypto.randomUUID())
-    await db.rows.update([started.runId, 0], { sessionId: id })
+    await db.rows.put({ ...started, sessionId: id })
     const snapshot = { ...snapshotOf(ORDER, 0, systemIds), runId: started.runId }
     await addSession(db, { id, startedAt: started.ts, url: '', snapshot })
   }
