@@ -31,7 +31,7 @@ interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
-  /** How to fix it. */
+  /** Instructions for a fix. */
   readonly fix?: string
 }
 
@@ -70,7 +70,7 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
   return [...found.flat(), determinismFinding()]
 }
 
-/** Which providers can repeat a run with `--deterministic`. */
+/** Lists providers that can repeat a run with `--deterministic`. */
 function determinismFinding(): Finding {
   const names = (holds: string) =>
     RunProvider.options.filter((name) => repeatsOf(name).holds === holds).join(', ')

@@ -4,7 +4,7 @@ import type { RunArguments } from '../cli/run/arguments.ts'
 import { allowsSignIn } from './settings.ts'
 import type { CallContext } from './tool.ts'
 
-/** How a run uses a sign-in before its first step. */
+/** Use of a sign-in before the first step of a run. */
 interface UseOfSignIn {
   /** The agent named it. */
   readonly named: boolean

@@ -6,7 +6,7 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the bridge keeps its token and mode between two starts. */
+/** Folder for the bridge's token and mode between two starts. */
 export function stateDirectory(
   env: Environment,
   platform: NodeJS.Platform = process.platform,
@@ -29,7 +29,7 @@ function homeFolder(): string {
   }
 }
 
-/** Where the browsers under test keep their profiles while they run. */
+/** Folder for the profiles of running browsers under test. */
 export function profilesIn(directory: string): string {
   return join(directory, 'profiles')
 }

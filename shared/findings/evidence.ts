@@ -130,9 +130,7 @@ export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   }))
 }
 
-/**
- * How far two areas may lie apart and still be one, in points: a page that settles moves by a few.
- */
+/** Greatest distance between equal areas, in points: a settling page moves by a few. */
 const SAME_RECT = 4
 
 export function isSameRect(a: Rect, b: Rect): boolean {
@@ -141,9 +139,8 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 }
 
 /**
- * A measurement without a place is about the whole screen. One of what happened at this step needs
- * none; one of what the screen has anyway only confirms a note that names its place: “I do not
- * understand this” and pale words somewhere are two findings.
+ * True for a measurement of the whole screen, or at the reported place. A lasting property confirms
+ * only a report that names its place.
  */
 function isSamePlace({ rect: named }: ReportedFriction, { rect, sensor }: Signal): boolean {
   if (!rect) return true
@@ -172,9 +169,8 @@ export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boo
 }
 
 /**
- * True when a signal of another step on the same screen measures what a note reports: only of what
- * lasts, and only where the note is about that very element, by its place or as the target of its
- * step.
+ * True when a lasting measurement on the same screen confirms a report about that very element, by
+ * place or target.
  */
 export function isMeasuredOnScreen(
   reported: ReportedFriction,

@@ -68,7 +68,7 @@ export type Finding =
       readonly by: 'reported'
       readonly kind: FrictionKind
       readonly quote: string
-      /** How often it was reported. */
+      /** Number of reports. */
       readonly reported: number
     })
   | (Common & { readonly by: 'measured'; readonly sensor: string })

@@ -28,7 +28,7 @@ export interface StripStep {
   readonly height: number
   /** Each kind once, in the order it was reported. */
   readonly reported: readonly FrictionKind[]
-  /** How many signals. */
+  /** Number of signals. */
   readonly measured: number
   /** Not finished while the run is running. */
   readonly pending: boolean

@@ -8,8 +8,7 @@ export const JudgeAnswer = z.enum(['supported', 'contradicted', 'undecidable'])
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 
 /**
- * Why a finding has no answer: the budget was used up, the reply was unusable, the model failed,
- * the user stopped it.
+ * Reason for a missing answer: budget spent, unusable reply, failed model, or stopped by the user.
  */
 export const NotJudged = z.enum(['budget', 'reply', 'fault', 'stopped'])
 export type NotJudged = z.infer<typeof NotJudged>

@@ -59,7 +59,7 @@ export const AuditCoverage = z.object({
   viewport: Size,
   /** Stops of the Tab key. */
   stops: count,
-  /** How the walk by keyboard ended. */
+  /** End of the keyboard walk. */
   walk: z.enum(['whole', 'trapped', 'cut_short']),
   /** Other ways in which the screen was shown. */
   views: z.array(AuditView),
@@ -92,7 +92,7 @@ export const STEP_ROWS = [
     screenHash: z.string(),
     markCount: count,
     tokensUsedSoFar: count,
-    /** How far the screen was read; absent where all of it was, and in older logs. */
+    /** Extent to which the screen was read; absent for a whole reading, and in older logs. */
     reading: z.optional(Reading),
     /** Checks of the goal that held before anything was done for it: they prove nothing. */
     held: z.optional(z.array(Check)),
@@ -243,7 +243,7 @@ export const STEP_ROWS = [
     lagMs: z.optional(count),
     reacted: z.optional(z.boolean()),
     highlighted: z.optional(z.boolean()),
-    /** Where it met a prototype made of pictures; absent for everything else. */
+    /** Place in a prototype made of pictures; absent for everything else. */
     place: z.optional(PicturePlace),
     /** The message; code and detail are absent in older logs. */
     error: z.optional(z.string()),

@@ -2,9 +2,8 @@
 // unlimited everywhere.
 
 /**
- * Steps of a goal when they are not chosen. In the app a person watches and can stop, so a long
- * task may be tried to its end; a run of the command line is often unattended and paid for by the
- * step, so it ends at half of that.
+ * Default steps of a goal. The command line gets half, because its runs are often unattended and
+ * paid by the step.
  */
 export const DEFAULT_STEPS = { app: 40, commandLine: 20 } as const
 

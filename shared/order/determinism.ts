@@ -1,7 +1,6 @@
 // What of a seed and a temperature a request carries, and how it is called.
 import type { Sampling } from './model-choice.ts'
 
-/** Which of the two a request to a model may carry. */
 export type SamplingSetting = keyof Sampling
 
 /** Requested settings that the model accepts. */

@@ -13,7 +13,7 @@ const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
 const sampling = z.exactOptional(Sampling)
 
 /**
- * Which model, and for a local one the origin of its server. Keys are not part of it: they stay in
+ * Model of a run, with the server's origin for a local one. Keys are not part of it: they stay in
  * the worker.
  */
 export const ModelChoice = z.discriminatedUnion('provider', [

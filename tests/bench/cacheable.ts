@@ -2,7 +2,7 @@ import { pictureTokens, textTokens } from '@harness/web/core/context/estimate.ts
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 
 /**
- * How much of a request a provider could take from its cache of the previous one, in estimated
+ * Part of a request that a provider could take from its cache of the previous one, in estimated
  * tokens.
  */
 export interface CacheableShare {

@@ -130,8 +130,7 @@ function cut({ steps }: SeedPlan, { rows }: MemoryRun): readonly Row[] {
 }
 
 /**
- * Which of `SCREENS` is shown after so many changes: a few steps on one, then the next, and back
- * again.
+ * Index into `SCREENS` after each number of changes: a few steps on one, then the next, and back.
  */
 const ORDER = [0, 0, 1, 1, 1, 2, 1, 1, 3, 3, 1] as const
 

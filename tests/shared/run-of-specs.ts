@@ -34,7 +34,7 @@ export interface Spec {
   readonly value?: number
   /** Target named by its sensors. */
   readonly target?: string
-  /** Where its sensors saw it; the target by default. */
+  /** Place of its sensors' measurement; the target by default. */
   readonly at?: { readonly x: number; readonly y: number }
   /** A target without a label, known by its place alone. */
   readonly isUnlabelled?: boolean

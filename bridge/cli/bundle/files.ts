@@ -59,7 +59,7 @@ function filesAt(path: string, names: readonly string[]): Files {
   return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
 }
 
-/** Where `ci` and `study` keep their runs, and `run` without `--output`. */
+/** Folder for the runs of `ci`, `study`, and `run` without `--output`. */
 const RUNS = 'runs'
 
 /** The runs of a folder of results, or of one that has a folder for each run. */

@@ -121,8 +121,7 @@ function textOf(summary: Summary): string {
 }
 
 /**
- * Where each run is written: one to the folder itself, several to a folder each in it, named by
- * their id.
+ * Output folders: one run goes into the folder itself, several into subfolders named by their ids.
  */
 function foldersOf(bundles: readonly Bundle[], output: string | undefined): readonly string[] {
   if (bundles.length === 1 && output !== undefined) return [output]

@@ -38,7 +38,7 @@ export async function waitFor(
   }
 }
 
-/** Why it is not there yet; undefined once it is. */
+/** Reason why the address is not ready; undefined once it is. */
 async function attempt(url: string, stopSignal: AbortSignal): Promise<string | undefined> {
   try {
     const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(ATTEMPT_MS)])

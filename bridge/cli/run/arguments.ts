@@ -77,7 +77,7 @@ export interface RunArguments {
   readonly browserUrl?: string
   /** Secret values of its conditions; not in the order. */
   readonly secrets?: WebSecrets
-  /** Where secrets of the application of the library may go. */
+  /** Addresses that may receive secrets of the library's application. */
   readonly home?: SecretHome
   /** Absolute. */
   readonly output: string
@@ -218,7 +218,7 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
   }
 }
 
-/** Where the application is shown: a page of some size, or a simulator. */
+/** Screen of the application: a page of some size, or a simulator. */
 function screenOf(
   { values, given, kept }: Parameters<typeof simulatorOf>[0],
   { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },

@@ -71,7 +71,7 @@ function endingIn(rows: readonly Row[]): Ending | undefined {
   return rows.find((row) => row.kind === 'leg_completed')?.ending
 }
 
-/** Why a success was refused, or is not confirmed: which check does not hold. */
+/** Reason why a success was refused or unconfirmed: the check that does not hold. */
 function refusalIn(rows: readonly Row[]): string | undefined {
   const reason = rows.find((row) => row.kind === 'stop_evaluated')?.reason
   return reason?.startsWith('success ') ? reason : undefined

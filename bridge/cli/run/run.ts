@@ -36,7 +36,7 @@ import type { ProgressPrinter } from './print-progress.ts'
 import type { Terminal } from './terminal.ts'
 import { type Watched, watch } from './watch.ts'
 
-/** How long a stopped run may take to write its last rows. In milliseconds. */
+/** Time limit for a stopped run to write its last rows, in milliseconds. */
 const LAST_ROWS_MS = 8_000
 
 interface RunDeps {
@@ -83,7 +83,7 @@ function placeOf({ output }: Attempt) {
   return { output: output.target(), isUsualOutput: false }
 }
 
-/** Why another attempt may end otherwise: it could not start, or a fault ended it. */
+/** Reason for another attempt: the run could not start, or ended by a fault. */
 function problemOf({ output, failure, isUnread }: Attempt): string | undefined {
   if (isUnread || failure?.code === 'argument_invalid') return undefined
   const { completed } = output.state()

@@ -37,7 +37,7 @@ export interface OpenedStudy {
   /** All runs of the plan, and those of this machine. */
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
-  /** Which part this machine makes; absent for the whole. */
+  /** Part of the study for this machine; absent for the whole. */
   readonly shard?: Shard
   readonly settings: StudySettings
   readonly rules: GateRules

@@ -36,7 +36,7 @@ export function referenceTool(tool: string): string {
   return Object.hasOwn(INSTEAD, tool) ? (INSTEAD[tool] ?? 'read_screen') : 'read_screen'
 }
 
-/** How long a drag took is not in its input; version 3 wants a number and has this default. */
+/** Duration of a drag for version 3, which requires one; the input has none. */
 const SWIPE_MS = 200
 
 /**

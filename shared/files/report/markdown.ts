@@ -146,7 +146,7 @@ function stepRow({ step, action, result, durationMs, title }: ReportedStep): str
   ])
 }
 
-/** How much of a run is written: a comment has a limit. */
+/** Amount of detail: a comment has a size limit. */
 export interface Detail {
   /** Rows of the steps, and the coverage of each audited screen. */
   readonly hasSteps: boolean

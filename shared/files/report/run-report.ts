@@ -58,7 +58,7 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly helpUrl?: string
   readonly grade: Grade
   readonly gradeWord: string
-  /** How much it costs, by the first rule that holds. */
+  /** Severity by the first matching rule. */
   readonly severity: Severity
   /** That rule in short, and as a sentence. */
   readonly severityReason: string
@@ -104,7 +104,7 @@ export interface RunReport {
   /** Absent while the run has no end. */
   readonly ending?: Ending
   readonly summary: string
-  /** Where the address it began at had no page, a sentence without its full stop that says so. */
+  /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
@@ -113,9 +113,9 @@ export interface RunReport {
   readonly goals: readonly ReportedGoal[]
   /** The worst first, as a report file shows them. */
   readonly findings: readonly ReportedFinding[]
-  /** Which sensors could not measure on its device; absent where all could. */
+  /** Sensors that could not measure on its device; absent when all could. */
   readonly notMeasured?: string
-  /** How many reports the judge left, and why; absent where it left none. */
+  /** Number of reports that the judge skipped, with the reason; absent when it skipped none. */
   readonly notJudged?: string
   /** Requests of the browser under test by host; absent when unknown. */
   readonly contacts?: readonly ContactedHost[]
@@ -158,9 +158,7 @@ function severityOf(finding: Finding, run: RunState): SeverityFields {
   return { severity, severityReason: reason, severityRule: rule }
 }
 
-/**
- * Where the rule of a finding stands among all: the worst first, what a person dismissed last.
- */
+/** Rank of a finding's rule: the worst first, dismissed findings last. */
 function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
   const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
   // What a person rated has no rule any more.

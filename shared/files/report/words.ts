@@ -24,7 +24,7 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
   untestable: 'Not testable here',
 }
 
-/** Why a step has no call, by the ending of its goal. */
+/** Reason why a step has no call, by the ending of its goal. */
 export function withoutCallText(ending: Ending | undefined): string {
   switch (ending) {
     case undefined:

@@ -113,8 +113,8 @@ function isAbove({ from, to, isBack }: PathEdge, places: ReadonlyMap<number, Pla
 }
 
 /**
- * A screen is one column right of the screen that most runs came from, in the free row nearest to
- * it; the busiest screens choose first, so the main way is straight.
+ * Places each screen one column right of its main predecessor, in the nearest free row. The busiest
+ * screens choose first, so the main path is straight.
  */
 function placesOf(
   screens: readonly Counted[],

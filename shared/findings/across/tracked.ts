@@ -23,7 +23,7 @@ export interface Seen {
 
 type Presence = 'new' | 'known' | 'gone'
 
-/** How many of the runs of a persona that visited the screen met it. */
+/** Runs of a persona that met the finding, of those that visited its screen. */
 interface PersonaCount {
   readonly name: string
   readonly met: number
@@ -54,7 +54,7 @@ export interface TrackedFinding {
   readonly merged: readonly string[]
 }
 
-/** Which identity another one was merged into. */
+/** Merged identities, each with the identity it was merged into. */
 type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
@@ -211,7 +211,7 @@ export function couldMeet(run: RunDigest, met: Met): boolean {
   return uses.some((use) => use === undefined || run.uses.includes(use))
 }
 
-/** How many findings a run met first, and how many were gone with it. */
+/** Number of findings that first occurred in a run, and of those gone with it. */
 export interface RunChange {
   readonly fresh: number
   readonly gone: number

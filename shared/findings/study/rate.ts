@@ -22,8 +22,8 @@ export function totalOf({ k, n, exact }: StudyRate): Rate {
 }
 
 /**
- * How many of the runs satisfy a condition. A combination of a sweep satisfies it where every one of
- * its repeats does, or some of them.
+ * Rate of runs that satisfy a condition. A sweep's combination satisfies it if every one of its
+ * repeats does, or some.
  */
 export function rateOf(
   runs: readonly StudyRun[],

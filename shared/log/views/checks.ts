@@ -12,17 +12,10 @@ import { heldFromStart } from './held-checks.ts'
 const MAX_QUOTED = 120
 
 /**
- * Why a check does not hold on this screen, in words for the model and for people; undefined when
- * it holds.
- *
- * - `text`: the words stand in the text of the screen, or of the page that a person could scroll
- *   to, the open dialog, or the label or value of an element. Case and white space make no
- *   difference.
- * - `no-text`: they stand in none of these, and all of the screen was read.
- * - `url`: the address contains the value; a value with `*` must match the whole address, each `*`
- *   standing for anything. Case counts.
- * - `element`: an element, enabled or not, has a label that contains the words; with `role:words`
- *   it must have that role.
+ * Reason why a check fails on this screen, for the model and for people; undefined when it holds.
+ * `text` searches the scrollable page, the open dialog, labels and values; case and white space do
+ * not count. `no-text` requires that the whole screen was read. `url` matches a part, or with `*`
+ * the whole address; case counts. `element` compares the label, and with `role:words` the role.
  */
 export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
   switch (kind) {
@@ -113,9 +106,8 @@ export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[
 }
 
 /**
- * Decides again whether a leg's success was proven: its checks on the screen of the step that
- * reported the success, which the log must show to have been looked at after everything that was
- * done. `sceneOf` reads the screen kept beside a step.
+ * Decides again if a leg's success was proven, by the screen of the reporting step. The log must
+ * show that this screen came after every action.
  */
 export function recheckLeg(
   { legs, steps }: RunState,
@@ -154,8 +146,8 @@ function absenceGap(value: string, scene: Scene): string | undefined {
 }
 
 /**
- * Why it is not known whether a check holds: the part of the screen it speaks of was not read
- * whole. Undefined where that is known, and for an address.
+ * Reason why a check is undecided: its part of the screen was not fully read. Undefined for a
+ * decided check, and for an address.
  */
 export function unknownGap({ kind, value }: Check, scene: Scene): string | undefined {
   if (kind === 'url') return undefined

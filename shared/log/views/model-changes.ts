@@ -22,7 +22,7 @@ function compactedText(row: RowOf<'compacted'>): string {
   return `Memory: ${how} steps ${fromStep} to ${toStep} (${tokens}).`
 }
 
-/** Why another key or model took over, by the code of its error. */
+/** Reason why another key or model took over, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   model_rate_limited: 'rate limit',
   model_busy: 'server busy',

@@ -12,7 +12,7 @@ import { type TextWarning, warningsOf, withoutHiddenText } from './scan.ts'
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1
 
-/** Of each list; a person keeps some dozens. */
+/** Most entries of each list; a person keeps some dozens. */
 const MOST_ENTRIES = 5_000
 
 const SHAPES = {

@@ -4,7 +4,7 @@ import type { ProviderName } from '../provider-names.ts'
 import type { Surface } from './surfaces.ts'
 import type { ValueKind } from './values.ts'
 
-/** Where a value may be set; an earlier one wins. */
+/** Layers that may set a value; an earlier one wins. */
 export type Layer = 'run' | 'application' | 'settings'
 
 /** The closed part of the form in which a field stands. */
@@ -62,7 +62,7 @@ export interface OptionContext {
   readonly tokens?: { readonly usual: number; readonly most: number } | undefined
 }
 
-/** How the value is edited. */
+/** Control that edits the value. */
 export type FieldSpec =
   /** One of a few values, side by side. */
   (

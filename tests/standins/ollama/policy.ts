@@ -64,7 +64,7 @@ export interface Rule {
     /** The number of the chat this server is asked for, from 1. */
     readonly step?: number
   }
-  /** How often the rule may be used; once by default. */
+  /** Most uses of the rule; one by default. */
   readonly times?: number
   readonly answer: (context: RuleContext) => readonly ToolCall[] | Answer
 }

@@ -147,7 +147,7 @@ function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Too
   )
 }
 
-/** How far the run may go, and how far it went. */
+/** Limits of the run, and its use so far. */
 export function limitsOf({
   plan: { stepBudget, tokenBudget },
   recorder: { tally },

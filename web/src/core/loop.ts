@@ -26,9 +26,9 @@ import { aggregate, letsNextStart, SKIPPED } from './stop/verdict.ts'
 
 /**
  * Runs the plan to its end, or resumes the `interrupted` run; resolves when `run_completed` is
- * durable. The caller opens and closes device and model. Throws `argument_invalid` for an invalid
- * plan before anything is written, `run_over` for a run that has ended, `run_handed_over` when a
- * loop with another plan or model resumes the log, and `store_*`.
+ * durable. The caller opens and closes device and model. Throws `argument_invalid` before anything
+ * is written, `run_over` for an ended run, and `store_*`. Throws `run_handed_over` when a loop with
+ * another plan or model resumes the log.
  */
 export async function runLoop(
   plan: RunPlan,

@@ -139,7 +139,7 @@ export interface ModelRequest {
   readonly screen: string
   /** The closing instruction, with the reason when the last reply was rejected. */
   readonly reminder: string
-  /** Why the last reply was rejected, on the screen of that reply; absent otherwise. */
+  /** Reason why the last reply was rejected on this screen; absent otherwise. */
   readonly problem?: string
   /** Upper bound of the visible reply, in tokens. */
   readonly maxTokens: number

@@ -10,7 +10,7 @@ import type { Measure, Sensed, Signal } from '../core/tool.ts'
 /** A sensor of our own, and the rules of axe that measure the same. */
 export type Pair = readonly [own: Measure, rules: readonly string[]]
 
-/** How axe rates its rules, from 1 on. */
+/** Impact levels of axe, from 1 on. */
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
 /** Signals of one screen at most: each element is a fault of its own. */

@@ -55,13 +55,13 @@ export interface Range {
   readonly to: number
 }
 
-/** How long runs like one took. */
+/** Usual duration of similar runs. */
 export interface Usual {
   readonly steps: number
   readonly durationMs: number
   readonly stepRange: Range
   readonly timeRange: Range
-  /** How many runs say so. */
+  /** Number of runs behind these values. */
   readonly runs: number
   /** True for runs of the same goals, false for all runs of the model. */
   readonly isSameGoals: boolean

@@ -8,7 +8,6 @@ export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {
   return (await stored(() => db.runs.where('runId').equals(runId).count())) > 0
 }
 
-/** How many runs there are. */
 export function countRuns(db: HarnessDb): Promise<number> {
   return stored(() => db.runs.count())
 }

@@ -237,7 +237,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
   /** The models we know, with what a person changed; in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
-  /** How many tokens a run with this model may use. */
+  /** Token limits of a run with this model. */
   tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
   keys(): Promise<Result<KeyReport>>
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */

@@ -33,7 +33,7 @@ export interface QuietWatcher {
 
 interface Settling {
   readonly watcher?: QuietWatcher
-  /** How long the same input was waited for before, in milliseconds. */
+  /** Earlier wait for the same input, in milliseconds. */
   readonly waitedMs?: number
 }
 

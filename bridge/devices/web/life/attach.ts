@@ -11,7 +11,7 @@ import { attachFailed, endpointOf, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
 
-/** How long a browser may take to answer, and to close one context. */
+/** Time limits for a browser to answer, and to close one context, in milliseconds. */
 const CONNECT_MS = 20_000
 const CLOSE_MS = 2_000
 const LATE = `it did not answer within ${CONNECT_MS / 1_000} s`

@@ -93,7 +93,9 @@ function unlessReplacing(error: unknown): 'late' {
   throw error
 }
 
-/** Where secure fields are is unknown then: only the last picture is known to show no secret. */
+/**
+ * True if the last picture had secure fields. A new one could show their secrets at unknown places.
+ */
 function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }

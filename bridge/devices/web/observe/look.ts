@@ -24,8 +24,8 @@ import type { IsolatedWorld } from '../page/isolated-world.ts'
 import type { PageInstrumentation } from '../page/page-instrumentation.ts'
 
 /**
- * How long to wait for text and elements, longer on a busy machine; after that the observation is
- * the picture alone.
+ * Time limit for text and elements, longer on a busy machine. After it the observation is the
+ * picture alone.
  */
 const PROBE_MS = 1_500
 /** Far more than the 80 the core marks. */
@@ -58,7 +58,7 @@ export async function lookAt(
 
 interface Look {
   readonly seen: Seen
-  /** Where frames lie that did not answer in time. */
+  /** Areas of frames that did not answer in time. */
   readonly unread: readonly Rect[]
 }
 
@@ -128,7 +128,7 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   return opened.includes(true) ? ((await readReport()) ?? report) : report
 }
 
-/** How long one look opens roots; those of a page with hundreds more wait for the next. */
+/** Time limit for opening roots in one look; on pages with hundreds the rest wait for the next. */
 const ROOTS_MS = 1_000
 
 /** True when there were any. */

@@ -80,9 +80,7 @@ export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
   return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
 }
 
-/**
- * Where the content of an iframe lies: borders, padding and transforms belong to the outer page.
- */
+/** Content area of an iframe: borders, padding and transforms belong to the outer page. */
 export function contentArea(
   element: HTMLElement,
   outer: Frame,

@@ -104,7 +104,7 @@ function watchWorkers({ of, waiting }: Causes): void {
   })
 }
 
-/** Why something was started: by the last input, or by the page itself. */
+/** Origin of a task: the last input, or the page itself. */
 interface Cause {
   readonly isInput: boolean
   /** The input that it follows from is still the last one. */

@@ -216,7 +216,7 @@ function isSame(control: Known, other: Known | undefined): boolean {
   return other !== undefined && keyOf(control) === keyOf(other)
 }
 
-/** Where the focus matters: here `type` writes. */
+/** Roles whose focus matters, because `type` writes there. */
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 
 /** Focus of the new screen. A pressed element has it anyway, so only fields are named then. */

@@ -35,7 +35,7 @@ export interface RateLimit {
   readonly fault: HarnessError
   readonly step: number
   readonly seconds: number
-  /** Which wait this is, from 1, and how many there may be in a step. */
+  /** Number of this wait in the step, from 1, and the most allowed. */
   readonly wait: number
   readonly waits: number
 }

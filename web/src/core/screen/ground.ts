@@ -23,7 +23,10 @@ const MIN_PIECE = 4
 const GROUND = 0.9
 /** Least share of a piece in the text colour; with less, no words are drawn there. */
 const INKED = 0.02
-/** How far from the colour of the words a pixel of them may be: of the way to the ground, or in levels. */
+/**
+ * Greatest colour distance of the words' pixels, as a share of the way to the background or in
+ * levels.
+ */
 const NEAR = { share: 0.4, levels: 24 }
 /** Contrasts in bins of a twentieth. */
 const BINS = 20

@@ -75,7 +75,7 @@ export function ResultPanel(props: PanelProps) {
   )
 }
 
-/** Where the application of a run is audited; undefined for what is no web page. */
+/** Link to the audit of a run's application; undefined for anything but a web page. */
 function auditOf({ runId, run }: PanelProps): string | undefined {
   const { url, kind } = run.started?.application ?? {}
   if (kind !== 'web' || url === undefined) return undefined
@@ -118,7 +118,7 @@ function Proof(props: PanelProps & { result: RunResult }) {
   )
 }
 
-/** Which hosts the browser under test asked for: closed, because most runs stay with one. */
+/** Hosts that the browser contacted; closed at first, because most runs stay with one. */
 function Contacted(props: { result: RunResult }) {
   return (
     <Show when={props.result.contacted()}>

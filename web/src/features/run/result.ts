@@ -2,7 +2,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import type { CheckProof } from '@harness/shared/log/views/proof.ts'
 import { countOf } from '../../kit/words/number.ts'
 
-/** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */
+/** Proof of a check: "since step 13", "all 14 steps", or that it does not hold. */
 export function proofText({ since, always }: CheckProof, stepsOfGoal: number): string {
   if (since === undefined) return 'does not hold'
   return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`

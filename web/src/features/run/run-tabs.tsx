@@ -9,7 +9,7 @@ export type RunView = 'replay' | 'findings' | 'network'
 interface TabsProps {
   readonly runId: RunId
   readonly current: RunView
-  /** How many findings. */
+  /** Number of findings. */
   readonly findings: number
 }
 

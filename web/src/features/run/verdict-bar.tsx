@@ -15,7 +15,7 @@ export interface VerdictBarProps {
   readonly findings: number
 }
 
-/** How a run ended in a pill and a sentence, and the views of it. */
+/** End of a run as a pill and a sentence, with its views. */
 export function VerdictBar(props: VerdictBarProps) {
   const sentence = () => headlineOf(props.run).sentence
   return (

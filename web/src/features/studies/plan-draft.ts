@@ -61,7 +61,7 @@ export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Why the form makes no plan yet, and the field that fixes it. */
+/** First problem that keeps the form from making a plan, and the field that fixes it. */
 export function planFailure(
   draft: PlanDraft,
 ): { readonly field: string; readonly text: string } | undefined {

@@ -16,7 +16,7 @@ export interface Triaged {
   readonly severity: Severity
 }
 
-/** Which findings are shown, as `?set=` says it. */
+/** Filter of the findings, as in `?set=`. */
 export type SetName = 'all' | 'review' | 'new' | 'known' | 'gone' | 'fixed' | 'dismissed'
 
 export const SETS: readonly { readonly name: SetName; readonly word: string }[] = [

@@ -14,7 +14,7 @@ import { type ChosenModel, modelChoiceOf, modelFailure } from './model-choice.ts
 import { layersOf, optionContext } from './run-options.ts'
 import { type FieldName, type Place, whereFailures, whereOf } from './where.ts'
 
-/** Why a run cannot start yet, and the field that fixes it. */
+/** Reason why a run cannot start yet, and the field that fixes it. */
 export interface Failure {
   readonly field: FieldName
   readonly text: string

@@ -6,7 +6,7 @@ import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
 /**
- * How long the server keeps the model in memory after a step: a person may think about an approval.
+ * Time that the server keeps the model loaded after a step: a person may think about an approval.
  */
 export const KEEP_ALIVE = '10m'
 
@@ -71,8 +71,8 @@ function withoutTags(text: string): string {
 }
 
 /**
- * A server puts the pictures of a message before its text (server/prompt.go), so each past step is
- * a message: then the beginning of the next request is the same, and the server keeps it.
+ * Makes each past step a message of its own, since a server puts pictures before text
+ * (server/prompt.go). The next request then begins alike and stays cached.
  */
 function userMessages(request: ModelRequest): Message[] {
   return [

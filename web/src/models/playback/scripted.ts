@@ -113,7 +113,7 @@ function play(
 
 interface Played {
   readonly call: RawCall
-  /** Why the call is impossible on this screen. */
+  /** Reason why the call is impossible on this screen. */
   readonly missing?: string
 }
 

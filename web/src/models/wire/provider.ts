@@ -38,7 +38,7 @@ export interface ModelDeps {
   readonly onPage?: PageModelLine | undefined
   /** The limits of a sweep; without them it may use nothing. */
   readonly limits?: () => Promise<SweepLimits>
-  /** Where the replies of another program arrive. */
+  /** Receives the replies of another program. */
   readonly driven?: () => Promise<{ model(channel: string, name: string): Model }>
 }
 

@@ -41,8 +41,8 @@ export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promis
 }
 
 /**
- * The order of the run that continues another one: same persona, model and limits, another goal
- * with the checks that its application has for every goal, the device as it is.
+ * Order of a run that continues another: same device, persona, model and limits, with a new goal
+ * and the application's checks.
  */
 export async function orderOfNext(
   db: HarnessDb,

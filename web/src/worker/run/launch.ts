@@ -37,7 +37,7 @@ import { secretsOf } from './secrets-of.ts'
 import { closeFinished, sessionOf } from './session.ts'
 import { watchLog } from './watched-log.ts'
 
-/** Which run, in which session, and what it was started with. */
+/** Session and start snapshot of a run. */
 interface Launch {
   readonly sessionId: SessionId
   readonly snapshot: RunSnapshot
@@ -146,7 +146,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
   })
 }
 
-/** Why a run cannot be resumed, whatever its log says. */
+/** Reason why a run cannot be resumed, whatever its log says. */
 function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
   return provider === 'recorded'

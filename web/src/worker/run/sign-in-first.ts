@@ -7,7 +7,7 @@ import type { Driver } from '../../core/ports.ts'
 
 /** Pages between the address and the form, such as a start page with a link. */
 const MAX_PAGES = 4
-/** How long an answer of the server may take: looks, and the pause between two, in milliseconds. */
+/** Number of polls for an answer of the server, and the pause between two in milliseconds. */
 const LOOKS = 6
 const PAUSE_MS = 800
 

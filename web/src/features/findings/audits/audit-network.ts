@@ -6,7 +6,7 @@ import { entriesOf } from '../../../store/library/entries.ts'
 import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** Which hosts the pages of an audit may contact, and where that was chosen. */
+/** Hosts that an audit's pages may contact, and the layer that chose them. */
 export interface AuditNetwork {
   /** Undefined: all that they ask for. */
   readonly contacts: BrowserNetwork | undefined
@@ -15,7 +15,7 @@ export interface AuditNetwork {
   readonly application?: string | undefined
 }
 
-/** Where an audit comes from: a run, or an application of the library. */
+/** Origin of an audit: a run, or an application of the library. */
 interface Origin {
   readonly run?: string | undefined
   readonly application?: string | undefined
