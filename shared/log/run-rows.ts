@@ -13,7 +13,7 @@ import {
   Tokens,
   Verdict,
 } from '../order/run.ts'
-import { Judged } from './judgement.ts'
+import { HELP_FIELDS } from './judgement.ts'
 import { Proof } from './proof.ts'
 import { count, head } from './row-head.ts'
 
@@ -90,10 +90,7 @@ export const RUN_ROWS = [
     stepCount: count,
     tokensUsedTotal: Tokens,
     durationMs: count,
-    /**
-     * What the judge said of the findings; absent where it was not asked. Its tokens are not in the
-     * total.
-     */
-    judged: z.optional(Judged),
+    /** Their tokens are not in the total. */
+    ...HELP_FIELDS,
   }),
 ] as const

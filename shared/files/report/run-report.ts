@@ -4,7 +4,12 @@ import { sharedScreenKey } from '../../findings/across/identity.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
 import type { Grade } from '../../findings/evidence.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
-import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
+import {
+  notJudgedText,
+  observerText,
+  opinionWords,
+  secondOpinionText,
+} from '../../findings/judgements.ts'
 import { notMeasuredText } from '../../findings/not-measured.ts'
 import { lengthOf } from '../../findings/strip.ts'
 import type { FindingTriage, Triage } from '../../findings/triage.ts'
@@ -17,6 +22,7 @@ import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import type { LegState, RunState, StepState } from '../../log/fold.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
+import { hooksText } from '../../log/views/hooks.ts'
 import { coverageText, planOf, type ShownPart } from '../../log/views/plan.ts'
 import { playedAs } from '../../log/views/played-as.ts'
 import type { Severity } from '../../order/library/triage.ts'
@@ -41,6 +47,8 @@ export interface ReportedGoal {
   readonly checks: readonly Check[]
   /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
+  /** Of a model with a fresh context; absent where it was not asked. */
+  readonly secondOpinion?: string
   /** The parts of the plan that the model made, and how many of them are done. */
   readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }
   /** Numbers of its first and last step; absent without steps. */
@@ -71,6 +79,8 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
   readonly judge?: string
+  /** Findings that the observer takes for the same thing. */
+  readonly same?: string
   /** Decision of a person about it. */
   readonly triage?: FindingTriage
   /** Its entry in the baseline that it was compared with. */
@@ -104,6 +114,8 @@ export interface RunReport {
   /** Absent while the run has no end. */
   readonly ending?: Ending
   readonly summary: string
+  /** Summary of the observer; absent where it was not asked. */
+  readonly observer?: string
   /** Where the address it began at had no page, a sentence without its full stop that says so. */
   readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
@@ -115,6 +127,8 @@ export interface RunReport {
   readonly findings: readonly ReportedFinding[]
   /** Which sensors could not measure on its device; absent where all could. */
   readonly notMeasured?: string
+  /** How many commands of a person ran; absent without any. */
+  readonly hooks?: string
   /** How many reports the judge left, and why; absent where it left none. */
   readonly notJudged?: string
   /** What the browser under test asked of each host; absent where that is not known. */
@@ -136,6 +150,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   const [first, last] = [steps[0], steps.at(-1)]
   const evidence = verdictEvidence(leg, run)
   const plan = planOf(run, leg.leg)
+  const second = secondOpinionText(run, leg.leg)
   return {
     number: leg.leg + 1,
     goal: started.goal,
@@ -145,6 +160,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
     summary: completed?.summary ?? '',
     checks: started.checks ?? [],
     ...(evidence && { evidence: verdictEvidenceText(evidence) }),
+    ...(second !== undefined && { secondOpinion: second }),
     ...(plan && { plan: { text: `Plan: ${coverageText(plan.parts)}.`, parts: plan.parts } }),
     ...(first && last && { steps: { first: first.step, last: last.step } }),
     durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
@@ -186,7 +202,7 @@ function findingOf(
   run: RunState,
   steps: ReadonlyMap<number, StepState>,
 ): ReportedFinding {
-  const { id, grade, facts, against, opinion } = finding
+  const { id, grade, facts, against, opinion, same } = finding
   const byPersona = finding.by === 'reported'
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
@@ -203,6 +219,22 @@ function findingOf(
     ...onPageOf(finding, finding, steps),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
+    ...(same && { same: same.words }),
+  }
+}
+
+type Notes = Pick<RunReport, 'observer' | 'notMeasured' | 'notJudged' | 'hooks'>
+
+function notesOf(run: RunState): Notes {
+  const observer = observerText(run)
+  const notMeasured = notMeasuredText(run)
+  const notJudged = notJudgedText(run)
+  const hooks = hooksText(run)
+  return {
+    ...(observer !== undefined && { observer }),
+    ...(notMeasured !== undefined && { notMeasured }),
+    ...(notJudged !== undefined && { notJudged }),
+    ...(hooks !== undefined && { hooks }),
   }
 }
 
@@ -220,8 +252,6 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   const findings = withOwnFingerprints(found)
     .map((each) => withTriage(each, triage))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const missing = notMeasuredText(run)
-  const notJudged = notJudgedText(run)
   const wrong = failedStart(run)
   return {
     runId: started.runId,
@@ -246,8 +276,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings,
-    ...(missing !== undefined && { notMeasured: missing }),
-    ...(notJudged !== undefined && { notJudged }),
+    ...notesOf(run),
     steps: stepsOf(run),
     visited: wrong === undefined ? [...new Set(run.steps.map(sharedScreenKey))] : [],
     ...(started.audit && { audit: auditOf(run, findings) }),

@@ -5,14 +5,14 @@ import { GradeBadge } from '../controls/grade-badge.tsx'
 import { quoted } from '../words/quote.ts'
 import './findings.css'
 
-type Doubted = Pick<Finding, 'against' | 'opinion'>
+type Doubted = Pick<Finding, 'against' | 'opinion' | 'same'>
 
-export function isDoubted({ against, opinion }: Doubted): boolean {
-  return against !== undefined || opinion !== undefined
+export function isDoubted({ against, opinion, same }: Doubted): boolean {
+  return (against ?? opinion ?? same) !== undefined
 }
 
 /**
- * What the log says against a report, with the results it rests on, and what the judge said of it.
+ * Contradictions of the log, with the results they rest on, and opinions of the helpers.
  */
 export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
   return (
@@ -49,6 +49,14 @@ export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => str
           )}
         </Show>
         <Show when={props.opinion}>{(opinion) => <Judge opinion={opinion()} />}</Show>
+        <Show when={props.same}>
+          {(same) => (
+            <>
+              <dt>Same</dt>
+              <dd>{same().words}</dd>
+            </>
+          )}
+        </Show>
       </dl>
     </Show>
   )

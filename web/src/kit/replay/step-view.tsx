@@ -1,5 +1,6 @@
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
+import { hookText } from '@harness/shared/log/views/hooks.ts'
 import { changesOfModel } from '@harness/shared/log/views/model-changes.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
@@ -48,6 +49,13 @@ export function StepView(props: StepViewProps) {
         </Index>
         <Index each={changesOfModel(props.step)}>
           {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
+        </Index>
+        <Index each={props.step.hooks ?? []}>
+          {(hook) => (
+            <p class="quiet-text px-gutter py-16 rule-b" classList={{ 'text-bad': !hook().passed }}>
+              {hookText(hook())}
+            </p>
+          )}
         </Index>
         {props.children}
         <Folds {...props} />
