@@ -2,14 +2,7 @@
 // raises one; a measurement that no one reported is not its to judge.
 
 import type { RunState } from '../log/fold.ts'
-import type {
-  Judged,
-  Judgement,
-  NotJudged,
-  Observed,
-  SecondOpinions,
-  VerdictOpinion,
-} from '../log/judgement.ts'
+import type { Judged, Judgement, NotJudged, Observed } from '../log/judgement.ts'
 import type { FrictionKind } from '../order/run.ts'
 import type { Grade } from './evidence.ts'
 import { findingTitle, type Named } from './words.ts'
@@ -94,36 +87,13 @@ export function withSame<F extends Listed>(
   })
 }
 
-function byModel({ model }: { readonly model: string }): string {
+export function byModel({ model }: { readonly model: string }): string {
   return `Opinion of ${model}, after the run.`
 }
 
-type Completed = Pick<RunState, 'completed'>
+export type Completed = Pick<RunState, 'completed'>
 
-/** Summary of the observer, or why it has none; undefined for a run without an observer. */
-export function observerText({ completed }: Completed): string | undefined {
-  const observed = completed?.observed
-  if (!observed) return undefined
-  const { left, model, summary } = observed
-  return left === undefined
-    ? `${summary} Summary by ${model}, after the run.`
-    : `The observer wrote no summary, because ${WHY_NOT[left]}.`
-}
-
-/** "Second opinion: contradicted. “Total 0.00” The bag is empty. Opinion of MODEL, after the run." */
-export function secondOpinionText({ completed }: Completed, leg: number): string | undefined {
-  const second = completed?.secondOpinion
-  const answer = second?.answers.find((each) => each.leg === leg)
-  if (second && answer) return `Second opinion: ${answerText(answer, second)}`
-  const left = second?.left.find((each) => each.leg === leg)
-  return left && `Second opinion: none, because ${WHY_NOT[left.why]}.`
-}
-
-function answerText({ answer, quote, reason }: VerdictOpinion, second: SecondOpinions): string {
-  return `${ANSWER_WORDS[answer].toLowerCase()}. “${quote}” ${reason} ${byModel(second)}`
-}
-
-const WHY_NOT: Readonly<Record<NotJudged, string>> = {
+export const WHY_NOT: Readonly<Record<NotJudged, string>> = {
   budget: 'its limit was reached',
   reply: 'its reply could not be used',
   fault: 'the model did not answer, or a picture is missing',

@@ -9,7 +9,7 @@ import { screensOf } from '../log/views/screens.ts'
 import { isSweep } from '../order/provider-names.ts'
 import type { Check } from '../order/run.ts'
 import { isTour } from '../order/tour.ts'
-import { secondOpinionText } from './judgements.ts'
+import { secondOpinionText } from './opinions.ts'
 
 type VerdictEvidence =
   | {

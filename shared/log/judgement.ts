@@ -84,10 +84,5 @@ export const HELP_FIELDS = {
   judged: z.optional(Judged),
   observed: z.optional(Observed),
   secondOpinion: z.optional(SecondOpinions),
-} as const
-
-export interface Help {
-  readonly judged?: Judged
-  readonly observed?: Observed
-  readonly secondOpinion?: SecondOpinions
 }
+export type Help = { readonly [K in keyof typeof HELP_FIELDS]?: z.infer<(typeof HELP_FIELDS)[K]> }

@@ -4,13 +4,9 @@ import { sharedScreenKey } from '../../findings/across/identity.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
 import type { Grade } from '../../findings/evidence.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
-import {
-  notJudgedText,
-  observerText,
-  opinionWords,
-  secondOpinionText,
-} from '../../findings/judgements.ts'
+import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
 import { notMeasuredText } from '../../findings/not-measured.ts'
+import { observerText, secondOpinionText } from '../../findings/opinions.ts'
 import { lengthOf } from '../../findings/strip.ts'
 import type { FindingTriage, Triage } from '../../findings/triage.ts'
 import {
@@ -234,7 +230,7 @@ function notesOf(run: RunState): Notes {
     ...(observer !== undefined && { observer }),
     ...(notMeasured !== undefined && { notMeasured }),
     ...(notJudged !== undefined && { notJudged }),
-    ...(hooks !== undefined && { hooks }),
+    ...(hooks !== undefined && { hooks: `Hooks: ${hooks}.` }),
   }
 }
 

@@ -55,7 +55,8 @@ export function gapOf({ kind, value }: Check, scene: CheckedScene): string | und
   }
 }
 
-const NO_ANSWER = 'The answer does not have the words that a check of the goal wants.'
+/** The gap of a check of the answer. */
+export const NO_ANSWER = 'The answer does not have the words that a check of the goal wants.'
 
 /** The first of the persona's words that have these. */
 function answerWith(value: string, { answer = [] }: CheckedScene): string | undefined {

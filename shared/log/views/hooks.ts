@@ -12,10 +12,10 @@ export function hookText({ point, passed, detail, durationMs }: HookRan): string
   return `Hook ${point} ${came} in ${durationMs} ms${words}`
 }
 
-/** "Hooks: 12 ran, 1 refused or failed."; undefined for a run without any. */
+/** "12 ran, 1 refused or failed"; undefined for a run without any. */
 export function hooksText({ steps }: Pick<RunState, 'steps'>): string | undefined {
   const ran = steps.flatMap(({ hooks = [] }) => hooks)
   if (ran.length === 0) return undefined
   const stopped = ran.filter(({ passed }) => !passed).length
-  return `Hooks: ${ran.length} ran, ${stopped === 0 ? 'all passed' : `${stopped} refused or failed`}.`
+  return `${ran.length} ran, ${stopped === 0 ? 'all passed' : `${stopped} refused or failed`}`
 }

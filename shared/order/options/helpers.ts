@@ -21,7 +21,7 @@ const judge = option({
     name: 'judge',
     help: 'after the end the model reads the evidence of each report and may lower its grade',
   },
-  hint: 'The same model reads the evidence of each report: two pictures, the log and what sensors measured. It says supported, contradicted or undecidable, with a quote. It can lower a grade, never raise it. It takes about a step for each report, and is off for local models under 8B.',
+  hint: 'The same model reads the evidence of each report: two pictures, the log and what sensors measured. It can lower a grade, never raise it. It takes about a step for each report, and is off for local models under 8B.',
   usual: ({ from, provider, model = '' }) =>
     from === 'app' && provider ? judgesByDefault(provider, model) : false,
   short: (value) => (value ? 'second opinion on reports' : undefined),
@@ -30,12 +30,12 @@ const judge = option({
 const observer = option({
   ...AFTER_RUN,
   name: 'Observer',
-  label: 'Summarize the run and group its findings',
+  label: 'Summarize the run',
   flag: {
     name: 'observer',
-    help: 'after the end the model reads the log, writes a summary and marks findings about one thing',
+    help: 'after the end the model writes a summary from the log and marks findings about one thing',
   },
-  hint: 'The same model reads the finished log with tools that only read. It writes a short summary and marks findings that are about one thing; none is removed. Names and numbers that are not in the log are refused.',
+  hint: 'The same model reads the log, writes a summary and marks findings about one thing. It removes none.',
   usual: () => false,
   short: (value) => (value ? 'summary by an observer' : undefined),
 })
@@ -46,9 +46,9 @@ const secondOpinion = option({
   label: 'Check the verdict',
   flag: {
     name: 'second-opinion',
-    help: 'after the end the model reads log and screens, not what the persona thought, and says whether they support each verdict',
+    help: 'after the end the model says whether log and screens support each verdict',
   },
-  hint: 'The same model reads actions, results and screens of the finished run, not what the persona thought. It says supported, contradicted or undecidable, with a quote. The verdict stays as it is.',
+  hint: 'The same model reads the log without what the persona thought, and says if it supports the verdict. The verdict stays.',
   usual: () => false,
   short: (value) => (value ? 'second opinion on the verdict' : undefined),
 })

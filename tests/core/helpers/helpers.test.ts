@@ -1,7 +1,8 @@
 // Observer and second opinion on a finished run, with a model that behaves and with one that does
 // not: wrong IDs, floods, loops, and orders in what they read.
 import { findingsOf } from '@harness/shared/findings/findings.ts'
-import { observerText, secondOpinionText, withSame } from '@harness/shared/findings/judgements.ts'
+import { withSame } from '@harness/shared/findings/judgements.ts'
+import { observerText, secondOpinionText } from '@harness/shared/findings/opinions.ts'
 import type { Observed, SecondOpinions } from '@harness/shared/log/judgement.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { observeRun } from '@harness/web/core/helpers/observer.ts'

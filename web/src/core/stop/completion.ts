@@ -125,9 +125,7 @@ function gapsIn(checks: readonly Check[], scene: CheckedScene): Gaps {
   const gaps = gapsOf(checks, scene)
   const isUnknown = gaps.every((gap) => unknown.includes(gap))
   const isFinal = isUnknown && isNeverRead(readingOf(scene))
-  const isAnswer = checks.every(
-    ({ kind }, at) => kind === 'answer' || !gapsOf(checks.slice(at, at + 1), scene).length,
-  )
+  const isAnswer = gaps.every((gap) => gap === NO_ANSWER)
   return { text: listed([...new Set(gaps)]), isUnknown, isFinal, isAnswer }
 }
 

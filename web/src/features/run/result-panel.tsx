@@ -41,7 +41,9 @@ export function ResultPanel(props: PanelProps) {
       <Numbers run={props.run} />
       <Contacted result={result} />
       <KeptDownloads runId={props.runId} />
-      <Show when={hooksText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+      <Show when={hooksText(props.run)}>
+        {(text) => <p class="quiet-text">Hooks: {text()}.</p>}
+      </Show>
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (

@@ -1,5 +1,5 @@
 import type { Finding } from '@harness/shared/findings/findings.ts'
-import { ANSWER_WORDS, type Opinion } from '@harness/shared/findings/judgements.ts'
+import { ANSWER_WORDS, byModel, type Opinion } from '@harness/shared/findings/judgements.ts'
 import { For, Show } from 'solid-js'
 import { GradeBadge } from '../controls/grade-badge.tsx'
 import { quoted } from '../words/quote.ts'
@@ -68,10 +68,8 @@ function Judge(props: { opinion: Opinion }) {
       <dt>Judge</dt>
       <dd class="doubts-judge">
         <p>
-          <strong>{ANSWER_WORDS[props.opinion.answer]}.</strong> {quoted(props.opinion.quote)}
-        </p>
-        <p class="quiet-text">
-          Opinion of {props.opinion.model}, after the run. It can lower a grade, never raise it.
+          <strong>{ANSWER_WORDS[props.opinion.answer]}.</strong> {quoted(props.opinion.quote)}{' '}
+          {byModel(props.opinion)}
         </p>
         <Show when={props.opinion.was}>
           {(was) => (

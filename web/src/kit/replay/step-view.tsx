@@ -47,15 +47,8 @@ export function StepView(props: StepViewProps) {
             </p>
           )}
         </Index>
-        <Index each={changesOfModel(props.step)}>
+        <Index each={[...changesOfModel(props.step), ...(props.step.hooks ?? []).map(hookText)]}>
           {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
-        </Index>
-        <Index each={props.step.hooks ?? []}>
-          {(hook) => (
-            <p class="quiet-text px-gutter py-16 rule-b" classList={{ 'text-bad': !hook().passed }}>
-              {hookText(hook())}
-            </p>
-          )}
         </Index>
         {props.children}
         <Folds {...props} />

@@ -1,4 +1,4 @@
-import { observerText } from '@harness/shared/findings/judgements.ts'
+import { observerText } from '@harness/shared/findings/opinions.ts'
 import { goalEvidence, opinionText } from '@harness/shared/findings/verdict-evidence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'

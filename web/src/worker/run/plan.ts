@@ -138,14 +138,7 @@ function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
   const last = model.provider === 'recorded' ? readRows(model.rows.slice(-1))[0] : undefined
   if (last?.kind !== 'run_completed') return {}
   const { judged, observed, secondOpinion } = last
-  if (!judged && !observed && !secondOpinion) return {}
-  return {
-    helped: {
-      ...(judged && { judged }),
-      ...(observed && { observed }),
-      ...(secondOpinion && { secondOpinion }),
-    },
-  }
+  return { helped: { judged, observed, secondOpinion } }
 }
 
 /** What is tested, as the log remembers it. */

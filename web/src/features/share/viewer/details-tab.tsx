@@ -4,7 +4,6 @@ import { redactionText } from '@harness/shared/files/redact/words.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
 import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
-import { hooksText } from '@harness/shared/log/views/hooks.ts'
 import { type ComponentProps, For, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { bytesText } from '../../../kit/words/amount.ts'
@@ -28,14 +27,6 @@ export function DetailsTab(props: ReportState) {
       <Redacted file={props.file} />
       <Show when={compared()}>{(checked) => <Parts checked={checked()} />}</Show>
       <MadeWith {...props} />
-      <Show when={hooksText(props.run)}>
-        {(text) => (
-          <section>
-            <h2>Hooks</h2>
-            <p class="quiet-text">{text()}</p>
-          </section>
-        )}
-      </Show>
       <Show when={notMeasuredText(props.run)}>
         {(text) => (
           <section>
