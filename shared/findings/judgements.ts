@@ -58,7 +58,6 @@ export const ANSWER_WORDS: Readonly<Record<Opinion['answer'], string>> = {
 
 /** Findings that the observer takes for the same thing as this one. */
 export interface SameThing {
-  readonly ids: readonly string[]
   /** "The same thing as “Dead tap”, step 4. Opinion of MODEL, after the run." */
   readonly words: string
 }
@@ -83,7 +82,7 @@ export function withSame<F extends Listed>(
     if (others.length === 0) return finding
     const names = others.map((each) => `“${findingTitle(each)}”, step ${each.steps[0] ?? 0}`)
     const words = `The same thing as ${names.join(' and ')}. ${byModel(observed)}`
-    return { ...finding, same: { ids: others.map(({ id }) => id), words } }
+    return { ...finding, same: { words } }
   })
 }
 

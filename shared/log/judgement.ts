@@ -43,15 +43,13 @@ export const Judged = z.object({
 })
 export type Judged = z.infer<typeof Judged>
 
-/** `answer` says whether the log supports a verdict; `quote` is from the log. */
-export const VerdictAnswer = z.object({
+/** `answer` says whether the log supports the verdict of a goal; `quote` is from the log. */
+export const VerdictOpinion = z.object({
+  leg: count,
   answer: JudgeAnswer,
   quote: z.string(),
   reason: z.string(),
 })
-export type VerdictAnswer = z.infer<typeof VerdictAnswer>
-
-const VerdictOpinion = z.object({ leg: count, ...VerdictAnswer.shape })
 export type VerdictOpinion = z.infer<typeof VerdictOpinion>
 
 /** Second opinions on the verdicts, in a fresh context. */

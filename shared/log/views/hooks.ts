@@ -17,5 +17,5 @@ export function hooksText({ steps }: Pick<RunState, 'steps'>): string | undefine
   const ran = steps.flatMap(({ hooks = [] }) => hooks)
   if (ran.length === 0) return undefined
   const stopped = ran.filter(({ passed }) => !passed).length
-  return `${ran.length} ran, ${stopped === 0 ? 'all passed' : `${stopped} refused or failed`}`
+  return `${ran.length} ran, ${stopped} refused or failed`
 }

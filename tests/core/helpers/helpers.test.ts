@@ -107,7 +107,6 @@ describe('the observer', () => {
     const marked = withSame(findingsOf(state), result)
     expect(marked).toHaveLength(findingsOf(state).length)
     expect(marked.find(({ id }) => id === IDS[0])?.same).toEqual({
-      ids: [IDS[1]],
       words: 'The same thing as “Confusing copy”, step 3. Opinion of scripted, after the run.',
     })
   })

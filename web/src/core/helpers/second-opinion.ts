@@ -5,8 +5,7 @@ import type { LegState } from '@harness/shared/log/fold.ts'
 import {
   type NotJudged,
   type SecondOpinions,
-  VerdictAnswer,
-  type VerdictOpinion,
+  VerdictOpinion,
 } from '@harness/shared/log/judgement.ts'
 import type { ToolSpec } from '../ports.ts'
 import { isRecord } from '../reply/record.ts'
@@ -36,6 +35,8 @@ const OPINION_TOOL: ToolSpec = {
     additionalProperties: false,
   },
 }
+
+type Opinion = Omit<VerdictOpinion, 'leg'>
 
 /** Asks about the verdict of each goal that the model ended itself. Never throws. */
 export async function secondOpinions(
@@ -74,7 +75,7 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
     'Log:',
     fence.wrap(known),
   ].join('\n')
-  const question: Question<VerdictAnswer> = {
+  const question: Question<Opinion> = {
     ...({ role: 'second_opinion', step: last, answer: OPINION_TOOL } as const),
     ...{ screen, known, requests: MAX_REQUESTS, read: readOpinion },
     tools: logTools(given, false),
@@ -82,9 +83,9 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
   return question
 }
 
-function readOpinion(inputs: readonly unknown[], known: string): Read<VerdictAnswer> {
+function readOpinion(inputs: readonly unknown[], known: string): Read<Opinion> {
   const [input] = inputs.flatMap((each) => {
-    const read = VerdictAnswer.safeParse(isRecord(each) ? each : {})
+    const read = VerdictOpinion.safeParse({ leg: 0, ...(isRecord(each) && each) })
     return read.success ? [read.data] : []
   })
   if (!input) return { problem: 'It has no call of give_opinion with answer, quote and reason.' }

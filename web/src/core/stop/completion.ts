@@ -3,6 +3,7 @@ import type { Proof } from '@harness/shared/log/proof.ts'
 import {
   type CheckedScene,
   gapsOf,
+  NO_ANSWER,
   provingWords,
   unknownGap,
 } from '@harness/shared/log/views/checks.ts'

@@ -47,7 +47,7 @@ export function VerdictHead(props: ReportState) {
           {(summary) => <p class="my-12 text-lead whitespace-pre-line">{summary()}</p>}
         </Show>
         <h2 class="verdict-sentence my-12 text-large">{sentence()}</h2>
-        <Show when={observerText(props.run)}>{(text) => <p class="my-12">{text()}</p>}</Show>
+        <p class="my-12">{observerText(props.run)}</p>
         <ul class="goals grid gap-8">
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
