@@ -13,7 +13,7 @@ import {
   Tokens,
   Verdict,
 } from '../order/run.ts'
-import { Judged } from './judgement.ts'
+import { HELP_FIELDS } from './judgement.ts'
 import { Proof } from './proof.ts'
 import { count, head } from './row-head.ts'
 
@@ -88,10 +88,7 @@ export const RUN_ROWS = [
     stepCount: count,
     tokensUsedTotal: Tokens,
     durationMs: count,
-    /**
-     * Opinions of the judge about the findings; absent when it was not asked. Its tokens are not in
-     * the total.
-     */
-    judged: z.optional(Judged),
+    /** Their tokens are not in the total. */
+    ...HELP_FIELDS,
   }),
 ] as const

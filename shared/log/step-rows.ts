@@ -11,6 +11,7 @@ import { PicturePlace } from '../device/prototype/place.ts'
 import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
+import { HelperRole } from './judgement.ts'
 import { Memory } from './memory.ts'
 import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
@@ -43,8 +44,9 @@ export interface RouteChange {
   readonly to: ModelRoute
 }
 
-/** Other work of a model than a step: an opinion after the end, a summary of older steps. */
-const ModelRole = z.enum(['judge', 'summary'])
+/** Other work of a model than a step: a helper after the end, a summary of older steps. */
+const ModelRole = z.enum([...HelperRole.options, 'summary'])
+export type ModelRole = z.infer<typeof ModelRole>
 
 const BrokenRule = z.object({
   name: z.string(),
@@ -123,7 +125,7 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
-    /** Absent for the request of a step. The tokens of a judge are not in the sums of the run. */
+    /** Absent for the request of a step. Tokens of a helper are not in the sums of the run. */
     role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),

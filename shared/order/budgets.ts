@@ -29,7 +29,7 @@ export const DEFAULT_LOCAL_TOKENS = 1_000_000
 export const MAX_TOKENS = 1_000_000_000
 
 /**
- * Uncached input tokens of the judge when they are not chosen: about a dozen findings of two
- * pictures each.
+ * Uncached input tokens of one helper when they are not chosen: about a dozen findings of two
+ * pictures each, or a dozen pages of the log.
  */
-export const JUDGE_TOKENS = 40_000
+export const HELPER_TOKENS = 40_000

@@ -145,7 +145,7 @@ export type DeviceRef = z.infer<typeof DeviceRef>
  * Empty values would hold always.
  */
 export const Check = z.object({
-  kind: z.enum(['text', 'no-text', 'url', 'element']),
+  kind: z.enum(['text', 'no-text', 'url', 'element', 'answer']),
   value: z.string().check(z.trim(), z.minLength(1)),
 })
 export type Check = z.infer<typeof Check>

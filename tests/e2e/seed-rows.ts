@@ -111,7 +111,7 @@ function runPlanOf(plan: SeedPlan, index: number): RunPlan {
       ...{ actionName: goal, goal, preservesState: leg > 0 },
       ...(checks && { checks }),
     })),
-    ...(plan.judged && { judgeTokens: 40_000 }),
+    ...(plan.judged && { helpers: { judge: 40_000 } }),
     prompts: promptsFor('web'),
     harnessVersion: '0.1.0',
     ...(plan.provider === 'sweep' && { seed: 1 }),

@@ -1,5 +1,5 @@
 import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
-import { JUDGE_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
+import { HELPER_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import { optionRows } from '@harness/shared/order/options/options.ts'
 import { whole } from '@harness/shared/order/options/values.ts'
 import {
@@ -29,7 +29,7 @@ function oneOfList(names: readonly string[]): string {
 
 export const JUDGE_BUDGET = typedFlag(
   'judge-budget',
-  `input tokens that the judge may use, without those from a cache; default ${JUDGE_TOKENS}, with --judge`,
+  `input tokens that the judge may use, without those from a cache; default ${HELPER_TOKENS}, with --judge`,
   whole({ min: 1, max: MAX_TOKENS }),
   { needs: 'judge' },
 )
@@ -61,7 +61,7 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     name: 'check',
     value: 'KIND=VALUE',
     many: true,
-    help: 'text, no-text, url or element that proves the goal before it',
+    help: 'text, no-text, url, element or answer that proves the goal before it',
     agent: 'field',
   },
   {

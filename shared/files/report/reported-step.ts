@@ -1,5 +1,6 @@
 // A step as reports show it.
 import type { RunState, StepState } from '../../log/fold.ts'
+import { hookText } from '../../log/views/hooks.ts'
 import { resultWithChanges } from '../../log/views/step-result.ts'
 import type { Ending } from '../../order/run.ts'
 import { withoutCallText } from './words.ts'
@@ -15,11 +16,13 @@ export interface ReportedStep {
   readonly intent: string
   /** The result in words. */
   readonly result: string
+  /** Commands of a person at this step; absent without any. */
+  readonly hooks?: readonly string[]
   readonly durationMs: number
 }
 
 function stepOf(
-  { step, leg, started, call, result, completed }: StepState,
+  { step, leg, started, call, result, hooks, completed }: StepState,
   run: RunState,
   next: StepState | undefined,
 ): ReportedStep {
@@ -33,6 +36,7 @@ function stepOf(
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
     result: resultWithChanges(came, next?.started.changed ?? ''),
+    ...(hooks && { hooks: hooks.map(hookText) }),
     durationMs: completed?.durationMs ?? 0,
   }
 }

@@ -6,6 +6,7 @@ import type { Grade } from '../../findings/evidence.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
 import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
 import { notMeasuredText } from '../../findings/not-measured.ts'
+import { observerText, secondOpinionText } from '../../findings/opinions.ts'
 import { lengthOf } from '../../findings/strip.ts'
 import type { FindingTriage, Triage } from '../../findings/triage.ts'
 import {
@@ -17,6 +18,7 @@ import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import type { LegState, RunState, StepState } from '../../log/fold.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
+import { hooksText } from '../../log/views/hooks.ts'
 import { coverageText, planOf, type ShownPart } from '../../log/views/plan.ts'
 import { playedAs } from '../../log/views/played-as.ts'
 import type { Severity } from '../../order/library/triage.ts'
@@ -41,6 +43,8 @@ export interface ReportedGoal {
   readonly checks: readonly Check[]
   /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
+  /** Of a model with a fresh context; absent where it was not asked. */
+  readonly secondOpinion?: string
   /** The parts of the plan that the model made, and how many of them are done. */
   readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }
   /** Numbers of its first and last step; absent without steps. */
@@ -71,6 +75,8 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly contradiction?: string
   /** Opinion of the judge, with its quote. */
   readonly judge?: string
+  /** Findings that the observer takes for the same thing. */
+  readonly same?: string
   /** Decision of a person about it. */
   readonly triage?: FindingTriage
   /** Its entry in the baseline that it was compared with. */
@@ -104,6 +110,8 @@ export interface RunReport {
   /** Absent while the run has no end. */
   readonly ending?: Ending
   readonly summary: string
+  /** Summary of the observer; absent where it was not asked. */
+  readonly observer?: string
   /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
@@ -115,6 +123,8 @@ export interface RunReport {
   readonly findings: readonly ReportedFinding[]
   /** Sensors that could not measure on its device; absent when all could. */
   readonly notMeasured?: string
+  /** Number of a person's commands that ran; absent without any. */
+  readonly hooks?: string
   /** Number of reports that the judge skipped, with the reason; absent when it skipped none. */
   readonly notJudged?: string
   /** Requests of the browser under test by host; absent when unknown. */
@@ -136,6 +146,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   const [first, last] = [steps[0], steps.at(-1)]
   const evidence = verdictEvidence(leg, run)
   const plan = planOf(run, leg.leg)
+  const second = secondOpinionText(run, leg.leg)
   return {
     number: leg.leg + 1,
     goal: started.goal,
@@ -145,6 +156,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
     summary: completed?.summary ?? '',
     checks: started.checks ?? [],
     ...(evidence && { evidence: verdictEvidenceText(evidence) }),
+    ...(second !== undefined && { secondOpinion: second }),
     ...(plan && { plan: { text: `Plan: ${coverageText(plan.parts)}.`, parts: plan.parts } }),
     ...(first && last && { steps: { first: first.step, last: last.step } }),
     durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
@@ -184,7 +196,7 @@ function findingOf(
   run: RunState,
   steps: ReadonlyMap<number, StepState>,
 ): ReportedFinding {
-  const { id, grade, facts, against, opinion } = finding
+  const { id, grade, facts, against, opinion, same } = finding
   const byPersona = finding.by === 'reported'
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
@@ -201,6 +213,22 @@ function findingOf(
     ...onPageOf(finding, finding, steps),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
+    ...(same && { same: same.words }),
+  }
+}
+
+type Notes = Pick<RunReport, 'observer' | 'notMeasured' | 'notJudged' | 'hooks'>
+
+function notesOf(run: RunState): Notes {
+  const observer = observerText(run)
+  const notMeasured = notMeasuredText(run)
+  const notJudged = notJudgedText(run)
+  const hooks = hooksText(run)
+  return {
+    ...(observer !== undefined && { observer }),
+    ...(notMeasured !== undefined && { notMeasured }),
+    ...(notJudged !== undefined && { notJudged }),
+    ...(hooks !== undefined && { hooks: `Hooks: ${hooks}.` }),
   }
 }
 
@@ -218,8 +246,6 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   const findings = withOwnFingerprints(found)
     .map((each) => withTriage(each, triage))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const missing = notMeasuredText(run)
-  const notJudged = notJudgedText(run)
   const wrong = failedStart(run)
   return {
     runId: started.runId,
@@ -244,8 +270,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings,
-    ...(missing !== undefined && { notMeasured: missing }),
-    ...(notJudged !== undefined && { notJudged }),
+    ...notesOf(run),
     steps: stepsOf(run),
     visited: wrong === undefined ? [...new Set(run.steps.map(sharedScreenKey))] : [],
     ...(started.audit && { audit: auditOf(run, findings) }),

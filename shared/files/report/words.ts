@@ -58,6 +58,7 @@ const CHECKS: Readonly<Record<Check['kind'], string>> = {
   'no-text': 'The screen does not show',
   url: 'The address matches',
   element: 'There is an element',
+  answer: 'The persona says',
 }
 
 /** A check as a sentence: `The screen shows “Thank you”`. */

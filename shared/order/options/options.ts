@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'
 import { CONDITION_OPTIONS } from './conditions.ts'
-import { CONTROL_OPTIONS, JUDGE_OPTION } from './control.ts'
+import { CONTROL_OPTIONS } from './control.ts'
+import { HELPER_OPTIONS, JUDGE_OPTION } from './helpers.ts'
 import { LIMIT_OPTIONS } from './limits.ts'
 import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
 import type { Layer, OptionContext, OptionRow } from './row.ts'
@@ -12,6 +13,7 @@ import type { Layer, OptionContext, OptionRow } from './row.ts'
 const ORDER_OPTIONS = {
   ...AUDIT_OPTIONS,
   ...CONTROL_OPTIONS,
+  ...HELPER_OPTIONS,
   ...LIMIT_OPTIONS,
   ...CONDITION_OPTIONS,
 }

@@ -187,7 +187,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       senses: new Senses(),
       early: drawEarly(driver, ports),
       audited: 0,
-      start: new StartChecks(legPlan.checks ?? []),
+      start: new StartChecks(legPlan.checks ?? [], legPlan.goal),
     },
   }
 }

@@ -1,13 +1,13 @@
 // The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
 // are durable before they are used, and every ending is logged.
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
-import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { Help } from '@harness/shared/log/judgement.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import { loadPart } from './load-part.ts'
 import { loadPlanning } from './parts/goal-parts.ts'
-import type { JudgeJob, Ports, RunPlan } from './plan.ts'
+import type { HelperJob, Ports, RunPlan } from './plan.ts'
 import type { InterruptedRun } from './resume/resume-state.ts'
 import {
   legCompletedRow,
@@ -58,22 +58,22 @@ export async function runLoop(
   }
   const end = aggregate(ends)
   const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)
-  const judged = await judgeReports(plan, ports, (row) => recorder.write([row]), signal)
-  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), judged)])
+  const help = await helpAfterEnd(plan, ports, (row) => recorder.write([row]), signal)
+  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), help)])
   return end
 }
 
-/** An opinion after the end: without one, for whatever reason, the run ends as it did. */
-async function judgeReports(
-  { runId, judgeTokens: tokenBudget, judged }: RunPlan,
-  { judge, model, onActivity }: Ports,
-  onCall: JudgeJob['onCall'],
+/** Helpers never change how a run ends; a failed one is ignored. */
+async function helpAfterEnd(
+  { runId, helpers: budgets, helped }: RunPlan,
+  { helpers, model, onActivity }: Ports,
+  onCall: HelperJob['onCall'],
   signal: AbortSignal,
-): Promise<Judged | undefined> {
+): Promise<Help | undefined> {
   const { sweeps = false, driven = false } = model.profile
-  if (judged) return judged
-  if (!judge || tokenBudget === undefined || signal.aborted || sweeps || driven) return undefined
-  return judge({ runId, model, tokenBudget, onActivity, onCall }, signal).catch(() => undefined)
+  if (helped) return helped
+  if (!helpers || !budgets || signal.aborted || sweeps || driven) return undefined
+  return helpers({ runId, model, budgets, onActivity, onCall }, signal).catch(() => undefined)
 }
 
 /**

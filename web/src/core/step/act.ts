@@ -97,7 +97,9 @@ async function finish(
   effect: Completion['finish'],
   signal: AbortSignal,
 ): Promise<Acted> {
-  const completion = judgeCompletion(standardOf(leg, screen.step), effect, screen.scene)
+  const { answer } = leg.recorder.tally
+  const scene = { ...screen.scene, answer }
+  const completion = judgeCompletion(standardOf(leg, screen.step), effect, scene)
   const { hooks } = leg
   if (!hooks) return verdictResult(completion)
   const { hookedCompletion } = await loadPart(import('../hooks/before-end.ts'))

@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import { hooksText } from '@harness/shared/log/views/hooks.ts'
 import type { CheckProof, LegProof } from '@harness/shared/log/views/proof.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
@@ -40,6 +41,9 @@ export function ResultPanel(props: PanelProps) {
       <Numbers run={props.run} />
       <Contacted result={result} />
       <KeptDownloads runId={props.runId} />
+      <Show when={hooksText(props.run)}>
+        {(text) => <p class="quiet-text">Hooks: {text()}.</p>}
+      </Show>
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (

@@ -1,8 +1,10 @@
 import { prefaceIn } from '@harness/shared/files/bundle/preface.ts'
 import { removedText } from '@harness/shared/files/redact/words.ts'
+import { observerText, secondOpinionText } from '@harness/shared/findings/opinions.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import { opinionText, verdictEvidence } from '@harness/shared/findings/verdict-evidence.ts'
 import type { LegState } from '@harness/shared/log/fold.ts'
+import { hooksText } from '@harness/shared/log/views/hooks.ts'
 import { coverageText, planOf } from '@harness/shared/log/views/plan.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { provenEnd } from '@harness/shared/order/run.ts'
@@ -45,6 +47,7 @@ export function VerdictHead(props: ReportState) {
           {(summary) => <p class="my-12 text-lead whitespace-pre-line">{summary()}</p>}
         </Show>
         <h2 class="verdict-sentence my-12 text-large">{sentence()}</h2>
+        <p class="my-12">{observerText(props.run)}</p>
         <ul class="goals grid gap-8">
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
@@ -95,7 +98,8 @@ function Goal(props: ReportState & { leg: LegState; said: string }) {
               , step <a href={hashOfStep(step())}>{step()}</a>.
             </>
           )}
-        </Show>
+        </Show>{' '}
+        {secondOpinionText(props.run, props.leg.leg)}
       </p>
     </li>
   )
@@ -133,6 +137,7 @@ function Facts(props: ReportState) {
               'Length',
               `${countOf(props.run.steps.length, 'step')}, ${clockText(lengthOf(props.run))}`,
             ],
+            ['Hooks', hooksText(props.run)],
             ['Redacted', removedText(redactionOf(props.file))],
           ]}
         />

@@ -16,11 +16,11 @@ const judged = { model: 'claude-opus-5-5', answers: [], left: [], calls: 1, dura
 async function judgedRun() {
   return run({
     replies: [done()],
-    plan: { judgeTokens: 40_000 },
+    plan: { helpers: { judge: 40_000 } },
     ports: () => ({
-      async judge({ onCall }) {
+      async helpers({ onCall }) {
         await onCall(called)
-        return { ...judged, tokens: called.tokens }
+        return { judged: { ...judged, tokens: called.tokens } }
       },
     }),
   })

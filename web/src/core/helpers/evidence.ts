@@ -1,13 +1,15 @@
-// What the judge is shown of one finding, as text: what was reported apart from what the log, the
-// sensors and the screens say.
+// Evidence of a run as text: reports apart from what the log, the sensors and the screens say.
 
-import type { Point } from '@harness/shared/base/geometry.ts'
+import { fitLongEdge, type Point } from '@harness/shared/base/geometry.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Fact, Finding } from '@harness/shared/findings/findings.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
 import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
+import type { Model } from '../ports.ts'
+import { unitOf } from '../screen/dialect.ts'
 import { labelIn } from '../screen/label.ts'
+import { longEdgeFor } from '../screen/picture-size.ts'
 
 /**
  * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
@@ -32,6 +34,14 @@ export interface FindingEvidence {
 
 /** A finding that a model reported, which is all that can be judged. */
 export type Reported = Extract<Finding, { by: 'reported' }>
+
+/** Points per unit of the model's coordinates on the picture of a step. */
+export function unitsOf({ profile }: Pick<Model, 'profile'>) {
+  return ({ started: { pointSize, scale } }: StepState) => {
+    const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+    return unitOf(profile.dialect, pointSize, fitLongEdge(pixels, longEdgeFor(profile, pointSize)))
+  }
+}
 
 /** `unitAt`: points per unit of the model's coordinates on the picture of a step. */
 export function evidenceFor(
@@ -66,7 +76,8 @@ export function evidenceFor(
   }
 }
 
-function resultLine({ step, call, result }: StepState, unit: Point): string {
+/** Call and result of a step, without the words of the persona. */
+export function resultLine({ step, call, result }: StepState, unit: Point): string {
   if (!call) return `Step ${step}: no action.`
   const { label, points, mark } = call
   const did = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
@@ -91,8 +102,8 @@ function factLine(
   return `Measured, ${sensorLabel(sensor)}: ${said}`
 }
 
-function screenWords(scene: Scene | undefined): string | undefined {
+/** Text of a screen in one line, cut to a length that fits a request twice. */
+export function screenWords(scene: Scene | undefined): string | undefined {
   if (!scene) return undefined
-  const text = [scene.dialog?.message ?? '', scene.text].join(' ').replace(/\s+/g, ' ').trim()
-  return clipped(text, MAX_SCREEN)
+  return clipped([scene.dialog?.message ?? '', scene.text].join(' '), MAX_SCREEN).trim()
 }

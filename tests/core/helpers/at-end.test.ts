@@ -4,7 +4,7 @@ import { makeFence } from '@harness/shared/device/fence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import { judgeRun } from '@harness/web/core/judge/judge.ts'
+import { judgeRun } from '@harness/web/core/helpers/judge.ts'
 import type { LogBatch, ModelRequest } from '@harness/web/core/ports.ts'
 import { expect, it } from 'vitest'
 import { button, call, done, note, run, SIZE, screen } from '../rig.ts'
@@ -44,7 +44,7 @@ it('in the real loop the same model judges after the end, with a budget of its o
   const kept: LogBatch[] = []
   const ran = await run({
     answer,
-    plan: { judgeTokens: 40_000 },
+    plan: { helpers: { judge: 40_000 } },
     recording: {
       screens: [
         screen(1, { elements: [unnamed], facts: { page } }),
@@ -60,8 +60,8 @@ it('in the real loop the same model judges after the end, with a budget of its o
           await log.append(batch)
         },
       },
-      judge: ({ model, tokenBudget, onCall }, signal) =>
-        judgeRun(
+      helpers: async ({ model, budgets: { judge: tokenBudget = 0 }, onCall }, signal) => ({
+        judged: await judgeRun(
           {
             run: foldAll(kept.flatMap(({ rows }) => rows)),
             sceneOf: (at) => kept.find((each) => each.screen?.step === at)?.screen?.scene,
@@ -76,6 +76,7 @@ it('in the real loop the same model judges after the end, with a budget of its o
           },
           signal,
         ),
+      }),
     }),
   })
   const graded = findingsOf(foldAll(ran.rows)).map(({ id, grade, opinion }) =>

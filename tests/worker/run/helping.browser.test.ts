@@ -1,9 +1,9 @@
-// The judge on what a browser kept of a run.
+// Helpers on what a browser kept of a run.
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
+import { helpStored } from '@harness/web/worker/run/helping.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
-import { judgeStored } from '@harness/web/worker/run/judging.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { freshTabs } from '../../store/fresh-db.ts'
@@ -43,11 +43,11 @@ it('the judge reads rows, screens and pictures of the store, in the words of its
   const seen: unknown[] = []
   const calls: unknown[] = []
   const job = {
-    ...{ runId, model: asking(requests), tokenBudget: 9_000 },
+    ...{ runId, model: asking(requests), budgets: { judge: 9_000 } },
     onActivity: (activity: unknown) => seen.push(activity),
     onCall: async (row: unknown) => void calls.push(row),
   }
-  const judged = await judgeStored(deps, job, signal)
+  const { judged } = await helpStored(deps, job, signal)
   expect(judged).toMatchObject({
     answers: [{ answer: 'supported', quote: 'No sensor measured this.' }],
     tokens: NO_TOKENS,
@@ -64,10 +64,10 @@ it('a finding whose picture is gone is left, and the run ends all the same', asy
   const { db, runId } = await stored()
   const deps = { db, imaging, clock: systemClock, ids: systemIds }
   const job = {
-    ...{ runId, model: asking([]), tokenBudget: 9_000, onActivity: () => undefined },
+    ...{ runId, model: asking([]), budgets: { judge: 9_000 }, onActivity: () => undefined },
     onCall: async () => undefined,
   }
-  expect(await judgeStored(deps, job, signal)).toMatchObject({
+  expect((await helpStored(deps, job, signal)).judged).toMatchObject({
     answers: [],
     left: [{ why: 'fault' }],
   })

@@ -6,8 +6,9 @@ import type { Judged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import { type JudgeTexts, judgeRun } from '@harness/web/core/judge/judge.ts'
-import type { JudgeJob } from '@harness/web/core/plan.ts'
+import type { HelperTexts } from '@harness/web/core/helpers/helper.ts'
+import { judgeRun } from '@harness/web/core/helpers/judge.ts'
+import type { HelperJob, RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelProfile, ModelRequest } from '@harness/web/core/ports.ts'
 import type { Sensor } from '@harness/web/core/tool.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
@@ -15,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { call, done, note, type Ran, type RigOptions, run, SIZE, tap } from '../rig.ts'
 
-const TEXTS: JudgeTexts = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
+const TEXTS: HelperTexts = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
 
 /**
  * Each step leads to another screen; the second reports that the first did nothing, the third that
@@ -264,19 +265,20 @@ describe('the judge at the end of a run', () => {
   }
 
   async function judgedRun(
-    port: (job: JudgeJob) => Promise<Judged | undefined>,
-    plan: { readonly judgeTokens?: number; readonly judged?: Judged } = { judgeTokens: 9_000 },
+    port: (job: HelperJob) => Promise<Judged>,
+    plan: Pick<RunPlan, 'helpers' | 'helped'> = { helpers: { judge: 9_000 } },
   ): Promise<Ran> {
-    return run({ replies: REPORTING, plan, ports: () => ({ judge: port }) })
+    const helpers = async (job: HelperJob) => ({ judged: await port(job) })
+    return run({ replies: REPORTING, plan, ports: () => ({ helpers }) })
   }
 
   it("the judge's opinions are in the last row, with a budget of their own, and the verdict stays", async () => {
-    const jobs: JudgeJob[] = []
+    const jobs: HelperJob[] = []
     const ran = await judgedRun(async (job) => {
       jobs.push(job)
       return SAID
     })
-    expect(jobs).toMatchObject([{ tokenBudget: 9_000, model: { name: 'scripted' } }])
+    expect(jobs).toMatchObject([{ budgets: { judge: 9_000 }, model: { name: 'scripted' } }])
     expect(ran.of('run_completed')).toMatchObject([{ verdict: 'success', judged: SAID }])
     const doubted = findingsOf(foldAll(ran.rows)).find(({ id }) => id === 'unresponsive-1')
     expect(doubted).toMatchObject({ grade: 'model', opinion: { answer: 'contradicted' } })
@@ -290,7 +292,9 @@ describe('the judge at the end of a run', () => {
   })
 
   it('a recording is judged as it was judged', async () => {
-    const ran = await judgedRun(() => Promise.reject(new Error('not asked')), { judged: SAID })
+    const ran = await judgedRun(() => Promise.reject(new Error('not asked')), {
+      helped: { judged: SAID },
+    })
     expect(ran.of('run_completed')).toMatchObject([{ judged: SAID }])
   })
 })
