@@ -30,6 +30,8 @@ export interface StepState {
   /** Other keys or models that took over in this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
+  /** Changes that a person made after it, before the next step. */
+  readonly changes?: readonly RowOf<'run_resumed'>[]
 }
 
 export interface LegState {
@@ -177,13 +179,7 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
 type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
   {
-    kind:
-      | 'step_started'
-      | 'downloaded'
-      | 'hook_ran'
-      | 'stop_evaluated'
-      | 'run_interrupted'
-      | 'run_resumed'
+    kind: 'step_started' | 'downloaded' | 'hook_ran' | 'stop_evaluated' | 'run_interrupted'
   }
 >
 
@@ -203,6 +199,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'tool_result':
     case 'friction':
     case 'step_completed':
+    case 'run_resumed':
       return true
     case 'run_started':
     case 'leg_started':
@@ -212,7 +209,6 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'hook_ran':
     case 'stop_evaluated':
     case 'run_interrupted':
-    case 'run_resumed':
     case 'run_completed':
       return false
   }
@@ -247,6 +243,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { result: row }
     case 'step_completed':
       return { completed: row }
+    case 'run_resumed':
+      return { changes: [...(step.changes ?? []), row] }
   }
 }
 

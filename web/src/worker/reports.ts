@@ -50,9 +50,7 @@ export interface LedgerEntry {
 export interface TokenLimits {
   readonly usual: number
   readonly most: number
-  /**
-   * What a request to the model may carry so that replies repeat; absent where that is not known.
-   */
+  /** Settings that a request to the model may carry; absent where that is not known. */
   readonly takes?: readonly SamplingSetting[]
 }
 

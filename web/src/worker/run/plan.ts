@@ -63,14 +63,16 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** Conditions that the loop enforces itself, for the log. */
-function enforcedOf({ traits = [], without = [] }: RunOrder): Condition[] {
+function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
     ['without', 'Without', without],
   ] as const
-  return named.flatMap(([option, name, list]) =>
+  const lists = named.flatMap(([option, name, list]) =>
     list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
   )
+  const extra = { option: 'instructions', text: `Instructions: ${instructions}` }
+  return instructions === undefined ? lists : [...lists, extra]
 }
 
 /** What the loop gets. */
@@ -80,7 +82,7 @@ export async function planOf(
 ): Promise<RunPlan> {
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
-  // A run of an older Harness was stored without them.
+  // A run of an older Harness was stored without some of them.
   const { texts } = promptsFor('web')
   return {
     runId,
@@ -91,7 +93,7 @@ export async function planOf(
     stepBudget,
     tokenBudget,
     persona,
-    prompts: { ...(texts && { texts }), ...prompts },
+    prompts: { ...prompts, texts: { ...texts, ...prompts.texts } },
     harnessVersion,
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
@@ -100,6 +102,7 @@ export async function planOf(
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
+    ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
