@@ -32,6 +32,8 @@ export interface StepState {
   /** Other keys or models that took over in this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
+  /** Changes that a person made after it, before the next step. */
+  readonly changes?: readonly RowOf<'run_resumed'>[]
 }
 
 export interface LegState {
@@ -184,7 +186,7 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
 type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
   {
-    kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed'
+    kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted'
   }
 >
 
@@ -205,6 +207,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'friction':
     case 'hook_ran':
     case 'step_completed':
+    case 'run_resumed':
       return true
     case 'run_started':
     case 'leg_started':
@@ -213,7 +216,6 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'downloaded':
     case 'stop_evaluated':
     case 'run_interrupted':
-    case 'run_resumed':
     case 'run_completed':
       return false
   }
@@ -250,6 +252,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { result: row }
     case 'step_completed':
       return { completed: row }
+    case 'run_resumed':
+      return { changes: [...(step.changes ?? []), row] }
   }
 }
 

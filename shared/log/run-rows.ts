@@ -1,6 +1,7 @@
 // The rows of a run and of its goals: how they began and ended.
 import * as z from 'zod/mini'
 import { RunId, SessionId } from '../base/ids.ts'
+import { Condition } from '../device/conditions.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import {
   ApplicationRef,
@@ -74,6 +75,8 @@ export const RUN_ROWS = [
     tokenBudget: z.exactOptional(count),
     provider: z.exactOptional(ProviderName),
     model: z.exactOptional(z.string()),
+    /** Options that a person set between two steps, in words. */
+    set: z.exactOptional(z.array(Condition)),
   }),
   z.object({
     ...head,

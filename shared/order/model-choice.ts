@@ -2,10 +2,18 @@
 import * as z from 'zod/mini'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
-/** Settings for repeatable replies, where the provider accepts them; see `determinism.ts`. */
+/** How much a model thinks before it answers; left out: as little as it can. */
+export const Thinking = z.enum(['low', 'medium', 'high'])
+export type Thinking = z.infer<typeof Thinking>
+
+/**
+ * Settings of replies, where the provider takes them; `determinism.ts` has those that make them
+ * repeatable.
+ */
 export const Sampling = z.strictObject({
   temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
   seed: z.exactOptional(z.int()),
+  thinking: z.exactOptional(Thinking),
 })
 export type Sampling = z.infer<typeof Sampling>
 

@@ -71,6 +71,11 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     agent: 'field',
     agentHelp: 'a name or a description',
   },
+  {
+    name: 'steer',
+    help: 'at a terminal: each line typed while the run works is a message for the agent, or changes options, such as --temperature 0',
+    agent: 'server',
+  },
 ]
 
 const MODEL_FLAGS: readonly RunFlag[] = [

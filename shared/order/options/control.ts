@@ -57,6 +57,7 @@ const mode = option({
       MODE_LABELS[value],
     ]),
   },
+  isSetter: true,
   usual: (): Mode => 'autonomous',
   text: (value = 'autonomous') => MODE_LABELS[value],
   listName: 'Asks',

@@ -4,6 +4,7 @@ import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'
 import { CONDITION_OPTIONS } from './conditions.ts'
 import { CONTROL_OPTIONS } from './control.ts'
+import { GOAL_OPTIONS } from './goal.ts'
 import { HELPER_OPTIONS, JUDGE_OPTION } from './helpers.ts'
 import { LIMIT_OPTIONS } from './limits.ts'
 import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
@@ -14,6 +15,7 @@ const ORDER_OPTIONS = {
   ...AUDIT_OPTIONS,
   ...CONTROL_OPTIONS,
   ...HELPER_OPTIONS,
+  ...GOAL_OPTIONS,
   ...LIMIT_OPTIONS,
   ...CONDITION_OPTIONS,
 }
@@ -128,14 +130,20 @@ export function optionValues(stored: StoredOptions): OptionValues {
   return { ...stored, ...stored.sampling }
 }
 
-/** A patch of options as a patch of what is stored; undefined removes a value. */
-export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
-  const { temperature, seed, ...rest } = { ...sampling, ...patch }
-  const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))
-  if (!('temperature' in patch || 'seed' in patch)) return changed
-  const next = {
+/** The settings of replies among the values. */
+export function samplingIn({ temperature, seed, thinking }: OptionValues): Sampling {
+  return {
     ...(temperature !== undefined && { temperature }),
     ...(seed !== undefined && { seed }),
+    ...(thinking !== undefined && { thinking }),
   }
+}
+
+/** A patch of options as a patch of what is stored; undefined removes a value. */
+export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
+  const { temperature, seed, thinking, ...rest } = { ...sampling, ...patch }
+  const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))
+  if (!Object.keys(SAMPLING_OPTIONS).some((key) => key in patch)) return changed
+  const next = samplingIn({ temperature, seed, thinking })
   return { ...changed, sampling: Object.keys(next).length > 0 ? next : undefined }
 }

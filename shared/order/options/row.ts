@@ -116,6 +116,8 @@ export interface OptionRow<T> extends Scope {
   readonly hint?: string
   /** A value that an order leaves out, because it is what it means without one. */
   readonly unset?: T
+  /** A setter: it may also be changed between two steps of a run that works. */
+  readonly isSetter?: boolean
   /** The order of its list matters. */
   readonly isOrdered?: boolean
   /** An order leaves it out while Settings decide: the worker reads those. */

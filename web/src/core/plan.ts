@@ -18,7 +18,10 @@ export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' |
 export type { NudgeName, Prompts }
 
 /** Fields that the loop reads as ordered, and those that always have a value once a run starts. */
-type Ordered = Pick<RunOrder, 'follows' | 'persona' | 'credential' | 'hosts' | 'seed'> &
+type Ordered = Pick<
+  RunOrder,
+  'follows' | 'persona' | 'credential' | 'hosts' | 'seed' | 'instructions'
+> &
   Required<Pick<RunOrder, 'origin' | 'mode' | 'strict' | 'stepBudget' | 'tokenBudget'>>
 
 /** Everything decided before a run starts: what the loop needs, read and derived from its order. */

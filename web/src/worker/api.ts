@@ -208,8 +208,9 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   /** After a pause. */
   unpause(runId: RunId): Promise<Result<null>>
   /**
-   * Raises limits or changes the model of a run that waits, and lets it continue. Refused with
-   * `agent_acts`, and with why the model does not answer.
+   * Raises limits, changes the model or sets options: at once in a run that waits, which continues,
+   * else before its next step. Refused with `run_unchangeable`, `argument_invalid`, and with why the
+   * model does not answer.
    */
   changeRun(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Summarizes the older steps before the next request. */

@@ -52,7 +52,7 @@ export interface LedgerEntry {
 export interface TokenLimits {
   readonly usual: number
   readonly most: number
-  /** Settings that make the model's replies repeatable; absent when unknown. */
+  /** Settings that a request to the model may carry; absent when unknown. */
   readonly takes?: readonly SamplingSetting[]
 }
 

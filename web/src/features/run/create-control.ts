@@ -44,6 +44,8 @@ export interface Control {
   readonly say: (text: string) => Promise<boolean>
   /** Summarizes the older steps now. False when it was not taken. */
   readonly compact: () => Promise<boolean>
+  /** Before the next step. False when it was not taken. */
+  readonly change: (change: RunChange) => Promise<boolean>
   /** Pauses the run, or resumes it when it waits for a limit or its model. */
   readonly togglePause: () => void
   readonly retry: () => void
@@ -83,6 +85,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     ...answers,
     say: (text) => taken(page.worker.steer(runId, text)),
     compact: () => taken(page.worker.compact(runId)),
+    change: (changed) => taken(page.worker.changeRun(runId, changed)),
     togglePause() {
       if (pause.cause()) return pause.resume()
       setPaused(!paused())

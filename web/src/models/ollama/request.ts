@@ -2,6 +2,7 @@ import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { EncodedImage, ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { currentText } from '../wire/parts.ts'
+import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
@@ -40,7 +41,9 @@ export interface ChatBody {
  * The same request gives the same bytes.
  */
 export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
-  const { facts, contextTokens, sampling } = frame
+  const { facts, contextTokens } = frame
+  const { thinking, ...own } = frame.sampling
+  const extra = thinking ? THINKING_TOKENS[thinking] : 0
   const callsTools = facts.capabilities.includes('tools') && !request.constrained
   const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`
   return {
@@ -52,8 +55,8 @@ export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
       ? { tools: request.tools.map(toolOf) }
       : { format: answerSchema(request.tools) }),
     // Thinking models think by default; other models refuse the field.
-    ...(facts.capabilities.includes('thinking') ? { think: false } : {}),
-    options: { ...sampling, num_ctx: contextTokens, num_predict: request.maxTokens },
+    ...(facts.capabilities.includes('thinking') ? { think: thinking !== undefined } : {}),
+    options: { ...own, num_ctx: contextTokens, num_predict: request.maxTokens + extra },
     keep_alive: KEEP_ALIVE,
   }
 }

@@ -153,12 +153,12 @@ export function withDefaultModel(choice: ModelChoice): ModelChoice {
     : choice
 }
 
-/** Local servers take both; a cloud model what the catalog knows of it. */
+/** Local servers take all; a cloud model what the catalog knows of it. */
 async function takenBy(
   db: HarnessDb,
   { provider, ...choice }: ModelChoice,
 ): Promise<readonly SamplingSetting[]> {
-  if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed']
+  if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed', 'thinking']
   if (!isCloud(provider) || !('model' in choice)) return []
   const { entryOf } = await catalog()
   return entryOf(provider, String(choice.model), await readModelChanges(db)).takes ?? []

@@ -219,8 +219,7 @@ function begin(
   const store = makeLog(deps.db, runId, first)
   const note = hooks?.noting(deps.note) ?? deps.note
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, note)
-  const tools = offeredTools(driver.info, order, skills)
-  const given = { tools, ...loaded, ...(hooks && { hooks }) }
+  const given = { ...loaded, ...(hooks && { hooks }) }
   const own = { driver, log: log.log, person: control, ...given, onActivity }
   const player = makePlayer(
     {
@@ -231,7 +230,8 @@ function begin(
       makeModel: (choice) => deps.makeModel(choice, signal, runId),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)
-        return runLoop(plan, { ...deps, ...own, model: mind }, signal, before)
+        const tools = offeredTools(driver.info, now.order, skills)
+        return runLoop(plan, { ...deps, ...own, tools, model: mind }, signal, before)
       },
     },
     { snapshot, model, ...(interrupted && { interrupted }) },

@@ -63,14 +63,16 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** Conditions that the loop enforces itself, for the log. */
-function enforcedOf({ traits = [], without = [] }: RunOrder): Condition[] {
+function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
     ['without', 'Without', without],
   ] as const
-  return named.flatMap(([option, name, list]) =>
+  const lists = named.flatMap(([option, name, list]) =>
     list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
   )
+  const extra = { option: 'instructions', text: `Instructions: ${instructions}` }
+  return instructions === undefined ? lists : [...lists, extra]
 }
 
 export async function planOf(
@@ -79,7 +81,7 @@ export async function planOf(
 ): Promise<RunPlan> {
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
-  // A run of an older Harness was stored without them.
+  // A run of an older Harness was stored without some of them.
   const { texts } = promptsFor('web')
   return {
     runId,
@@ -90,7 +92,7 @@ export async function planOf(
     stepBudget,
     tokenBudget,
     persona,
-    prompts: { ...(texts && { texts }), ...prompts },
+    prompts: { ...prompts, texts: { ...texts, ...prompts.texts } },
     harnessVersion,
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
@@ -99,6 +101,7 @@ export async function planOf(
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
+    ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
     ...helpersOf(order),
     ...recordedHelp(order.model),
