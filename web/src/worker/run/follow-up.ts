@@ -47,7 +47,6 @@ export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promis
  * Order of a run that continues another: same model and limits, a new goal with the application's
  * checks, the device as it is.
  */
- */
 export async function orderOfNext(
   db: HarnessDb,
   runId: RunId,
