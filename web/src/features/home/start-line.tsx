@@ -251,13 +251,13 @@ function Status(props: PartProps & { adds: boolean; add: () => void }) {
         <p>A study: {severalText(form.several())}, one table at the end</p>
       </Show>
       <Forecast line={props.line} page={page} />
-      <span class="flex gap-20 ms-auto">
+      <span class="flex items-baseline gap-20 ms-auto">
         <Show
           when={!props.adds && form.model()?.provider !== 'sweep' && form.personas().length > 1}
         >
           <button
             type="button"
-            class="p-0 min-h-24 bare cursor-pointer underline"
+            class="p-0 min-h-24 bare text-ink cursor-pointer underline underline-offset-2"
             onClick={() => props.add()}
           >
             Add personas
