@@ -25,7 +25,7 @@ import { baselineFileOf, baselineOf, gateRules, keptRules } from './rules.ts'
 import { pagesOf } from './sitemap.ts'
 
 /** Names of a plan file that `ci` looks for. */
-export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mjs', 'js'].map(
+export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mts', 'mjs', 'js'].map(
   (ending) => `harness.config.${ending}`,
 )
 
