@@ -142,12 +142,12 @@ function auditLines({ audit }: RunReport, { hasSteps }: Detail): readonly string
   ]
 }
 
-function stepRow({ step, action, result, hooks = [], durationMs, title }: ReportedStep): string {
+function stepRow({ step, action, result, marks = [], durationMs, title }: ReportedStep): string {
   return row([
     String(step),
     markdown(title),
     markdown(action),
-    markdown([result, ...hooks].filter(Boolean).join(' ')),
+    markdown([result, ...marks].filter(Boolean).join(' ')),
     durationText(durationMs),
   ])
 }

@@ -85,7 +85,7 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
 
 function readOpinion(inputs: readonly unknown[], known: string): Read<Opinion> {
   const [input] = inputs.flatMap((each) => {
-    const read = VerdictOpinion.safeParse({ leg: 0, ...(isRecord(each) && each) })
+    const read = VerdictOpinion.safeParse({ ...(isRecord(each) && each), leg: 0 })
     return read.success ? [read.data] : []
   })
   if (!input) return { problem: 'It has no call of give_opinion with answer, quote and reason.' }

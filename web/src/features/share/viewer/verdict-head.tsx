@@ -4,7 +4,6 @@ import { observerText, secondOpinionText } from '@harness/shared/findings/opinio
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import { opinionText, verdictEvidence } from '@harness/shared/findings/verdict-evidence.ts'
 import type { LegState } from '@harness/shared/log/fold.ts'
-import { hooksText } from '@harness/shared/log/views/hooks.ts'
 import { coverageText, planOf } from '@harness/shared/log/views/plan.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { provenEnd } from '@harness/shared/order/run.ts'
@@ -137,7 +136,6 @@ function Facts(props: ReportState) {
               'Length',
               `${countOf(props.run.steps.length, 'step')}, ${clockText(lengthOf(props.run))}`,
             ],
-            ['Hooks', hooksText(props.run)],
             ['Redacted', removedText(redactionOf(props.file))],
           ]}
         />
