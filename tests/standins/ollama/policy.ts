@@ -59,7 +59,6 @@ export interface Rule {
     readonly screen?: RegExp
     /** Words that must not be in the user message. */
     readonly unless?: RegExp
-    /** Words of the goal. */
     readonly goal?: RegExp
     /** The number of the chat this server is asked for, from 1. */
     readonly step?: number

@@ -255,13 +255,11 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Randomness. */
 export interface Ids {
   /** A lower-case UUID version 4, unlike any other; a test may count instead. */
   uuid(): string
 }
 
-/** Pictures. */
 export interface Imaging {
   /**
    * Decodes the picture once and returns its dHash (16 hex digits) and its look

@@ -72,7 +72,6 @@ export function toolsFor(
 /** Only a browser that Harness drives itself has these. */
 const OF_BROWSER: readonly Tool[] = [chooseFile, readDownload, switchTab, closeTab]
 
-/** The tools of an open device. */
 export function toolsOf(info: DeviceInfo): readonly Tool[] {
   const { files } = info
   const isBrowser = info.kind !== 'web' || files !== undefined

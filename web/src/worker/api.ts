@@ -237,7 +237,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
   /** The models we know, with what a person changed; in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
-  /** Token limits of a run with this model. */
   tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
   keys(): Promise<Result<KeyReport>>
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
@@ -250,7 +249,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   unlockKeys(passphrase: string): Promise<Result<null>>
   /** Forgets the keys in memory. */
   lockKeys(): Promise<void>
-  /** Forgets all keys and the passphrase. */
   forgetAllKeys(): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>

@@ -117,7 +117,6 @@ interface Causes {
   readonly waiting: ReturnType<typeof makeWaiting>
   /** Cause of something that starts now; `key` is equal for each repetition. */
   of(key: string): Cause
-  /** A timer ran. */
   ran(key: string): void
   arm(): void
   disarm(): void

@@ -27,7 +27,6 @@ interface StepViewProps {
   readonly children: JSX.Element
 }
 
-/** All details of one step. */
 export function StepView(props: StepViewProps) {
   return (
     <>

@@ -11,7 +11,6 @@ const PAUSE_MS = 120
 
 const FRAME_MS = 500
 
-/** Moves the pointer to a point. */
 export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
 }
