@@ -11,6 +11,7 @@ import type { LogFile } from '../system/log-file.ts'
 import { sweepOwnedFolders } from '../system/owned-folder.ts'
 import { profilesIn, readPrivate, writePrivate } from '../system/state.ts'
 import { createApp } from './app.ts'
+import { endSilent } from './end-silent.ts'
 import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
 import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
@@ -81,23 +82,6 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
 }
 const MAX_HEADERS = 64
-/** Time limit for the first request of a connection, in milliseconds. */
-const SILENT_MS = 10_000
-
-/** Node limits a request from its first byte on; a connection that sends none would stay open. */
-function endSilent(server: Server): Server {
-  const limits = new WeakMap<object, NodeJS.Timeout>()
-  server.on('connection', (socket) => {
-    const limit = setTimeout(() => socket.destroy(), SILENT_MS).unref()
-    limits.set(socket, limit)
-    socket.once('close', () => clearTimeout(limit))
-  })
-  const asked = ({ socket }: IncomingMessage) => clearTimeout(limits.get(socket))
-  server.on('request', asked)
-  server.on('upgrade', asked)
-  return server
-}
-
 const SAMPLE_PORT = 'sample-port'
 
 /** A port that cannot be kept is chosen again at the next start. */

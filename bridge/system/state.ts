@@ -13,11 +13,20 @@ export function stateDirectory(
 ): string {
   const chosen = env['HARNESS_STATE_DIR']
   if (chosen) return chosen
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Harness')
+  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', 'Harness')
   if (platform === 'win32') {
-    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Harness')
+    return join(env['LOCALAPPDATA'] ?? join(homeFolder(), 'AppData', 'Local'), 'Harness')
   }
-  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'harness')
+  return join(env['XDG_STATE_HOME'] || join(homeFolder(), '.local', 'state'), 'harness')
+}
+
+/** A container may run as a user without a name, who has none; Docker gives that user `/`. */
+function homeFolder(): string {
+  try {
+    return homedir()
+  } catch {
+    return '/'
+  }
 }
 
 /** Folder for the profiles of running browsers under test. */

@@ -5,6 +5,12 @@ import { durationText } from '../report/words.ts'
 import { type MapNode, type PathMap, pathMap } from './path-map.ts'
 import { rateText } from './words.ts'
 
+/** A number with its name. */
+interface NamedValue {
+  readonly name: string
+  readonly value: string
+}
+
 /** Ends of runs on a screen, in a few words. */
 export interface ScreenEnd {
   readonly kind: 'stopped' | 'reached'
@@ -21,7 +27,9 @@ export interface FigureNode extends MapNode {
   readonly picture?: string
   readonly key: string
   /** Its numbers, and those of the other variants for comparison. */
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly facts: readonly NamedValue[]
+  /** The most frequent first actions. */
+  readonly actions: readonly NamedValue[]
 }
 
 export interface PathFigure extends Omit<PathMap, 'nodes'> {
@@ -32,7 +40,7 @@ export interface PathFigure extends Omit<PathMap, 'nodes'> {
 interface Named {
   readonly caption: string
   readonly rowOf: (screen: number) => string
-  /** Labels of the variants: "A Live". */
+  /** Letter and name of each variant: "A Live". */
   readonly variants: readonly string[]
 }
 
@@ -53,10 +61,24 @@ export function pathFigure(
         row: rowOf(node.screen),
         key: paths.screens[node.screen]?.key ?? '',
         facts: [...factsOf(node.rates), ...elsewhere(paths, node.screen, { variant, variants })],
+        actions: actionsOn(paths, node.screen, variant),
         ...(node.shownIn && { picture: pictureOf(node.shownIn) }),
       })),
     }
   )
+}
+
+/** First actions of a screen that are named. */
+export const MOST_ACTIONS = 5
+
+function actionsOn({ actions }: GoalPaths, screen: number, variant: number) {
+  return actions
+    .flatMap(({ screen: own, text, rates }): readonly NamedValue[] => {
+      const rate = rates[variant]
+      if (own !== screen || !rate || totalOf(rate).k === 0) return []
+      return [{ name: text, value: rateText(rate) }]
+    })
+    .slice(0, MOST_ACTIONS)
 }
 
 function factsOf({ came, turnedBack, stopped, reached, ms }: ScreenRates) {

@@ -39,7 +39,9 @@ export function drawEdge(from: Point, to: Point, { isBack, share }: Look): Drawn
   const half = Math.max(5, width / 2 + 3)
   const side = { x: -way.y * half, y: way.x * half }
   const base = { x: tip.x - way.x * ARROW, y: tip.y - way.y * ARROW }
-  const label = middleOf([start, first, second, end])
+  // Nearer to where it begins: the numbers of a way and of the way back stand apart.
+  const isLevel = from.y === to.y || from.x === to.x
+  const label = pointOf([start, first, second, end], isLevel ? 0.5 : 0.38)
   return {
     line: `M${at(start)}C${at(first)} ${at(second)} ${at(end)}`,
     arrow: `M${at(tip)}L${at({ x: base.x + side.x, y: base.y + side.y })}L${at({ x: base.x - side.x, y: base.y - side.y })}Z`,
@@ -53,18 +55,27 @@ function at({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 }
 
-/** The point of a curve at its half. */
-function middleOf([a, b, c, d]: Curve): Point {
-  const half = (axis: 'x' | 'y') => (a[axis] + 3 * b[axis] + 3 * c[axis] + d[axis]) / 8
-  return { x: Math.round(half('x')), y: Math.round(half('y')) }
+/** The point of a curve at a share of its way. */
+function pointOf([a, b, c, d]: Curve, share: number): Point {
+  const rest = 1 - share
+  const along = (axis: 'x' | 'y') =>
+    Math.round(
+      rest ** 3 * a[axis] +
+        3 * rest ** 2 * share * b[axis] +
+        3 * rest * share ** 2 * c[axis] +
+        share ** 3 * d[axis],
+    )
+  return { x: along('x'), y: along('y') }
 }
 
 function curveOf(from: Point, to: Point, isBack: boolean): Curve {
   if (from.x === to.x) return upright(from, to, isBack)
   const isRight = to.x > from.x
+  // Lines up and down leave and reach a card beside those that are level.
   const y = isBack ? BACK_AT : FORWARD_AT
-  const start = { x: from.x + (isRight ? CARD.width : 0), y: from.y + y }
-  const end = { x: to.x + (isRight ? 0 : CARD.width), y: to.y + y }
+  const lean = Math.sign(to.y - from.y) * 12
+  const start = { x: from.x + (isRight ? CARD.width : 0), y: from.y + y + lean }
+  const end = { x: to.x + (isRight ? 0 : CARD.width), y: to.y + y - lean }
   const apart = Math.abs(end.x - start.x)
   if (from.y === to.y && apart > CARD.width * 2) return arch(from, to, isBack)
   const bend = (isRight ? 1 : -1) * Math.max(40, apart / 2)

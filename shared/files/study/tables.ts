@@ -36,7 +36,7 @@ export function rateCell(rate: StudyRate, none?: string): Cell {
   return { text: rateText(rate, none), rate }
 }
 
-/** Name of the measure; without any verdict it is the end of the runs. */
+/** Name of the measure of goals; "End" where none of their runs has a verdict. */
 export function measureOf({ runs }: ApplicationResult): string {
   const goals = runs.filter(({ kind }) => kind === 'goal')
   return goals.length > 0 && goals.every(({ swept }) => swept) ? 'End' : 'Success'

@@ -72,7 +72,7 @@ function onPicture(fact: TextFact): readonly Signal[] {
     {
       value,
       limit,
-      detail: `“${brief(text)}” has a contrast of ${value}:1 with the picture behind ${share} % of it and needs ${limit}:1, measured on the picture of the screen.`,
+      detail: `“${brief(text)}” has a contrast of ${value}:1 with the picture behind ${share === 100 ? 'it' : `${share} % of it`} and needs ${limit}:1, measured on the picture of the screen.`,
       target: `text ${brief(text)}`,
       rect,
       numbers: [

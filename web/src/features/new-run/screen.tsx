@@ -126,6 +126,7 @@ function StartPanel(props: { form: NewRun }) {
         </Show>
         <RunSentence
           personas={props.form.several().personas.map(({ name }) => name)}
+          screens={props.form.several().screens}
           draft={props.form.draft.value()}
           model={props.form.model()}
           application={props.form.application()}

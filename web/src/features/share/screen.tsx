@@ -184,7 +184,7 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
       </Show>
       <button
         type="button"
-        class="button main"
+        class="button main w-full"
         aria-disabled={off()}
         onClick={() => !off() && void props.redacting.save(props.as)}
       >

@@ -79,7 +79,9 @@ export function Repeats(props: FormProps) {
   const value = () => props.form.several().repeats
   return (
     <div class="grid gap-6">
-      <label for="also-repeats">Repeats</label>
+      <label class="text-meta" for="also-repeats">
+        Repeats
+      </label>
       <div class="row gap-12">
         <input
           id="also-repeats"
