@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** How long a connection may be open before it asks for anything, in milliseconds. */
+/** Time limit for the first request of a connection, in milliseconds. */
 const SILENT_MS = 10_000
 
 /** Node limits a request from its first byte on; a connection that sends none would stay open. */

@@ -104,8 +104,8 @@ function matching({ when }: Rule, reading: Reading): RuleContext | undefined {
 }
 
 /**
- * A gullible model: does what the screen says after "ignore previous instructions", once per
- * wording, and follows `otherwise` when the screen says nothing of the kind.
+ * Gullible model: obeys text after "ignore previous instructions", once per wording, and follows
+ * `otherwise` on any other screen.
  */
 export function obeyingPolicy(otherwise: Policy): Policy {
   const obeyed = new Set<string>()

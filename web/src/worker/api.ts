@@ -129,9 +129,8 @@ export const SUGGESTED_MODEL = SERVERS.ollama.model
 
 export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, PrototypeCalls {
   /**
-   * Called once after loading. What the address brought replaces the remembered token. Never
-   * throws. A page that carries out runs of other agents must not follow them: it would take the
-   * lock of a run that it is about to start.
+   * Called once after loading; never throws. A pairing in the address replaces the stored token. A
+   * page that carries out other agents' runs must not follow them, or it would lock them.
    */
   boot(
     pairing: Pairing | undefined,

@@ -16,8 +16,8 @@ export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
 }
 
 /**
- * Moves the pointer to a point and lets the page draw: what appears or is replaced under the
- * pointer is there before the press, as for a person.
+ * Moves the pointer and lets the page paint, so that anything it reveals exists before the press,
+ * as for a person.
  */
 export async function pointAt(tab: Tab, target: Point): Promise<void> {
   await moveTo(tab, target)
