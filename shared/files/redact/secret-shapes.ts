@@ -189,7 +189,7 @@ function phrase([, given = '']: RegExpMatchArray): string {
   return isWhole && !OF_SENTENCES.test(given) ? given : ''
 }
 
-/** True for a placeholder of a value, such as a name in brackets. */
+/** Placeholder of a value, such as a name in brackets. */
 function isStandIn(value: string): boolean {
   return STAND_IN.test(value)
 }

@@ -20,6 +20,9 @@ export interface ScreenEnd {
 export interface FigureNode extends MapNode {
   /** "10 of 10". */
   readonly count: string
+  /** The first of them, and the rest of the words for a screen reader: " of 10 runs". */
+  readonly met: number
+  readonly rest: string
   readonly ends: readonly ScreenEnd[]
   /** Name of its row in the table. */
   readonly row: string
@@ -108,15 +111,13 @@ export function pictureOf({ run, step }: NonNullable<MapNode['shownIn']>): strin
   return `runs/${run}/step-${String(step).padStart(3, '0')}.png`
 }
 
-function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'ends'> {
+function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'met' | 'rest' | 'ends'> {
   const { came, stopped, reached } = rates
   const { k, n } = totalOf(came)
   const [left, done] = [totalOf(stopped).k, totalOf(reached).k]
-  return {
-    count: `${k} of ${n}`,
-    ends: [
-      ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
-      ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
-    ],
-  }
+  const ends = [
+    ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
+    ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
+  ]
+  return { count: `${k} of ${n}`, met: k, rest: ` of ${n} ${n === 1 ? 'run' : 'runs'}`, ends }
 }

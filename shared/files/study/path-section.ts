@@ -6,7 +6,7 @@ import type { ApplicationResult } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 import { MOST_ACTIONS, pathFigure } from './path-figure.ts'
 import { type Cell, rateCell, type Section, type Table, text, variantHeads } from './tables.ts'
-import { rateText } from './words.ts'
+import { rateText, runsText } from './words.ts'
 
 const HOW =
   'The number on a line, and its width, are the runs that took it. A dashed line leads back to a screen seen before. Runs that a fault or a person ended are left out.'
@@ -47,9 +47,13 @@ function goalParts(application: ApplicationResult, paths: GoalPaths) {
     const rowOf = (screen: number) =>
       `screen ${application.name} ${paths.task} ${letter} ${screen}`.replace(/[^\w]+/g, '-')
     const caption = `${variant}${goal}`
+    const made = Math.max(
+      0,
+      ...paths.screens.map((each) => totalOf(each.variants[at]?.came ?? { k: 0, n: 0 }).n),
+    )
     return {
       figure: pathFigure(paths, at, {
-        caption: `Paths${caption}`,
+        caption: `Paths${caption}, ${runsText(made)}`,
         rowOf,
         variants: variants.map((each) => `${each.letter} ${each.name}`),
       }),

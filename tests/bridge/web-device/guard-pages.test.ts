@@ -37,7 +37,6 @@ const OTHERWISE = new Map([
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
-  ['pt-receita.html', 'a word of buying in a question'],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 

@@ -1,6 +1,7 @@
 import { SessionId } from '@harness/shared/base/ids.ts'
 import { Row } from '@harness/shared/log/rows.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
+import { longerPlan } from '@harness/web/kit/queue/add-repeats.ts'
 import { readStudy } from '@harness/web/kit/queue/start-study.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
@@ -88,7 +89,7 @@ const figure = (name: string) => page.getByRole('figure', { name })
 
 it('the paths of each variant are drawn, and a chosen screen shows its numbers and runs', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const box = live.getByRole('button', { name: /^Your box/ })
   await expect.element(box).toHaveTextContent('4 of 4')
   await expect.element(box).toHaveTextContent('1 stopped here')
@@ -104,7 +105,7 @@ it('the paths of each variant are drawn, and a chosen screen shows its numbers a
 
 it('the arrow keys lead from screen to screen, and Enter chooses one', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const home = live.getByRole('button', { name: /^Home/ })
   await expect.element(home).toBeVisible()
   const { element } = { element: home.element() }
@@ -145,7 +146,7 @@ async function keepOrders(db: HarnessDb): Promise<void> {
     const started = Row.parse(row)
     if (started.kind !== 'run_started') continue
     const id = SessionId.parse(crypto.randomUUID())
-    await db.rows.update([started.runId, 0], { sessionId: id })
+    await db.rows.put({ ...started, sessionId: id })
     const snapshot = { ...snapshotOf(ORDER, 0, systemIds), runId: started.runId }
     await addSession(db, { id, startedAt: started.ts, url: '', snapshot })
   }
@@ -167,6 +168,15 @@ it('an open answer offers the runs that would show it, which repeat the order of
   expect(new Set(queued.map((each) => QueuedRun.parse(each).study?.run)).size).toBe(count)
   expect(queued.map(({ order }) => order.persona.name)).toContain('Hurried parent')
   await expect.element(add).not.toBeInTheDocument()
+})
+
+it('a longer plan has as many more runs of each combination, or is not offered', () => {
+  const longer = (plan: unknown, more: number) => longerPlan(plan, readStudy(plan).planned, more)
+  // Four combinations: five more runs are two repeats of each.
+  expect(longer(PLAN, 5)?.added.map(({ repeat }) => repeat)).toEqual([3, 3, 3, 3, 4, 4, 4, 4])
+  expect(longer(PLAN, 5)?.plan).toMatchObject({ name: PLAN.name, repeats: 4 })
+  expect(longer({ ...PLAN, goals: [{ goal: 'Skip', repeats: 2 }] }, 5)).toBeUndefined()
+  expect(longer(PLAN, 1_000_000)).toBeUndefined()
 })
 
 it('a study whose runs were deleted says so', async () => {

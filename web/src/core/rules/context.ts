@@ -25,7 +25,7 @@ const FOR_GOOD = split(
   'पूर्ववत नहीं, स्थायी रूप, खाता बंद, 取り消せません, 元に戻せません, 元に戻すことは, 完全に, アカウントの削除, 口座の解約, 解約手続, 退会手続, 不可撤销, 不可撤銷, 无法撤销, 無法復原, 无法恢复, 永久, 注销账, 注销帐, 關閉帳, 解除合同, 되돌릴 수 없, 복구할 수 없, 영구, 계정 삭제, 계좌 해지, 해지 신청, ย้อนกลับไม่ได้, ไม่สามารถยกเลิก, ถาวร, ปิดบัญชี, không thể hoàn tác, vĩnh viễn, đóng tài khoản, tidak dapat dibatalkan, permanen, tutup ~ akun, penutupan ~ akun',
 )
 
-/** Phrases by which a page announces an irreversible loss. */
+/** Words of a page for a consequence that cannot be undone. */
 const NO_MORE = split(
   'will no longer be, will not be able, won t be able, not be possible, no longer possible, will disappear, will be lost, will be deleted, will be removed, will be merged, nicht mehr möglich, nicht mehr ~ können, wird gelöscht, werden gelöscht, geht verloren, gehen verloren, wird entfernt, verschwindet',
   'ne sera pas possible, ne sera plus, ne pourrez plus, ne pourra plus, ne pourra pas, disparaîtr*, sera supprimé*, seront supprimé*, sera perdu*, seront perdu*, sans retour, no será posible, ya no podrá*, no podrás, desaparecer*, se eliminará*, se perderá*, non sarà possibile, non potrai più, non sarà più, scomparir*, verrà eliminat*, saranno eliminat*, não será possível, não poderá mais, desaparecer*, será excluíd*, serão excluíd*',

@@ -138,7 +138,11 @@ function Card(props: CardProps) {
         </Show>
       </span>
       <span class="path-name">
-        <b title={props.node.name}>{props.node.name}</b> <span>{props.node.count}</span>
+        <b title={props.node.name}>{props.node.name}</b>{' '}
+        <span>
+          {props.node.met}
+          <span class="unseen">{props.node.rest}</span>
+        </span>
       </span>
       <For each={props.node.ends}>
         {({ kind, text }) => (
