@@ -13,10 +13,7 @@ const ASKED = {
   all: () => true,
 }
 
-/**
- * The files of a report in vitest's JSON, by their paths below `root`, with the tests that were
- * asked for: those of the gate, or all.
- */
+/** Files of a vitest JSON report, by path below `root`, with the tests of the gate, or all. */
 export function readReport(report, root, which = 'gate') {
   return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))
 }

@@ -64,7 +64,6 @@ export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Xcode is not installed on this Mac' : 'this machine is not a Mac'
 }
 
-/** One line a device. */
 export function deviceLine({ kind, name, runtime, state, udid, reason }: Drivable): string {
   const about = [name, runtime, state].filter(Boolean).join(', ')
   const last = reason ?? udid

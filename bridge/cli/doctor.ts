@@ -31,7 +31,6 @@ interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
-  /** Instructions for a fix. */
   readonly fix?: string
 }
 
@@ -249,7 +248,6 @@ async function xcodeFindings({ env, platform }: Machine): Promise<readonly Findi
 
 const SIGNS = { ready: '✓', note: '–', bad: '✗' }
 
-/** One line per finding. */
 export function findingLine({ state, fact, fix }: Finding): string {
   return `${SIGNS[state]} ${fact}${fix === undefined ? '' : `. ${fix}`}`
 }

@@ -13,8 +13,8 @@ interface UseOfSignIn {
 }
 
 /**
- * Asks the person before a run starts signed in, or with a password that the server of the site asks
- * for, and before a sweep that signs in. Throws `argument_invalid` without their permission.
+ * Asks the person before a run starts signed in or with a password, and before a sweep signs in.
+ * Throws `argument_invalid` without permission.
  */
 export async function permitSignIn(
   { secrets, signInState, credentialLabel, home, url, order }: RunArguments,

@@ -45,7 +45,6 @@ export interface BridgeOptions {
   readonly simulators?: SimulatorCatalog
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
-  /** Runs of other agents. */
   readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode

@@ -10,8 +10,8 @@ const LARGEST = 1e15
 const DEEPEST = 64
 
 /**
- * A parsed value with longer texts and lists cut, and without larger numbers, which a schema then
- * misses; the same value where nothing exceeds the bounds.
+ * Cuts longer texts and lists of a parsed value and drops larger numbers, which a schema then
+ * misses. Returns the same value within the bounds.
  */
 export function withinBounds(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {

@@ -36,7 +36,6 @@ export const MAX_FILE_NAME = 255
 const ref = z.string().check(z.maxLength(1_000))
 const Target = z.object({ ref, point: Point })
 
-/** Text of one command. */
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
 const tabNumber = z.number().check(z.int(), z.minimum(1))

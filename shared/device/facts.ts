@@ -189,8 +189,8 @@ export const RuleFact = z.object({
 export type RuleFact = z.infer<typeof RuleFact>
 
 /**
- * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
- * say; `rules` also on a screen that was not asked for them; `audit` on all but audited screens.
+ * Facts of one observation. `page` and `events` are absent when the device cannot report them,
+ * `rules` when not requested, and `audit` except on audited screens.
  */
 export const Facts = z.object({
   page: z.optional(PageFacts),

@@ -24,7 +24,6 @@ export function holdsTyped(label: string): string {
 }
 
 interface Typed {
-  /** Label of the field. */
   readonly label: string
   /** The action, as a complete sentence. */
   readonly what: string

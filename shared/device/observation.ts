@@ -134,10 +134,9 @@ export const Scrollable = z.object({
 export type Scrollable = z.infer<typeof Scrollable>
 
 /**
- * One capture of one moment, without its picture. `scroll` is the offset of the page in points.
- * `text` is what can be read on the screen, in reading order; `pageText` what a person could also
- * scroll to, where that is more. `beyond`: offsets of controls that only scrolling shows, from the
- * top of what `scrollable` is about; absent where there are none, or the device does not know.
+ * Capture of one moment, without its picture. `scroll` is in points, `text` in reading order, and
+ * `pageText` covers the scrollable page when that is more. `beyond` lists offsets of controls out
+ * of view, from the top of the area of `scrollable`.
  */
 export const Scene = z.object({
   pointSize: Size,
@@ -152,8 +151,8 @@ export const Scene = z.object({
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
   /**
-   * The words in sight, in the order of the page, also those that a window in front dims; absent
-   * where the device does not say where they are.
+   * Visible lines in page order, those dimmed by a window in front included; absent when the device
+   * does not report places.
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),

@@ -3,7 +3,6 @@
 import type { Outcome, OutcomeKind } from './command.ts'
 import type { Located } from './probe-answers.ts'
 
-/** The result of a command. */
 export interface CommandResult {
   readonly success: boolean
   readonly outcome: OutcomeKind

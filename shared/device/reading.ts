@@ -25,8 +25,8 @@ export type UnreadReason = keyof typeof REASONS
 const Extent = z.enum(['read', 'partly', 'not_read'])
 
 /**
- * Part of a screen; `why` is there where it was not read whole, a key of the reasons above or of
- * those of a later Harness.
+ * Part of a screen. `why` is set when it was not fully read: a reason above, or one of a later
+ * Harness.
  */
 const Part = z.object({ read: Extent, why: z.optional(z.string()) })
 type Part = z.infer<typeof Part>

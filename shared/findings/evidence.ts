@@ -159,9 +159,8 @@ export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolea
 }
 
 /**
- * True when a note speaks of what a call brought, and a sensor measured that on the screen which
- * the call led to, one step later. The place of such a note is that of the press, so it says
- * nothing about where the answer is.
+ * True when a sensor measured the effect of the reported call on the next screen. The report's
+ * place is that of the press, so it does not restrict the effect's place.
  */
 export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
   const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'

@@ -54,7 +54,6 @@ interface Common {
   readonly placedBySensor?: true
   /** Evidence of the log against it, found without a model. */
   readonly against?: Contradiction
-  /** Opinion of the judge. */
   readonly opinion?: Opinion
   readonly same?: SameThing
   /** The same on each of its screens alone, where it is on several. */
@@ -69,7 +68,6 @@ export type Finding =
       readonly by: 'reported'
       readonly kind: FrictionKind
       readonly quote: string
-      /** Number of reports. */
       readonly reported: number
     })
   | (Common & { readonly by: 'measured'; readonly sensor: string })

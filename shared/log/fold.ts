@@ -61,8 +61,8 @@ export interface RunState {
   readonly legs: readonly LegState[]
   readonly steps: readonly StepState[]
   /**
-   * The steps after which the run was resumed, 0 for the time before the first: what came until the
-   * next step is no time of the run.
+   * Steps after which the run was resumed, 0 before the first. Time until the next step does not
+   * count.
    */
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>

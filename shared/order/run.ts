@@ -60,7 +60,6 @@ export function provenEnd(
 /** The goal of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 
-/** The goal of an accessibility audit. */
 export const AUDIT_GOAL = 'Accessibility audit'
 
 /** The kinds of friction the model may report. */

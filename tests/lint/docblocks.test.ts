@@ -8,9 +8,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['shared', 'web', 'bridge', 'scripts', 'biome', 'tests', 'prompts']
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures|\.cache)(\/|$)/
 
-/** Docblocks with a sentence of more than 30 words that are left; the goal is 0, then 20 words. */
-const MOST_LONG = 1
-const LONG_SENTENCE = 30
+/** Docblocks with a sentence of more than 25 words that may be left; the goal is 0, then 20 words. */
+const MOST_LONG = 12
+const LONG_SENTENCE = 25
 
 const blocks = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ it('no docblock begins with a question word, Of, So, All that or One that', () =
   expect(blocks.filter(isRiddle)).toEqual([])
 })
 
-it('no more docblocks than before have a sentence of more than 30 words', () => {
+it('no more docblocks than before have a sentence of more than 25 words', () => {
   const long = blocks.filter((block) => longestSentence(block) > LONG_SENTENCE)
   expect(long.length).toBeLessThanOrEqual(MOST_LONG)
 })

@@ -84,7 +84,6 @@ function rowsOf(spec: Spec, step: number): RowBody[] {
   ]
 }
 
-/** The rows of these steps. */
 export function rowsOfSpecs(specs: readonly Spec[]): readonly RowBody[] {
   return specs.flatMap((spec, index) => rowsOf(spec, index + 1))
 }

@@ -17,7 +17,6 @@ import {
 } from '@harness/shared/files/bundle/zip.ts'
 import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 
-/** By path. */
 type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>
 /**
  * The files of a bundle by their base name. One that cannot be unpacked is undefined; the log

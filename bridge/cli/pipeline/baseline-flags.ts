@@ -1,6 +1,5 @@
 import type { Flag } from '../../system/flags.ts'
 
-/** Default file of the baseline. */
 export const USUAL_FILE = 'harness-baseline.json'
 export const USUAL_REASON = 'Known when the baseline was written'
 

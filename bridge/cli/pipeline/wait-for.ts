@@ -59,7 +59,6 @@ function codeOf(thrown: unknown): string {
   return String(cause.code)
 }
 
-/** The time limit of a command. */
 export interface TimeLimit {
   readonly hasPassed: () => boolean
   clear(): void

@@ -14,7 +14,6 @@ import { PIPELINE_FLAGS } from '../pipeline/flags.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
 
-/** The values of `--platform`. */
 export const PLATFORMS = ['web', 'ios', 'prototype'] as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))

@@ -68,8 +68,8 @@ export function makeTerminal(
 }
 
 /**
- * Text of a model or a tested application for a terminal: one line without control characters,
- * which could move the cursor, set colours or reverse the text direction.
+ * Text of a model or tested application as one terminal line. Control characters are removed: they
+ * could move the cursor, set colours or reverse the text.
  */
 export function plainLine(text: string): string {
   return text

@@ -30,7 +30,6 @@ interface Live {
   readonly output: Promise<Output>
   /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
   readonly rows: Row[]
-  /** Current phase. */
   now?: PhaseNow
   /** When it had a row or was renewed, in milliseconds since any moment. */
   lastSignAt: number

@@ -94,8 +94,8 @@ function isNear(drawing: Rect, { x, y, width, height }: Rect): boolean {
 }
 
 /**
- * Drawings that may show a value no text has: beside a covered place, beside words that name a
- * secret, and each one on a screen that shows a secret.
+ * Drawings that may show a value without text: near a covered place or words that name a secret. On
+ * a screen with a secret, all of them.
  */
 function coveredDrawings(
   { drawings = [], elements, lines = [] }: ScreenFile['scene'],

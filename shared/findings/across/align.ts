@@ -195,8 +195,8 @@ function outcomeOf({ result }: StepState): string {
 }
 
 /**
- * The step of one run that a step of the other is beside: its equal, else as far into the joined
- * stretch, else the last joined.
+ * Partner of a step in the other run: its equal, else the same distance into the joined stretch,
+ * else the last joined step.
  */
 export function partnerOf(
   index: number,

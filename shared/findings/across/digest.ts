@@ -25,7 +25,6 @@ export interface Occurrence {
   /** Absent when no one reported it. */
   readonly kind?: FrictionKind
   readonly quote?: string
-  /** Number of reports. */
   readonly reported: number
   /** Set on a finding that was only measured. */
   readonly sensor?: string

@@ -39,9 +39,8 @@ export interface TrackedFinding {
   /** Newest first; never empty. */
   readonly occurrences: readonly Occurrence[]
   /**
-   * The newest occurrence, whose words and picture are shown; a reported one before one that was
-   * only measured, one of its own before one that was merged into it. One without facts has those of
-   * the newest occurrence that was measured.
+   * Newest occurrence, whose words and picture are shown. Reported ones win over measured ones, own
+   * over merged; missing facts come from the newest measured one.
    */
   readonly shown: Occurrence
   /** The last runs, oldest first. */
@@ -249,8 +248,8 @@ function goneWith(all: readonly Seen[]): Seen | undefined {
 }
 
 /**
- * New: first met in the last run. Gone: not met in the last three runs that visited the screen;
- * while it has fewer such runs up to its last sight, in as many. Known: the rest.
+ * `new`: first met in the last run. `gone`: missed by the last three runs on its screen, or by as
+ * many as there were up to its last sight. `known`: all others.
  */
 function presenceOf(all: readonly Seen[]): Presence {
   const able = all.filter(({ sight }) => sight !== 'away')

@@ -50,8 +50,8 @@ export function cellKey({ id }: Pick<StudyRun, 'id'>): string {
 }
 
 /**
- * The success of goals that have an answer: that could be tried, did not merely sweep,
- * and were not ended by a fault or a person.
+ * Success rate of goals with an answer: tried, not merely swept, and not ended by a fault or a
+ * person.
  */
 export function successOf(runs: readonly StudyRun[]): StudyRate {
   const counted = runs.filter(({ counts }) => counts)

@@ -31,7 +31,6 @@ export interface Library {
   readonly goals: readonly Goal[]
   readonly chains: readonly Chain[]
   readonly credentials: readonly Credential[]
-  /** Defaults of every run. */
   readonly defaults?: RunDefaults
 }
 

@@ -58,7 +58,6 @@ function fieldsOf(rows: Rows, layer: Layer) {
   return Object.fromEntries(own.map(([key, { kind }]) => [key, z.exactOptional(kind.schema)]))
 }
 
-/** Fields of an order. */
 export const ORDER_FIELDS = fieldsOf(ORDER_OPTIONS, 'run')
 /** Fields of the defaults of Settings and of an application. */
 export const DEFAULT_FIELDS = fieldsOf(ORDER_OPTIONS, 'settings')

@@ -2,7 +2,6 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from './wda-route.ts'
 
-/** A fault of the stream. */
 export type StreamFault =
   /** The stream is silent, and the connection stays open. */
   | 'stalled'

@@ -92,9 +92,8 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
 }
 
 /**
- * Writes the end of a step, and of the leg where it ends. A report that cannot be written, such as
- * one with a number that no row takes, ends the leg as a fault: whatever happens, the log has an
- * end.
+ * Writes the end of a step, and of its leg if that ends. A report that no row accepts ends the leg
+ * as a fault, so the log always has an end.
  */
 async function conclude(
   leg: LegContext,

@@ -181,8 +181,8 @@ export function withRules([own, rules]: Pair): Measure {
 }
 
 /**
- * Signals of elements that no earlier screen had. What loads late moves the rest of a page down: an
- * element of the same size and left edge is then the earlier one, each of them once.
+ * Signals of elements that no earlier screen had. Late content moves a page down, so an element of
+ * equal size and left edge counts as the earlier one, once each.
  */
 function withoutKnown(
   signals: readonly Signal[],

@@ -87,8 +87,8 @@ const LOOKED_AT = 200
 const SAME_GOALS = 10
 
 /**
- * The newest finished runs of the same goals on the same application with that model, else of that
- * model alone; undefined when there are too few.
+ * Newest finished runs of the same goals, application and model, else of the model alone; undefined
+ * when too few.
  */
 export async function usualRun(
   db: HarnessDb,

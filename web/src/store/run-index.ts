@@ -12,10 +12,7 @@ export function countRuns(db: HarnessDb): Promise<number> {
   return stored(() => db.runs.count())
 }
 
-/**
- * Ids of runs whose log is open, whether or not a tab still runs them; also where what is known of
- * a run cannot be read.
- */
+/** Ids of runs with an open log, even if no tab runs them or their entry is unreadable. */
 export function unfinishedIds(db: HarnessDb): Promise<readonly RunId[]> {
   return stored(() => db.runs.where('phase').equals('running').primaryKeys())
 }

@@ -24,8 +24,8 @@ export function makeProcessTimes(browser: Browser | null): ProcessTimes {
 }
 
 /**
- * The longest that one of them ran meanwhile. Processors are shared in equal parts: a page that
- * wanted one all the time had as much, and one that wanted none was waiting by itself.
+ * Longest running time of one process in between. Processors are shared equally, so a page that ran
+ * little was waiting by itself.
  */
 export function longestRun(before: Times, after: Times): number {
   return Math.max(0, ...[...after].map(([id, ms]) => ms - (before.get(id) ?? ms)))

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { within } from '../../waiting.ts'
 
-/** How often a running browser is asked whether it is there, in milliseconds. */
+/** Interval of the check on a running browser, in milliseconds. */
 const EVERY_MS = 10_000
-/** How long it may be silent: a machine with other work takes its time. In milliseconds. */
+/** Longest allowed silence, in milliseconds: a busy machine answers late. */
 const SILENT_MS = 60_000
 
 /**

@@ -35,8 +35,8 @@ const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 /**
- * For all frames of other sites together, after the page itself has answered, and more where no
- * processor is idle: what is slow in them takes nothing from the page.
+ * Time limit for all cross-site frames together, after the page itself, in milliseconds; longer on
+ * a busy machine.
  */
 const FRAMES_MS = 2_000
 

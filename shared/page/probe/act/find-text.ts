@@ -19,8 +19,8 @@ import {
 const MAX_RECTS = 100
 
 /**
- * Words are found whatever their case and the shape of their letters (Unicode, UAX 15), and with signs between their letters: spaces, strokes, and
- * characters without a glyph. Shorter ones are too common for that.
+ * Shortest text found despite signs between its letters: spaces, strokes and invisible characters.
+ * Case and letter shape (Unicode, UAX 15) never matter.
  */
 const SHORTEST = 6
 const BETWEEN =

@@ -61,8 +61,8 @@ export function hasMoreStops(visited: readonly Element[], isFullRound: boolean):
 }
 
 /**
- * Tab never goes to a link without an address, nor to what is not drawn, as a file field behind its
- * label may be, although the `tabIndex` of both is 0.
+ * True when Tab can reach the element. Links without an address and undrawn elements, such as a
+ * hidden file field, have `tabIndex` 0 but are skipped.
  */
 function isStop(element: Element): boolean {
   if (element.localName === 'a' && !element.matches('[href], [tabindex]')) return false

@@ -22,7 +22,10 @@ const INK = { from: 0.35, to: 0.8 }
 const MEETS = { down: 0.4, across: 1.5 }
 /** Words of so many times the size are there for their looks. */
 const DECOR = 2
-/** Places of a line that are tried, and the least share of them that is covered: not all, for what is hidden whole is hidden on purpose. */
+/**
+ * Number of sampled places in a line, and the least covered share. Fully hidden words do not count:
+ * they are hidden on purpose.
+ */
 const TRIED = 8
 const COVERED = 0.25
 

@@ -47,8 +47,8 @@ function isSubmit(element: Element): boolean {
 }
 
 /**
- * True only where the page itself says so: GET is what a form has by default, and mostly that of a
- * form that a script sends its own way. So it needs a method or an address, or to be a search.
+ * True only for a declared GET: it is the default, also of forms that scripts send their own way.
+ * The form therefore needs a method, an address, or to be a search.
  */
 function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean {
   const said = (name: string) =>

@@ -1,8 +1,8 @@
 import { mayHost, shadowOf } from './shadow.ts'
 
 /**
- * A document of the page: where its viewport lies, how much it is scaled, and what of it can be
- * seen, in CSS pixels of the top frame.
+ * Document of the page with the place, scale and visible part of its viewport, in CSS pixels of the
+ * top frame.
  */
 export interface Frame {
   readonly doc: Document

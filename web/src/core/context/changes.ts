@@ -54,8 +54,8 @@ function counted(count: number, what: string): string {
 }
 
 /**
- * Another part of the page is no news of the page: of a call that only moves it, and where a device
- * does not say what is out of sight.
+ * True when the screen only shows another part of the page, by a moving call or on a device that
+ * does not report hidden content.
  */
 function isUnread(before: Scene, now: Scene, { moves = false }: Between): boolean {
   return (moves || before.lines === undefined) && hasMoved(before, now)

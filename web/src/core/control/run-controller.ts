@@ -14,8 +14,8 @@ interface RunControllerOptions {
    */
   readonly attended: boolean
   /**
-   * Present in the app: a person may raise limits and change the model while the run waits, and a
-   * rate limit is waited out by this clock.
+   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
+   * waits out a rate limit.
    */
   readonly adjustable?: Pick<Clock, 'sleep'> | undefined
   /** With `adjustable`: the step limit is kept all the same. */

@@ -107,8 +107,8 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * Number of replies of a script that were used. Those of a step without a call are requested again;
- * so are all of the leg where its device was made again, as its screens begin again too.
+ * Number of used replies of a script. Replies of a step without a call are used again, as are all
+ * of a leg whose device was recreated.
  */
 export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']): number {
   const { steps, legs } = foldAll(rows)

@@ -17,8 +17,8 @@ export interface Piece {
 const MIN_FONT = 10
 const MIN_PIECE = 4
 /**
- * Letters and their edges cover less than nine tenths of a square around any of them: the pixel that
- * so many others do not exceed is one of the ground.
+ * Share of a square's pixels that letters and their edges stay below, so the pixel at this rank
+ * belongs to the background.
  */
 const GROUND = 0.9
 /** Least share of a piece in the text colour; with less, no words are drawn there. */

@@ -107,7 +107,6 @@ async function finish(
   return { ...verdictResult(hooked.completion), rows: hooked.rows }
 }
 
-/** The standard for a success of this leg. */
 function standardOf(leg: LegContext, step: number) {
   const { legPlan, plan, ports, recorder, memory } = leg
   const { refusals } = recorder.tally

@@ -39,8 +39,8 @@ export interface Journey {
 type About = 'file' | 'link' | 'picture' | 'capture'
 
 /**
- * From the screen, why not although the person lets the tab be captured, or from the document as the
- * app did not answer in time whether it is.
+ * Source of a picture: the screen, the document because the app answered late, or the document with
+ * the reason `why`.
  */
 type PictureSource = 'screen' | 'late' | { readonly why: string }
 

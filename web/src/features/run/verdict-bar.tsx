@@ -11,7 +11,6 @@ export interface VerdictBarProps {
   readonly runId: RunId
   readonly run: RunState
   readonly current: RunView
-  /** Number of findings. */
   readonly findings: number
 }
 

@@ -38,7 +38,6 @@ export const EMPTY_PLAN: PlanDraft = {
 /** The address that stands for the sample application. */
 export const SAMPLE = 'sample'
 
-/** The plan of the form. */
 export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
   const { variants, goals, personas, screens, model, repeats, steps } = draft
   return {

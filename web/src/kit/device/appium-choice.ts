@@ -29,7 +29,6 @@ export function serverFailure({ url, signIns }: AppiumDraft, signsIn: boolean): 
   return undefined
 }
 
-/** Problem with the capabilities. */
 export function capabilitiesFailure({ capabilities }: AppiumDraft): string | undefined {
   const value = jsonOf(capabilities)
   const secret = secretIn(value)

@@ -28,7 +28,6 @@ interface StepViewProps {
   readonly children: JSX.Element
 }
 
-/** All details of one step. */
 export function StepView(props: StepViewProps) {
   return (
     <>

@@ -115,7 +115,6 @@ export function groupsOf(
   return inOrder([...groups.values()], by)
 }
 
-/** The first sentence of a text. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
 }

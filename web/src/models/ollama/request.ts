@@ -66,8 +66,8 @@ function toolOf({ name, description, input }: ToolSpec) {
 }
 
 /**
- * Ollama inserts pictures where a template's text has `[img]` or `[img-0]` (server/prompt.go), so a
- * page with such text would move a picture or make the server fail.
+ * Defuses `[img` in text, where Ollama inserts pictures (server/prompt.go): a page could move a
+ * picture or make the server fail.
  */
 function withoutTags(text: string): string {
   return text.replaceAll('[img', '[ img')

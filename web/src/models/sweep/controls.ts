@@ -44,12 +44,10 @@ export interface Seen {
   readonly leave?: Reason
 }
 
-/** The limits of one run. */
 export interface RunLimits extends Omit<SweepLimits, 'judge'> {
   readonly judge: SweepJudge
 }
 
-/** The scope of the sweep. */
 export interface SweepScope {
   readonly limits: RunLimits
   /** The address the sweep starts at. */

@@ -62,8 +62,8 @@ export class Draft {
   }
 
   /**
-   * Undefined where nothing came. An answer without an end is whole when its calls are, because
-   * some servers never send one; others are cut, which is answered to the model.
+   * Undefined for an empty reply. Without an end it is whole if its calls are, because some servers
+   * send none; otherwise the model is asked again.
    */
   reply(constrained: boolean): ModelReply | undefined {
     const answered = constrained ? callsOfAnswer(this.#text) : undefined

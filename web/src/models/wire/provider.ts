@@ -16,7 +16,6 @@ export interface Probed {
 
 type GuardRule = NonNullable<ModelRequest['rules']>[number]
 
-/** Limits of a sweep. */
 export interface SweepLimits {
   /** Judges controls by the guard rules of the run. */
   readonly judge: (rules: readonly GuardRule[]) => SweepJudge

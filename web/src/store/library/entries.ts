@@ -15,7 +15,6 @@ import * as z from 'zod/mini'
 import { stored } from '../failure.ts'
 import type { HarnessDb, KeyValue } from '../schema.ts'
 
-/** An entry of each kind. */
 export interface Entries {
   readonly applications: Application
   readonly personas: Persona

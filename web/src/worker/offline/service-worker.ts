@@ -112,9 +112,8 @@ async function takeOver(): Promise<void> {
 const ANSWER_MS = 3_000
 
 /**
- * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it
- * holds the same, or when the bridge does not answer; a copy of another mode is forgotten and the
- * page comes from the bridge.
+ * Asks the bridge for the current mode, which takes a millisecond or two. The copy is used while it
+ * matches or the bridge is silent; otherwise the page comes from the bridge.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await copy.page()

@@ -51,7 +51,6 @@ interface Opened {
   /** New runs only: writes that join its first row. */
   readonly first?: LogBeginning | undefined
   readonly hooks?: StoredHooks
-  /** Interrupted runs only. */
   readonly interrupted?: InterruptedRun
 }
 

@@ -22,8 +22,8 @@ interface Origin {
 }
 
 /**
- * As a run of this address has it: what the run chose that the audit comes from, else what the
- * application at the address says, else the settings. Throws `store_*`.
+ * Hosts for an audit of this address: those of the original run, else of the application, else of
+ * Settings. Throws `store_*`.
  */
 export async function auditNetwork(
   db: HarnessDb,
