@@ -73,21 +73,3 @@ export function deadlineWhileBusy(ms: number, read = readProcessors): Deadline {
     },
   }
 }
-
-/**
- * The answer to a question that ends without one after a time. A page may have got no processor
- * time meanwhile, as beside a model that thinks: then it is asked again.
- */
-export async function askedAgainWhileBusy<T>(
-  ask: () => Promise<T | undefined>,
-  read = readProcessors,
-): Promise<T | undefined> {
-  for (let tries = 1; ; tries++) {
-    const before = read()
-    const start = performance.now()
-    const answer = await ask()
-    if (answer !== undefined || tries === BUSY_TRIES) return answer
-    const waitedMs = performance.now() - start
-    if (machineLag({ before, after: read(), lateMs: 0, waitedMs }) === 0) return undefined
-  }
-}

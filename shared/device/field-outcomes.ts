@@ -62,7 +62,7 @@ export function notSet(prepared: Prepared, files?: readonly string[]): NotDone {
     case 'no_field':
       return notDone(
         'refused',
-        'Nothing was done: this element has no value to set. Tap it instead.',
+        'Nothing was done: this element has no value to set. Tap it instead; drag a slider, or move it with the arrow keys.',
       )
     case 'files':
       return asksForFile(files)
