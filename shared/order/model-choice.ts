@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
-/** How much a model thinks before it answers; left out: as little as it can. */
+/** Amount of thinking before an answer; absent: as little as the model can. */
 export const Thinking = z.enum(['low', 'medium', 'high'])
 export type Thinking = z.infer<typeof Thinking>
 

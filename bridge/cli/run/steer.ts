@@ -53,7 +53,7 @@ async function carryOut(line: string, { page, runId, model, ...steered }: Steere
   if (control.kind === 'change') steered.note('This holds from the next step on.')
 }
 
-/** What a line asks for; undefined for an empty one and a late answer. Throws `argument_invalid`. */
+/** Request of a line; undefined for an empty one and a late answer. Throws `argument_invalid`. */
 export function controlIn(line: string, model: RunOrder['model']): RunControl | undefined {
   const word = line.trim().toLowerCase()
   if (word === '' || ANSWERS.test(word)) return undefined

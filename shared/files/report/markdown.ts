@@ -94,7 +94,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
   ]
 }
 
-/** What the log and the helpers say of a finding. */
+/** Evidence of the log and opinions of the helpers on a finding. */
 export function doubtLines({ contradiction, judge, same }: ReportedFinding): readonly string[] {
   const doubts = [contradiction, judge && `Judge: ${judge}`, same]
   return doubts.flatMap((text) => (text ? [`- ${markdown(text)}`] : []))

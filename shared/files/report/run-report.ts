@@ -43,7 +43,7 @@ export interface ReportedGoal {
   readonly checks: readonly Check[]
   /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
-  /** Of a model with a fresh context; absent where it was not asked. */
+  /** Opinion of a model with a fresh context; absent where it was not asked. */
   readonly secondOpinion?: string
   /** The parts of the plan that the model made, and how many of them are done. */
   readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }

@@ -77,7 +77,7 @@ export interface Question<A> {
   readonly screen: string
   readonly tools: readonly HelperTool[]
   readonly answer: ToolSpec
-  /** What the model has seen before it calls a tool. */
+  /** Material that the model has before it calls a tool. */
   readonly known: string
   /** Requests at most. */
   readonly requests: number
@@ -102,7 +102,7 @@ export class HelperWork {
     this.#began = clock.monotonic()
   }
 
-  /** Why no further request may be sent. */
+  /** Reason why no further request may be sent. */
   whyNot(signal: AbortSignal): NotJudged | undefined {
     if (signal.aborted) return 'stopped'
     if (this.#failed) return 'fault'
@@ -144,7 +144,7 @@ export async function askHelper<A>(
   }
 }
 
-/** What the model has been shown in the course of a question. */
+/** Material shown to the model in the course of a question. */
 interface Shown {
   readonly history: HistoryBlock[]
   readonly calls: Set<string>

@@ -37,7 +37,7 @@ export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<J
   return { model: model.name, answers, left, ...work.sums }
 }
 
-/** What the loop itself wrote about a stuck agent is no report of the model. */
+/** True for a report of the model; the loop itself writes those about a stuck agent. */
 function isReported(finding: ReturnType<typeof findingsOf>[number]): finding is Reported {
   return finding.by === 'reported' && finding.kind !== 'agent_blocked'
 }

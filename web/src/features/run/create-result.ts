@@ -17,7 +17,7 @@ import type { NextGoal } from '../../worker/api.ts'
 import { createActions } from './create-actions.ts'
 import { createWritten, type Written } from './create-written.ts'
 
-/** What a person chose for the run that continues this one. */
+/** Choices of a person for the run that continues this one. */
 export interface NextChoice extends Pick<NextGoal, 'goal' | 'persona'> {
   readonly withChecks: boolean
 }
