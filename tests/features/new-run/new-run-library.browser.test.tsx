@@ -46,10 +46,7 @@ async function openForm(path = '/new', credentials: readonly CredentialReport[] 
   return { db, worker }
 }
 
-const start = async () => {
-  const button = page.getByRole('button', { name: 'Start run' })
-  await button.click()
-}
+const start = () => page.getByRole('button', { name: 'Start run' }).click()
 
 it('two goals with a check each are written with the keyboard and reach the worker in order', async () => {
   const { worker } = await openForm()
