@@ -42,7 +42,6 @@ function driverProgram() {
   throw new Error('Install chromedriver (Debian: chromium-driver), or name it in CHROMEDRIVER.')
 }
 
-/** One that nothing listens on right now. */
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -115,7 +115,10 @@ function typesHold() {
   return node(['node_modules/typescript/bin/tsc', '-b'])
 }
 
-/** What noticed the change: tests or types; undefined when neither did. Quick answers first. */
+/**
+ * Checker that caught the mutation, tests or types; undefined when none did. Quick checks run
+ * first.
+ */
 async function noticedBy(file) {
   const near = nearest(file)
   if (near && !(await vitest('run', near))) return 'tests'

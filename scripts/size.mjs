@@ -70,8 +70,8 @@ export function measure(folder) {
 }
 
 /**
- * What the worker loads, when it is needed, for a run with Ollama, its checks before included: folder
- * and name of each module, or the name of a group in `web/vite.config.ts`.
+ * Modules that a run with Ollama loads, its checks included: `folder-name`, or a group of
+ * `web/vite.config.ts`.
  */
 const LOCAL_RUN = ['ollama-preflight', 'ollama-ollama', 'local-run']
 

@@ -12,28 +12,49 @@ import { fromRoot } from './root.mjs'
 /** The test files of each suite, as vitest takes them. */
 const SUITES = {
   attack: [
+    // The bridge's socket and port, other programs on them, and what it starts.
     'bridge/attack',
     'bridge/server/guard',
     'bridge/socket-fuzz',
     'bridge/server/socket/bounds',
+    'bridge/server/idle-connection',
     'bridge/web-device-safe',
     'bridge/web-device-hostile',
+    'bridge/web-device-attach',
+    'bridge/web-device-foreign-ports',
+    'bridge/appium',
+    'models/endless',
+    'cli/control-characters',
+    // Orders of a page, a model and another agent.
     'core/injection',
     'core/rules',
     'bridge/web-device/guard-pages',
-    'bridge/web-device/shown-secret',
     'bridge/web-device/hold',
     'bridge/web-device/meant',
     'bridge/web-device/counting',
     'core/control/held-requests',
+    'bridge/mcp',
+    'cli/mcp',
+    // Secrets.
+    'bridge/web-device/shown-secret',
+    'bridge/web-device/sign-in',
+    'bridge/cli/sign-in-home',
+    'bridge/redact-forms',
+    'bridge/masked-base64',
+    'shared/base/redact',
+    'shared/files/redact',
+    'bundle/redact',
+    'cli/sign-in',
+    // Files and prototypes.
+    'shared/base/bounds',
     'shared/log/versions/damage',
-    'shared/files/bundle/signature',
+    'shared/files/bundle',
     'bundle/hostile',
+    'bundle/signed',
+    'html-prototype/hostile',
     'html-prototype/peers',
-    'bridge/appium/device',
     'e2e/local-mode',
     'e2e/refusals',
-    'cli/sign-in',
   ],
   faults: [
     'core/resume',
@@ -87,7 +108,7 @@ async function suite([name, ...args]) {
   })
 }
 
-/** What the tests report while they run is far up when they end, so it is printed once more. */
+/** Prints the totals once more at the end, since long output hides them. */
 async function withSums(name, work) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-sums-'))
   const file = join(folder, 'sums')

@@ -9,7 +9,7 @@ interface Drivable {
   readonly kind: 'web' | 'ios'
   readonly available: boolean
   readonly name: string
-  /** Of a simulator: its iOS version and its state, as `simctl` names them. */
+  /** Simulators only: iOS version and state, as `simctl` names them. */
   readonly runtime?: string
   readonly state?: string
   /** The value for `--simulator-udid`. */

@@ -2,7 +2,7 @@ import { RuleName } from '@harness/shared/order/guards.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { Flag } from '../system/flags.ts'
 
-/** What a person allows the agent, before any agent connects. */
+/** Permissions for the agent, fixed before any agent connects. */
 export const MCP_FLAGS: readonly Flag[] = [
   {
     name: 'output',

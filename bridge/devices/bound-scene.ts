@@ -5,6 +5,7 @@ import { MAX_PAGE_TEXT } from '@harness/shared/device/observation.ts'
 const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }
 const MAX_ELEMENTS = 5_000
 const MAX_SCROLL_AREAS = 60
+const MAX_DRAWINGS = 400
 
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
@@ -54,6 +55,7 @@ export function boundScene(scene: Scene): Scene {
         .slice(0, MAX_ELEMENTS)
         .map((line) => ({ ...line, text: cut(line.text, MAX.text) })),
     }),
+    ...(scene.drawings && { drawings: scene.drawings.slice(0, MAX_DRAWINGS) }),
     elements: scene.elements.slice(0, MAX_ELEMENTS).map(boundElement),
     ...(scene.scrollAreas && {
       scrollAreas: scene.scrollAreas

@@ -1,9 +1,6 @@
 import type { Secret } from '@harness/shared/base/secret.ts'
 
-/**
- * What a session signs in with. The password leaves this object only for a password field of the
- * app.
- */
+/** Sign-in of a session. The password leaves this object only into a password field of the app. */
 export interface Credential {
   readonly username: string
   readonly password: Secret

@@ -48,8 +48,8 @@ export interface Device {
   onAhead?(listener: ((capture: AheadCapture) => void) | undefined): void
   reset(signal: AbortSignal): Promise<void>
   /**
-   * What `fill_credential` fills in from now on. No scene, outcome or error ever holds the
-   * password. Absent when the device cannot fill in a credential.
+   * Replaces the data for `fill_credential`; no scene, outcome or error ever holds the password.
+   * Absent on devices without this ability.
    */
   useCredential?(credential: Credential): void
   /** The current sign-in state. Absent when the device cannot export it. */
@@ -64,8 +64,8 @@ export interface Device {
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**
-   * What breaks a rule of axe-core on the current page, which is not touched; undefined when a
-   * dialog is open, or the page is too large or too busy to be asked. Absent when the device cannot.
+   * Faults that axe-core finds on the untouched page; undefined for an open dialog or a page too
+   * large or busy. Absent on devices without this ability.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /**

@@ -58,8 +58,8 @@ function base64Of(literal: string): readonly string[] {
 }
 
 /**
- * What a page may put between letters: spaces, strokes, and characters without a glyph, which are
- * taken out before a model reads the text, and would bring the letters together again.
+ * Separators a page may put between letters, invisible ones included. Models read the text without
+ * those, which would rejoin a secret.
  */
 const BETWEEN =
   '[\\s._|\\p{Cf}\\p{Variation_Selector}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0-]{0,3}'

@@ -52,7 +52,9 @@ function fieldsText({ name, fields }: DrivenTool): string {
   return `${name} takes ${all.join(', ') || 'no fields'}`
 }
 
-/** What is wrong with the fields that are given, and which are right; undefined where all are. */
+/**
+ * Complaint about given fields that the tool lacks, with its correct ones; undefined without any.
+ */
 export function wrongFields(
   tool: string,
   given: readonly string[],

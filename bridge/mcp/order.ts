@@ -165,7 +165,7 @@ function asksFirst(
 
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']
 
-/** What only the user can allow is said before what the agent could correct. */
+/** Refuses uses that only the user can permit, before the agent's own mistakes are reported. */
 function checkAllowed({ app, provider, options = {} }: AgentRun, settings: Settings): void {
   const name = app !== undefined ? 'app' : NAMES_OF_LIBRARY.find((each) => each in options)
   if (name !== undefined && settings.library === undefined) {
@@ -180,7 +180,7 @@ function checkAllowed({ app, provider, options = {} }: AgentRun, settings: Setti
 
 const ADD_LIBRARY = 'add --library FILE to the arguments of “harness mcp”'
 
-/** What the person gave the server for every run. */
+/** Flags that the user gave the server for every run. */
 function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): readonly string[] {
   if (name !== 'send-sign-in') return [`--${name}=${value}`]
   const isElsewhere = argv.some((each) => each.startsWith('--browser-url=') || isAppium(each))

@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 
 interface Page {
   readonly items: readonly RunId[]
-  /** Of the next page; absent on the last one. */
+  /** Cursor of the next page; absent on the last page. */
   readonly next?: RunId
 }
 

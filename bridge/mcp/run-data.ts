@@ -7,7 +7,7 @@ import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { shownEnd } from '@harness/shared/order/run.ts'
 import { type RunView, waitingFor } from './runs/agent-runs.ts'
 
-/** What `get_run` says of a run. */
+/** Result of `get_run`. */
 export function runData({ runId, phase, state, error, pause }: RunView): Record<string, unknown> {
   const { started, completed, steps, frictionCount } = state
   const waiting = waitingFor(state)
@@ -72,7 +72,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Of a run that has not ended: what it does, or what it waits for. */
+/** Activity of a run in progress, or the reason why it waits. */
 function nowLines({ phase, state, pause }: RunView): readonly string[] {
   const { steps } = state
   const waiting = phase === 'waiting' ? waitingFor(state) : undefined

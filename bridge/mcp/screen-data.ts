@@ -134,7 +134,7 @@ function signalsIn(step: StepState | undefined) {
   return (step?.signals ?? []).map(({ sensor, detail }) => ({ sensor, detail }))
 }
 
-/** What a person wrote in the app for this step. */
+/** Messages that a person wrote in the app for this step. */
 function messagesIn(step: StepState | undefined): readonly string[] {
   return (step?.notes ?? []).flatMap((note) =>
     note.kind === 'steered' && note.reason === 'person' ? [note.text] : [],
@@ -147,7 +147,7 @@ async function plainPicture(runs: AgentRuns, runId: string, step: number) {
   return bytes && { bytes, mediaType: 'image/png' as const }
 }
 
-/** What came of the last call, and what it changed on the screen. */
+/** Result of the last call, with its changes on the screen. */
 export function outcomeOf(steps: readonly StepState[], changes = '') {
   const done = steps.findLast(({ result }) => result)
   if (!done?.result) return undefined

@@ -22,7 +22,7 @@ export interface PersonAnswer {
   readonly note?: string
 }
 
-/** What tools, resources and prompts work with. */
+/** Dependencies of tools, resources and prompts. */
 export interface Services {
   readonly settings: Settings
   readonly engine: Engine

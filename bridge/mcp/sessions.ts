@@ -9,7 +9,6 @@ import type { AgentRuns } from './runs/agent-runs.ts'
 export type Screen = Extract<Turn, { kind: 'screen' }>
 type Call = DrivenReply['calls'][number]
 
-/** What the client sees now, in which step. */
 interface Shown {
   /** Undefined when the session has ended. */
   readonly screen: Screen | undefined
@@ -26,7 +25,7 @@ export interface Session {
   /** On the last screen. */
   hasMark(id: number): boolean
   hasNotes(): boolean
-  /** What its device takes, as of the last screen. */
+  /** Tools of its device, as of the last screen. */
   tools(): readonly DrivenTool[]
   /** How long ago the screen was captured, in milliseconds. */
   age(): number

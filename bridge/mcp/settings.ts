@@ -22,7 +22,7 @@ import { type GivenFlag, readFlags, refuse } from '../system/flags.ts'
 import { stateDirectory } from '../system/state.ts'
 import { AGENT_RUNS } from './shelf.ts'
 
-/** What the person who set up the server allows. */
+/** Permissions granted by the person who set up the server. */
 export interface Settings {
   /** Absolute; one folder for each run. */
   readonly runs: string
@@ -37,7 +37,7 @@ export interface Settings {
   readonly browsers: readonly string[]
   /** Addresses of Appium servers that runs may use, with their access tokens. */
   readonly appium: readonly string[]
-  /** What such a server opens. */
+  /** Capabilities for sessions of such a server. */
   readonly capabilities?: string
   /** No run may ask less than this. */
   readonly mode: Mode
@@ -200,7 +200,7 @@ export function allowedPath(name: string, path: string, folders: readonly string
   )
 }
 
-/** Of the nearest part that is there, so that a link cannot lead out of a folder. */
+/** Resolves the nearest existing parent, so that a link cannot lead out of a folder. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

@@ -6,7 +6,7 @@ import type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/
 import * as z from 'zod/mini'
 import type { Services } from './services.ts'
 
-/** What a call may do beside its services. */
+/** Context of one call, besides the services. */
 export interface CallContext extends Services {
   /** Around page text in the words of a result. */
   readonly fence: Fence
@@ -16,7 +16,7 @@ export interface CallContext extends Services {
   readonly progress: (step: number, message: string, total?: number) => void
 }
 
-/** What a call returns: data by the output schema, the same in words, and pictures. */
+/** Result of a call: data by the output schema, the same as text, and pictures. */
 export interface Returned {
   readonly data: Record<string, unknown>
   readonly text: string
@@ -40,7 +40,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly name: string
   readonly description: string
   readonly input: z.ZodMiniObject<Shape>
-  /** Of each field, where its name does not say it. */
+  /** Descriptions of fields whose names do not explain them. */
   readonly describe?: { readonly [Field in keyof Shape]?: string }
   /** JSON Schemas of fields whose type says less. */
   readonly schemas?: { readonly [Field in keyof Shape]?: object }

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What programs need of the environment: where things are, the language, and the display. The shell
- * of a developer also holds keys and passwords, which no child process may see.
+ * Variables that child processes need: paths, language and display. A developer's shell also holds
+ * keys and passwords, which no child may see.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ'],

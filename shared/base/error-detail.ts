@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What fills the message of an error; also what a test or a log may look at. Never holds a secret.
+ * Values for the placeholders of an error message, also readable by tests and logs. Never holds a
+ * secret.
  */
 export const ErrorDetail = z.record(z.string(), z.union([z.string(), z.number()]))
 export type ErrorDetail = Readonly<z.infer<typeof ErrorDetail>>

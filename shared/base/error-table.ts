@@ -5,7 +5,7 @@ import { PROTOTYPE_ERRORS } from './prototype-errors.ts'
 import { RUN_ERRORS } from './run-errors.ts'
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
-/** Who can act on an error: the model in its next step, the user, or the developers of Harness. */
+/** Reader who can act on an error: the model in its next step, the user, or a developer. */
 export type Audience = 'agent' | 'user' | 'developer'
 
 interface ErrorEntry {

@@ -3,7 +3,7 @@ import { ErrorDetail } from './error-detail.ts'
 import { type Audience, TABLE } from './error-table.ts'
 import { makeRedactor } from './redact.ts'
 
-/** What can go wrong, as logs and tests name it. */
+/** Stable codes under which logs and tests name errors. */
 export type ErrorCode = keyof typeof TABLE
 
 function isErrorCode(code: string): code is ErrorCode {
@@ -40,8 +40,8 @@ export const WireError = z.object({
 export type WireError = z.infer<typeof WireError>
 
 /**
- * What crosses a border may quote a provider, a device or a page: what looks like a secret goes no
- * further.
+ * Errors may quote a provider, a device or a page, so secrets are masked before they cross a
+ * border.
  */
 const SHAPES = makeRedactor()
 

@@ -8,8 +8,8 @@ type Shape = readonly [RegExp, string | ((found: string) => string)]
 const NAMES = 'password|passwd|passphrase|secret|client_secret|access_token|refresh_token|id_token'
 
 /**
- * What a secret looks like wherever it stands. Each keeps what says which kind it was. Never across
- * a quote: JSON stays JSON.
+ * Shapes of secrets in any text; the masked form keeps the prefix that names the kind. No match
+ * crosses a quote, so JSON stays JSON.
  */
 const SHAPES: readonly Shape[] = [
   [
@@ -90,7 +90,7 @@ export function makeRedactor(): Redactor {
   }
 }
 
-/** What looks like a secret in a text, without the words that say which kind it is. */
+/** Secrets found in a text, without the prefix that names their kind. */
 export function secretsIn(text: string): readonly string[] {
   return SHAPES.flatMap((shape) =>
     [...text.matchAll(shape[0])].flatMap(([found]) => {

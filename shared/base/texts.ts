@@ -35,7 +35,7 @@ function isName(key: string, value: unknown): boolean {
     : Array.isArray(value) && NAME_LISTS.has(key) && value.every((each) => typeof each === 'string')
 }
 
-/** What becomes of a text that is in none of the fields above. */
+/** Rewrites every text that is not in one of the fields above. */
 export type Change = (text: string) => string
 
 interface Field {

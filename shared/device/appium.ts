@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { BrowserAddress, isThisMachine, withoutSecrets } from './attached.ts'
 
-/** What is on the screen: an app of one of the systems, or a page. */
+/** Content of the screen: an app of one of the systems, or a web page. */
 export const Platform = z.enum(['ios', 'android', 'web'])
 export type Platform = z.infer<typeof Platform>
 
@@ -71,8 +71,8 @@ export const AppiumDevice = z.strictObject({
 export type AppiumDevice = z.infer<typeof AppiumDevice>
 
 /**
- * What these capabilities bring to the screen. A browser on iOS is read like an app: its pictures
- * show the browser too, so places of a page would be wrong.
+ * Platform that these capabilities start. A browser on iOS counts as an app: its pictures include
+ * the toolbar, so page coordinates would be off.
  */
 export function platformOf(capabilities: Capabilities): Platform {
   const system = String(capabilities['platformName'] ?? '').toLowerCase()
@@ -81,7 +81,7 @@ export function platformOf(capabilities: Capabilities): Platform {
   return typeof browser === 'string' && browser !== '' ? 'web' : 'android'
 }
 
-/** What the log calls the app under test: its package, bundle or file. */
+/** Name of the app under test in the log: its package, bundle or file. */
 export function appOf(capabilities: Capabilities): string | undefined {
   const names = ['appium:bundleId', 'appium:appPackage', 'appium:app']
   const named = names.map((name) => capabilities[name])

@@ -21,7 +21,7 @@ export const AxeFault = z.object({
   tags: z.array(z.string()),
   help: z.string(),
   helpUrl: z.string(),
-  /** What axe measured there, in its own words. */
+  /** Failure summary as axe wrote it. */
   why: z.string(),
   element: AuditedElement,
   /** The same element in the last report, as `ScreenElement.ref`. */

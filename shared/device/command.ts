@@ -8,8 +8,8 @@ const Point = z.object({ x: length, y: length })
 type Point = z.infer<typeof Point>
 
 /**
- * What of a page makes its requests matter: a payment, a password that is chosen or asked again,
- * words of the user, who the user is (`personal`).
+ * Traits of a page that make its requests risky: a payment, a password, text the user wrote,
+ * personal data (`personal`).
  */
 export const Stakes = z.object({
   card: z.boolean(),
@@ -36,7 +36,7 @@ export const MAX_FILE_NAME = 255
 const ref = z.string().check(z.maxLength(1_000))
 const Target = z.object({ ref, point: Point })
 
-/** What is typed or written at once. */
+/** Text of one command. */
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
 const tabNumber = z.number().check(z.int(), z.minimum(1))
@@ -45,7 +45,7 @@ export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
 
 /**
- * What a tool call asks of a device, with its mark already resolved. Tools live in `web/src/tools`
+ * Request of a tool call to a device, its mark already resolved. Tools live in `web/src/tools`
  * alone; devices know only these verbs.
  */
 export const Command = z.discriminatedUnion('kind', [
@@ -121,7 +121,7 @@ export const Command = z.discriminatedUnion('kind', [
 ])
 export type Command = z.infer<typeof Command>
 
-/** What can be said of an attempt; the last three are written by the loop, never by a device. */
+/** Outcomes of an attempt. The last three are written by the loop, never by a device. */
 export const OutcomeKind = z.enum([
   'changed',
   'unchanged',
@@ -157,7 +157,7 @@ export const HeldRequest = z.object({
   /** True: a form was sent before, and a page that is loaded again would send it once more. */
   again: z.optional(z.boolean()),
   fields: z.array(z.string()),
-  /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
+  /** GraphQL operation and the like: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
   /** True: it says which page it is from, as a measurement does. */
   namesPage: z.optional(z.boolean()),
@@ -165,29 +165,26 @@ export const HeldRequest = z.object({
 })
 export type HeldRequest = z.infer<typeof HeldRequest>
 
-/**
- * What happened, honestly. `detail` is one short sentence for the model; the times are whole
- * milliseconds.
- *
- * `stillMs` is the time from the input to the last change it brought. Absent where no such moment
- * was seen: the screen was still changing, or a request unanswered, when the wait ended, so
- * `settleMs` is a limit and measures nothing. Up to `lagMs` of it may be the tester's own busy
- * machine. `reacted`: nothing shows, but the page did something. `highlighted`: only a highlight
- * changed, as of a pointer or the focus.
- */
+/** Effect of a command, with times in whole milliseconds. */
 export const Outcome = z.object({
   success: z.boolean(),
   outcome: OutcomeKind,
+  /** One short sentence for the model. */
   detail: z.string(),
   durationMs: z.number(),
+  /** An upper limit, no measurement, while `stillMs` is absent. */
   settleMs: z.number(),
   /** The input is not finished: this waits for `release`. Never in a log. */
   held: z.optional(HeldRequest),
   /** Text that the command asked for, from outside: untrusted. Never in a log. */
   reading: z.optional(z.string()),
+  /** From the input to its last change; absent if changes or a request were still pending. */
   stillMs: z.optional(z.number()),
+  /** Largest part of `stillMs` that the tester's own busy machine may have caused. */
   lagMs: z.optional(z.number()),
+  /** The page did something that cannot be seen. */
   reacted: z.optional(z.boolean()),
+  /** Only a highlight changed, such as that of the pointer or the focus. */
   highlighted: z.optional(z.boolean()),
   /** Where the input met a prototype made of pictures. */
   place: z.optional(PicturePlace),

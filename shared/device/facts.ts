@@ -35,32 +35,33 @@ export const TextFact = z.object({
 })
 export type TextFact = z.infer<typeof TextFact>
 
-/**
- * What the elements of the scene do not say of a control. `target` is the whole area that takes a
- * press, in points, also where only a part is in sight; with its own label for a field. `inline`,
- * said of targets under 44 pixels alone: part of a sentence; `native`, of these too: its size is the browser's, or may be.
- * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
- * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
- * while the page scrolls under it. `beside`: a field with a hint has words of the page above it, in
- * its row or in it, which a person reads as its label. `spoken`: its name in the accessibility tree
- * of the browser, `unspoken`: it is not in that; asked where the probe found no name. The rest is
- * of fields: attributes as the page wrote them.
- */
+/** Measurements of a control beyond its element in the scene. */
 export const ControlFact = z.object({
   ref: z.string(),
+  /** The whole press area in points, parts out of sight and a field's own label included. */
   target: Rect,
+  /** Part of a sentence; set only on targets under 44 pixels. */
   inline: z.optional(z.boolean()),
+  /** Size that is, or may be, the browser's default; set only on targets under 44 pixels. */
   native: z.optional(z.boolean()),
+  /** A title or a description explains the control. */
   described: z.optional(z.boolean()),
+  /** Its text is drawn with an icon font. */
   icon: z.optional(z.boolean()),
+  /** Only the pointer's shape reveals that it can be pressed. */
   undeclared: z.optional(z.boolean()),
+  /** It stays in place while the page scrolls below it. */
   fixed: z.optional(z.boolean()),
+  /** Attributes of fields, as the page wrote them. */
   autocomplete: z.optional(z.string()),
   inputMode: z.optional(z.string()),
   required: z.optional(z.boolean()),
   invalid: z.optional(z.boolean()),
+  /** A field with a hint also has text above, in its row or in it that reads as its label. */
   beside: z.optional(z.boolean()),
+  /** Name in the browser's accessibility tree, requested only if the probe found none. */
   spoken: z.optional(z.string()),
+  /** Missing in the browser's accessibility tree. */
   unspoken: z.optional(z.boolean()),
 })
 export type ControlFact = z.infer<typeof ControlFact>
@@ -98,9 +99,7 @@ export type OverlapFact = z.infer<typeof OverlapFact>
 export const ShiftFact = z.object({ value: z.number(), atMs: z.number(), rect: z.optional(Rect) })
 export type ShiftFact = z.infer<typeof ShiftFact>
 
-/**
- * What the page measured of itself, for sensors; `viewport` and `content` are widths in CSS pixels.
- */
+/** Measurements of the page for sensors; `viewport` and `content` are widths in CSS pixels. */
 export const PageFacts = z.object({
   texts: z.array(TextFact),
   controls: z.array(ControlFact),
@@ -134,10 +133,8 @@ export const PageFacts = z.object({
 export type PageFacts = z.infer<typeof PageFacts>
 
 /**
- * What went wrong in the browser since the last observation, in order. `url` is what was asked for,
- * `status` its HTTP status, or 0 where it is certain that there was no answer, `resource` what it
- * was asked as. `text`: the words of the browser or of the page; a whole sentence where a failed
- * request has no `method`. `silent`: no answer for `ms`, without what a busy machine may have added.
+ * Fault in the browser since the last observation, oldest first. `silent`: no answer for `ms`,
+ * minus possible lag of a busy machine.
  */
 export const PageEvent = z.object({
   kind: z.enum([
@@ -148,10 +145,13 @@ export const PageEvent = z.object({
     'download',
     'silent',
   ]),
+  /** Words of the browser or the page; a whole sentence for a failed request without `method`. */
   text: z.string(),
   url: z.optional(z.string()),
   method: z.optional(z.string()),
+  /** HTTP status, or 0 if there was certainly no answer. */
   status: z.optional(z.number()),
+  /** Type under which the browser requested it. */
   resource: z.optional(z.string()),
   ms: z.optional(z.number()),
   /** The address of the page it happened on, or of the frame that asked. */

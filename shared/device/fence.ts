@@ -35,9 +35,8 @@ export function fenceKey(uuid: string): string {
 }
 
 /**
- * What hides text from people but not from models: control and format characters (tags and soft
- * hyphens are among them; the two joiners belong to scripts), variation selectors, joiners and
- * fillers without a glyph.
+ * Characters that people cannot see but models read: controls, formats, variation selectors, blank
+ * fillers. Both joiners are kept, because scripts need them.
  */
 const HIDDEN =
   /[^\P{Cc}\t\n]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f])\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu

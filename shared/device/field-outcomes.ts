@@ -18,19 +18,19 @@ export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): No
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 
-/** What is said of a field that took a typed text. */
+/** Message for a field that took the typed text. */
 export function holdsTyped(label: string): string {
   return `The field ${quote(label)} holds the text.`
 }
 
 interface Typed {
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string
-  /** What was done, as a sentence. */
+  /** The action, as a complete sentence. */
   readonly what: string
 }
 
-/** What a field made of a typed text; `result` is what the screen says. */
+/** Adds the field's state after typing to `result`, the outcome seen on the screen. */
 export function typedResult(
   kept: Kept | undefined,
   { label, what }: Typed,
@@ -97,7 +97,7 @@ function optionsText({ options, close, count }: Extract<Prepared, { state: 'no_o
   return `The options are: ${named}${isShort ? '' : ` and ${count - MAX_NAMED} more`}.`
 }
 
-/** What a field made of a set value; `result` is what the screen says. */
+/** Adds the field's value after a set to `result`, the outcome seen on the screen. */
 export function setResult(
   back: ReadBack | undefined,
   value: string,

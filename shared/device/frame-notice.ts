@@ -16,7 +16,7 @@ export const FrameNotice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('travel'), by: z.number() }),
   z.object({ kind: z.literal('close') }),
-  /** What the page kept, for the next page of the prototype. */
+  /** Storage of the page, handed to the next page of the prototype. */
   z.object({
     kind: z.literal('stored'),
     area: z.enum(['local', 'session']),

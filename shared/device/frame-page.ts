@@ -20,8 +20,8 @@ export function hostsInQuery(query: string): readonly string[] {
 }
 
 /**
- * What may come from an allowed host, and what else it may come from. Workers are made of files and
- * obey the same.
+ * Directives that allowed hosts join, with the local sources of each. Workers are made from files
+ * and follow the same policy.
  */
 const FROM_HOSTS = {
   'script-src': "'unsafe-inline' 'unsafe-eval' blob: data:",
@@ -33,8 +33,8 @@ const FROM_HOSTS = {
 } as const
 
 /**
- * What a prototype may do: run what was dropped, load what it brought, and contact the hosts that a
- * person allowed.
+ * Content security policy of a prototype: its own files, inline scripts, and the hosts that the
+ * user allowed.
  */
 export function framePolicy(hosts: readonly string[]): string {
   // Without a scheme it is that of the page or its safe form; every port, as for a browser under

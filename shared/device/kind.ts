@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
 
-/** What is driven. */
 export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
 export type DeviceKind = z.infer<typeof DeviceKind>

@@ -6,8 +6,8 @@ const move = { kind: z.literal('move'), point: Point }
 const drag = { kind: z.literal('drag'), from: Point, to: Point }
 
 /**
- * What a person does on the live pictures of a device while the run waits for them: one input, sent
- * at once and as it is, without looking for elements and without waiting for the screen.
+ * One input of a person on the live picture while the run waits. It is dispatched at once: no
+ * element lookup, no settling.
  */
 export const ManualInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...tap, count: z.int().check(z.minimum(1), z.maximum(3)) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 import { Point, Rect, Size } from '../base/geometry.ts'
 import { Contact } from './browser-network.ts'
 import { Download } from './downloads.ts'
@@ -6,18 +7,17 @@ import { Facts } from './facts.ts'
 import { Reading } from './reading.ts'
 import { Trace } from './trace.ts'
 
-/**
- * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox,
- * tree, grid, dialog); `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no
- * word of its name can be seen on it; `context`: the row, card or section that only this one of its
- * name is in.
- */
+/** Visible or declared state of an element, besides its name. */
 const Looks = {
   pressed: z.optional(z.boolean()),
   selected: z.optional(z.boolean()),
+  /** True while its popup or the part it controls is open. */
   expanded: z.optional(z.boolean()),
+  /** Popup that a press opens: menu, listbox, tree, grid or dialog. */
   opens: z.optional(z.string()),
+  /** No word of its name is visible on it. */
   iconOnly: z.optional(z.boolean()),
+  /** Row, card or section that contains only this element of its name. */
   context: z.optional(z.string()),
 }
 
@@ -158,6 +158,8 @@ export const Scene = z.object({
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
+  /** Canvases, and images that a script made: words on them are in no text. In points. */
+  drawings: z.optional(z.array(Rect)),
   dialog: z.optional(OpenDialog),
   /** How far all this was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
@@ -211,6 +213,11 @@ export const ScreenFile = z.object({
 })
 export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
 
+/** What the file of a screen holds, within bounds; undefined where it is damaged. */
+export function readScreen(value: unknown): ScreenFile | undefined {
+  return ScreenFile.safeParse(withinBounds(value)).data
+}
+
 /**
  * A frame whose page belongs to another site: `key` finds it again, its content lies in `area`,
  * `clip` is in sight.
@@ -226,9 +233,8 @@ export const CrossOriginFrame = z.object({
 export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
 
 /**
- * What the page probe returns; the device adds size, scale, dialog and picture.
- * `crossOriginFrames` are those the probe cannot look into; `unresolved` counts elements that may
- * have content in a closed shadow root; in `unmasked` a secure field can be read.
+ * Report of the page probe; the device adds size, scale, dialog and picture. `unresolved` counts
+ * possible closed shadow roots, and a secure field is readable in `unmasked`.
  */
 export const ProbeReport = z.object({
   crossOriginFrames: z.array(CrossOriginFrame),
@@ -244,6 +250,7 @@ export const ProbeReport = z.object({
   text: z.string(),
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
+  drawings: z.optional(z.array(Rect)),
   focused: z.optional(z.string()),
   /** Parts not read in time; frames by their hosts, out of sight or over the limit. */
   cut: z.optional(
@@ -253,7 +260,7 @@ export const ProbeReport = z.object({
       framesBeyond: z.optional(z.array(z.string())),
     }),
   ),
-  /** Of the page and its frames of the same origin; only where they were asked for. */
+  /** Facts of the page and its same-origin frames, on request only. */
   facts: z.optional(Facts),
 })
 export type ProbeReport = z.infer<typeof ProbeReport>

@@ -157,21 +157,21 @@ export const FIELD_FOCUSED = 'A field has the focus now.'
 /** Said of a page that stopped. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
 
-/** What is said of a screen that changed, where it can be said better. */
+/** More precise messages for a changed screen. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {
   focused: FIELD_FOCUSED,
   painted: 'Nothing changed except a picture that moves all the time.',
   out_of_view: 'Nothing changed in view; the page changed out of view.',
 }
 
-/** What is said of a screen that looks as before. */
+/** More precise messages for a screen that looks as before. */
 const LOOKS_ALIKE: Readonly<Partial<Record<Change, string>>> = {
   unchanged: NO_CHANGE,
   repeated: NO_CHANGE,
   highlighted: 'Only a highlight changed on the screen.',
 }
 
-/** What the end of the wait leaves open. */
+/** Uncertainty left when the wait ended, appended to a message. */
 const UNSETTLED: Readonly<Record<Facts['settled'], string>> = {
   quiet: '',
   dialog: '',

@@ -23,8 +23,8 @@ export const Located = z.discriminatedUnion('state', [
 export type Located = z.infer<typeof Located>
 
 /**
- * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no
- * picture shows and nothing here can use, a file chooser, a list of choices or a colour picker.
+ * Apparent target of a tap at a point. `opens` names a browser window that no picture shows: a file
+ * chooser, a list of choices or a colour picker.
  */
 export const Under = z.object({
   label: z.string(),
@@ -83,32 +83,32 @@ export const Freshness = z.object({
 })
 export type Freshness = z.infer<typeof Freshness>
 
-/**
- * What is different since the watch was armed: values of fields, words, scroll offset or selection,
- * and whether a field got the focus, and whether the page did anything (`reacted`). Areas are in
- * points: what is different in the document (`touched`), what changes by itself (`own`), what only
- * pointer or focus restyled, and the field in which a caret may blink.
- */
+/** Differences since the watch was armed; areas are in points. */
 export const Evidence = z.object({
   held: z.boolean(),
   words: z.boolean(),
   position: z.boolean(),
   focused: z.boolean(),
+  /** The page did something, visible or not. */
   reacted: z.boolean(),
   /** False when the input was a press that no script listens for. */
   listened: z.boolean(),
+  /** Areas that changed in the document. */
   touched: z.array(Rect),
   /** Drawings, films and the like that the input does not aim at. */
   painters: z.array(Rect),
+  /** Areas that change by themselves. */
   own: z.array(Rect),
+  /** Areas that only the pointer or the focus restyled. */
   restyled: z.array(Rect),
+  /** The field in which a caret may blink. */
   caret: z.array(Rect),
 })
 export type Evidence = z.infer<typeof Evidence>
 
 /**
- * What would take typed text now. `fixed`: it shows text but takes none. `picked`: it holds a date
- * or the like. `line` is a plain input of one line, `secure` one that hides what it holds.
+ * Target for typed text now. `fixed` shows text but takes none; `picked` holds a date or the like;
+ * `secure` hides its value.
  */
 export const Focus = z.discriminatedUnion('state', [
   kind('none'),
@@ -127,8 +127,7 @@ export const FocusSince = z.object({ same: z.boolean(), label: z.string() })
 export type FocusSince = z.infer<typeof FocusSince>
 
 /**
- * What became of a secret. `elsewhere`: the page or frame with the focus belongs to this other
- * origin.
+ * Result of filling a secret. `elsewhere`: the focused page or frame belongs to this other origin.
  */
 export const Filled = z.discriminatedUnion('state', [
   kind('filled'),
@@ -166,8 +165,8 @@ export const Prepared = z.discriminatedUnion('state', [
 export type Prepared = z.infer<typeof Prepared>
 
 /**
- * What a field holds after its value was set; without the value for secure ones. `gone`: the field
- * left the page, and `value` is what can be read at its place.
+ * Value of a field after it was set, absent for secure fields. `gone`: the field left the page, and
+ * `value` was read from its place.
  */
 export const ReadBack = z.object({
   kept: z.boolean(),

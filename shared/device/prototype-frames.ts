@@ -22,7 +22,7 @@ export const FrameOrder = z.discriminatedUnion('kind', [
     kind: z.literal('open'),
     id: z.number(),
     size: Size,
-    /** What its prototype may contact; see `BrowserNetwork`. */
+    /** Hosts that the prototype may contact; see `BrowserNetwork`. */
     hosts: z.readonly(z.array(z.string())),
     key: z.string(),
     /** Runs in the frame before anything of the prototype. */

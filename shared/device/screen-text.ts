@@ -100,7 +100,7 @@ export function unreadText(scene: Scene): readonly string[] {
   return [...(isOld ? [old] : []), unknown]
 }
 
-/** What has no mark, and why: farther away than the last number, or disabled. */
+/** Lists elements without a mark and the reason: beyond the last number, or disabled. */
 export function unmarkedText(scene: Scene, marks: readonly Mark[]): readonly string[] {
   return [...moreText(unnumbered(scene, marks)), ...disabledText(scene.elements)]
 }

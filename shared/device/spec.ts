@@ -54,7 +54,7 @@ export const AppSource = z.discriminatedUnion('from', [
 ])
 export type AppSource = z.infer<typeof AppSource>
 
-/** What may be granted to an app before it asks (`simctl privacy`). */
+/** Permissions that can be granted before an app asks (`simctl privacy`). */
 export const Permission = z.enum([
   'calendar',
   'contacts',
@@ -125,7 +125,7 @@ export const DeviceInfo = z.object({
   udid: z.optional(z.string()),
   /** How pictures are taken, with what the self-test measured, in words. */
   pictures: z.optional(z.string()),
-  /** Of a browser: whether its pages run in the browser's sandbox. */
+  /** Browsers only: true when pages run in the browser's sandbox. */
   sandbox: z.optional(z.boolean()),
   /** Host and port of a browser that ran already, or of an Appium server. */
   attached: z.optional(z.string()),

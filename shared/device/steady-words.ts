@@ -21,7 +21,7 @@ function counts(was: string, now: string, seconds: number): boolean {
   return was === now || step <= STEP || Math.abs(step - seconds) <= STEP
 }
 
-/** Of a clock its smallest unit; not a number where it is neither a clock nor whole. */
+/** Number as a whole; a clock in its smallest unit, NaN for a fraction. */
 function wholeOf(number: string): number {
   if (number.includes(':'))
     return number.split(':').reduce((sum, part) => 60 * sum + Number(part), 0)

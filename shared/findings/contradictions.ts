@@ -10,7 +10,7 @@ const PROMPT_MS = 1_000
 /** How an input ended that was answered on the screen. */
 const ANSWERED: readonly string[] = ['changed', 'navigated']
 
-/** What a row says of one step of a contradicted report. */
+/** Evidence from one step of a contradicted report. */
 interface AgainstStep {
   readonly step: number
   /** The call in words. */
@@ -20,7 +20,7 @@ interface AgainstStep {
   readonly settleMs: number
 }
 
-/** What the log says against a report: one sentence, and the results it rests on. */
+/** Evidence of the log against a report: one sentence, and the steps behind it. */
 export interface Contradiction {
   readonly words: string
   readonly steps: readonly AgainstStep[]
@@ -37,7 +37,7 @@ function answerOf({ step, call, result, signals }: StepState): AgainstStep | und
   return { step, label: call.label, outcome: result.outcome, settleMs: result.settleMs }
 }
 
-/** What was reported, as far as the rule reads it. */
+/** Parts of a report that the rule reads. */
 interface Claim {
   readonly by: 'reported' | 'measured'
   readonly kind?: string
@@ -46,8 +46,8 @@ interface Claim {
 }
 
 /**
- * What the log says against a finding; undefined when it says nothing. The finding keeps its grade:
- * a screen may change and still not answer what was meant.
+ * Evidence of the log against a finding, or undefined. The grade stays, since a changed screen may
+ * still not be the expected answer.
  */
 export function contradictionOf(
   finding: Claim,

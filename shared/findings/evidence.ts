@@ -25,7 +25,7 @@ export interface ReportedFriction {
   readonly callStep?: number
 }
 
-/** What was reported and measured in one step. */
+/** Reports and measurements of one step. */
 export interface StepEvidence {
   readonly step: number
   readonly reported: readonly ReportedFriction[]

@@ -22,7 +22,7 @@ import { judgedAs, type Opinion } from './judgements.ts'
 import { fromOneSource } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
-/** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */
+/** Worst measurement of one sensor for a finding; values from `limit` on count as a finding. */
 export interface Fact {
   readonly sensor: string
   readonly detail: string
@@ -52,9 +52,9 @@ interface Common {
   readonly rect?: Rect
   /** True where a sensor knew the place, and the report did not. */
   readonly placedBySensor?: true
-  /** What the log says against it, decided without a model. */
+  /** Evidence of the log against it, found without a model. */
   readonly against?: Contradiction
-  /** What the judge said of it. */
+  /** Opinion of the judge. */
   readonly opinion?: Opinion
   /** The same on each of its screens alone, where it is on several. */
   readonly places?: readonly FindingPlace[]
@@ -84,7 +84,7 @@ interface StepContext {
   readonly screenOf: readonly number[]
 }
 
-/** What a step was aimed at, as something that stays the same when the page scrolls. */
+/** Target of a step in a form that survives scrolling. */
 function targetOf(step: StepState | undefined, rect: Rect | undefined): string {
   const mark = step?.call?.mark
   const isTheMark = mark && (!rect || (rect.x === mark.rect.x && rect.y === mark.rect.y))

@@ -9,7 +9,7 @@ import { SENSOR_SPECS } from './sensor-specs.ts'
 /** Also measured where a page asks for a file that its HTML prototype does not have. */
 const OF_FILES: readonly string[] = ['failed_request', 'broken_link']
 
-/** What only a browser says: the page as it lays it out, and what is or went wrong in it. */
+/** Data that only a browser provides: the layout of the page, and its rules and errors. */
 const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 
 /**

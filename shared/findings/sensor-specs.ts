@@ -7,15 +7,15 @@ import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table
 type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
 
 /**
- * What a person loses, whatever the goal: `passage` where someone with a keyboard or a screen
- * reader cannot continue, `effort` where there is a way round, `looks` for the rest.
+ * Loss for a person, whatever the goal. `passage` blocks keyboard or screen reader users, `effort`
+ * has a workaround, `looks` is the rest.
  */
 export type SensorCost = 'passage' | 'effort' | 'looks'
 
 interface SensorSpec {
   readonly name: string
   readonly group: SensorGroup
-  /** What it is called where people read. */
+  /** Name for people. */
   readonly label: string
   /** From here on it is a finding; in `unit`. Absent where one occurrence is enough. */
   readonly limit?: number
@@ -47,7 +47,7 @@ const BAIT = {
   cost: 'looks',
 } as const
 
-/** Of what goes wrong, what a page's own window receives. */
+/** Errors that a page's own window receives. */
 const SAID_BY_SCRIPTS: readonly string[] = ['uncaught_exception', 'console_error']
 
 /** Every sensor, by group. Names are those of the log and never change. */

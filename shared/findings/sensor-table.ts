@@ -49,7 +49,7 @@ export const REACTION = [
   },
 ] as const
 
-/** Of the controls that there are, or are not. */
+/** Sensors for missing, late or useless controls. */
 export const WAYS = [
   {
     name: 'late_field',

@@ -35,7 +35,7 @@ export const RunSummary = z.object({
 })
 export type RunSummary = Readonly<z.infer<typeof RunSummary>>
 
-/** What the history needs of a run, or undefined before its first row. */
+/** Data of a run for the history; undefined before its first row. */
 export function summarise(
   state: RunState,
   strip: (run: RunState) => readonly StripCell[] = stripCells,

@@ -1,6 +1,7 @@
 // What a person decided about the findings of a run, as the file of that run carries it.
 
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 import { Severity } from '../order/library/triage.ts'
 
 const FindingTriage = z.object({
@@ -23,7 +24,7 @@ export type Triage = Readonly<z.infer<typeof Triage>>
 /** The `triage` of what `meta.json` or an index row holds; empty where nothing was decided. */
 export function triageIn(value: unknown): Triage {
   const given = typeof value === 'object' && value !== null && 'triage' in value
-  return Triage.safeParse(given ? value.triage : undefined).data ?? []
+  return Triage.safeParse(given ? withinBounds(value.triage) : undefined).data ?? []
 }
 
 /** "Dismissed: Works as intended.", "Accepted. Severity set to high."; empty without a decision. */

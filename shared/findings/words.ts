@@ -14,7 +14,7 @@ export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   agent_blocked: 'Agent blocked',
 }
 
-/** What a grade says of a finding. */
+/** Word and meaning of each grade. */
 export const GRADE_LABELS: Readonly<
   Record<Grade, { readonly word: string; readonly why: string }>
 > = {

@@ -42,7 +42,7 @@ export interface LegState {
 export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
 export type RunPhase = z.infer<typeof RunPhase>
 
-/** What a run works with; a person may raise the limits and change the model while it waits. */
+/** Settings in effect; a person may raise the limits and change the model while the run waits. */
 export type RunSettings = Pick<
   RowOf<'run_started'>,
   'stepBudget' | 'tokenBudget' | 'provider' | 'model'

@@ -2,6 +2,7 @@
 // nothing of what was changed before them: that is carried along here.
 
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 
 /** Many changed parts are a long list; the first of them are enough here. */
 const MOST_TEXT = 2000
@@ -11,9 +12,9 @@ const ImportFinding = z.object({
   exportedAt: z.string(),
   /** True when it was another than had been exported. */
   changed: z.boolean(),
-  /** What differed, or who had signed, in sentences. */
+  /** Sentences that name the differences, or the earlier signer. */
   text: z.string(),
-  /** Of the key of a signed file, as people compare it. */
+  /** Fingerprint of the signer's key, in the form people compare. */
   signedBy: z.optional(z.string()),
 })
 type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
@@ -30,7 +31,7 @@ export function importsIn(meta: unknown): ImportFindings {
   const given = typeof meta === 'object' && meta !== null && 'imports' in meta
   const list: unknown = given ? meta.imports : undefined
   const newest: unknown = Array.isArray(list) ? list.slice(-MOST_IMPORTS) : list
-  return ImportFindings.safeParse(newest).data ?? []
+  return ImportFindings.safeParse(withinBounds(newest)).data ?? []
 }
 
 /** The same, with what was found of this file. */
@@ -43,7 +44,7 @@ export function withFinding(
   return [...before, { ...found, text: short }]
 }
 
-/** What differed in the files it came in, in sentences; empty where nothing did. */
+/** Sentences for the files that had changed; empty when none had. */
 export function changesIn(imports: ImportFindings): string {
   return imports.flatMap(({ changed, text }) => (changed ? [text] : [])).join(' ')
 }

@@ -1,8 +1,12 @@
 // What exports took out of a run. An import keeps it, and every later export says it too.
 
 import * as z from 'zod/mini'
+import { withinBounds } from '../base/bounds.ts'
 
-/** What is looked for before a run is shared. The first three are secrets: they never leave. */
+/**
+ * Kinds of private data searched for before a run is shared. The first three are secrets and are
+ * always removed.
+ */
 export const RedactionKind = z.enum([
   'secret',
   'card',
@@ -14,7 +18,7 @@ export const RedactionKind = z.enum([
 ])
 export type RedactionKind = z.infer<typeof RedactionKind>
 
-/** What was taken out of a bundle, as its `meta.json` and its viewer list it. */
+/** Summary of removed data, listed in a bundle's `meta.json` and in its viewer. */
 export const Redaction = z.object({
   /** Values by kind that stand nowhere in the bundle any more. */
   removed: z.partialRecord(RedactionKind, z.number()),
@@ -38,7 +42,7 @@ export type Redaction = Readonly<z.infer<typeof Redaction>>
 /** The `redaction` of what `meta.json` or an index row holds. */
 export function redactionIn(value: unknown): Redaction | undefined {
   const given = typeof value === 'object' && value !== null && 'redaction' in value
-  return Redaction.safeParse(given ? value.redaction : undefined).data
+  return Redaction.safeParse(given ? withinBounds(value.redaction) : undefined).data
 }
 
 /**

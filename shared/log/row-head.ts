@@ -16,7 +16,7 @@ const Timestamp = z
 export const stepNumber = z.number().check(z.int(), z.minimum(1))
 export const count = z.number().check(z.int(), z.nonnegative())
 
-/** What every row begins with, in this order. */
+/** First fields of every row, in this order. */
 export const head = {
   schemaVersion: z.literal(SCHEMA_VERSION),
   runId: RunId,

@@ -60,7 +60,7 @@ export const RUN_ROWS = [
     confirmed: z.boolean(),
     ending: Ending,
     summary: z.string(),
-    /** Of a confirmed success; absent in older logs. */
+    /** Proof of a confirmed success; absent in older logs. */
     proof: z.optional(Proof),
   }),
   z.object({ ...head, kind: z.literal('run_interrupted'), step: count, foundBy: z.string() }),
@@ -69,9 +69,7 @@ export const RUN_ROWS = [
     kind: z.literal('run_resumed'),
     step: count,
     device: z.enum(['same', 'recreated']),
-    /**
-     * What differs from before: limits that a person raised, another model. Absent in older logs.
-     */
+    /** Settings that differ from before: raised limits, another model. Absent in older logs. */
     stepBudget: z.exactOptional(count),
     tokenBudget: z.exactOptional(count),
     provider: z.exactOptional(ProviderName),
@@ -91,8 +89,8 @@ export const RUN_ROWS = [
     tokensUsedTotal: Tokens,
     durationMs: count,
     /**
-     * What the judge said of the findings; absent where it was not asked. Its tokens are not in the
-     * total.
+     * Opinions of the judge about the findings; absent when it was not asked. Its tokens are not in
+     * the total.
      */
     judged: z.optional(Judged),
   }),

@@ -98,7 +98,7 @@ export const STEP_ROWS = [
     held: z.optional(z.array(Check)),
     /** Changes by the call of the step before, in words; absent without any. */
     changed: z.optional(z.string()),
-    /** Of an accessibility audit; absent where the screen is like one audited before. */
+    /** Coverage of an accessibility audit; absent on a screen like one audited before. */
     audited: z.optional(AuditCoverage),
   }),
   z.object({
@@ -110,10 +110,7 @@ export const STEP_ROWS = [
     unit: z.string(),
     detail: z.string(),
     rect: z.optional(Rect),
-    /**
-     * What it is about, by words that stay the same on every step: the same target is the same
-     * finding.
-     */
+    /** Subject of the signal in words that are equal on every step: one target is one finding. */
     target: z.optional(z.string()),
     /** From which value on it is reported, and what else was measured. */
     limit: z.optional(z.number()),
@@ -193,7 +190,9 @@ export const STEP_ROWS = [
     step: stepNumber,
     reason: z.string(),
     text: z.string(),
-    /** Of `reason` `hand`; absent in older logs, and where an input did not reach the device. */
+    /**
+     * Set when `reason` is `hand`; absent in older logs, and if the input did not reach the device.
+     */
     manualInput: z.optional(LoggedInput),
   }),
   z.object({

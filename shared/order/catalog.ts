@@ -20,8 +20,8 @@ export const PricePeriod = z.object({
 export type PricePeriod = z.infer<typeof PricePeriod>
 
 /**
- * What a picture costs in tokens. `patches`: one for each started square of `side` pixels, times
- * `factor`, at most `cap` squares. `fixed`: the same for every picture.
+ * Tokens of a picture. `patches` counts started squares of `side` pixels, times `factor`, at most
+ * `cap`; `fixed` is equal for all pictures.
  */
 export const ImageTokens = z.discriminatedUnion('kind', [
   z.object({
@@ -58,10 +58,7 @@ export const CatalogEntry = z.object({
   thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
   /** True where a request may demand that a tool is called. */
   forcesTools: z.boolean(),
-  /**
-   * What a request may carry to make replies repeatable; left out: nothing, because the provider
-   * refuses it.
-   */
+  /** Settings that make replies repeatable; absent when the provider refuses them all. */
   takes: z.optional(z.array(z.enum(['temperature', 'seed']))),
   /** For OpenAI: Responses, or the older Chat Completions. */
   api: z.optional(z.enum(['responses', 'chat'])),
@@ -70,7 +67,7 @@ export const CatalogEntry = z.object({
 })
 export type CatalogEntry = z.infer<typeof CatalogEntry>
 
-/** What a person adds or corrects: the model, and whatever of it is to be different. */
+/** User's addition or correction: the model, and only the fields that differ. */
 export const CatalogChange = z.object({
   ...z.partial(CatalogEntry).shape,
   provider: Provider,

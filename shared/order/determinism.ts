@@ -4,7 +4,7 @@ import type { Sampling } from './model-choice.ts'
 /** Which of the two a request to a model may carry. */
 export type SamplingSetting = keyof Sampling
 
-/** Of what was asked for, what the model takes. */
+/** Requested settings that the model accepts. */
 export function takenOf(
   { temperature, seed }: Sampling,
   takes: readonly SamplingSetting[],
@@ -15,7 +15,7 @@ export function takenOf(
   }
 }
 
-/** What was asked for in words: "seed 1 and temperature 0". Empty when nothing was. */
+/** Requested settings in words: "seed 1 and temperature 0"; empty without any. */
 export function samplingText({ temperature, seed }: Sampling): string {
   return [
     ...(seed === undefined ? [] : [`seed ${seed}`]),

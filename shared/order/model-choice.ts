@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
-/** What makes replies repeatable, where the provider takes it; see `determinism.ts`. */
+/** Settings for repeatable replies, where the provider accepts them; see `determinism.ts`. */
 export const Sampling = z.strictObject({
   temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
   seed: z.exactOptional(z.int()),

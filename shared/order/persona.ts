@@ -7,7 +7,7 @@ export const Persona = z.object({
   name: z.string(),
   /** One sentence for lists. */
   blurb: z.string(),
-  /** What the model reads. */
+  /** Text for the model. */
   text: z.string(),
   builtIn: z.boolean(),
   /** Offered for these; left out: for all. */

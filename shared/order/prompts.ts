@@ -67,7 +67,7 @@ export type PromptText = z.infer<typeof PromptText>
 /** The words the model reads, as they are in `prompts/`, with their placeholders. */
 export const Prompts = z.object({
   system: z.string(),
-  /** What is special about the kind of device. */
+  /** Particulars of the device kind. */
   platform: z.string(),
   friction: z.string(),
   /** The reminder that ends every request. */

@@ -18,7 +18,7 @@ export type Provider = z.infer<typeof Provider>
 export const PageProvider = z.enum(['builtin'])
 export type PageProvider = z.infer<typeof PageProvider>
 
-/** What a picker offers: models with names, that of the browser, and the sweep. */
+/** Entries of a model picker: named models, the browser's own model, and the sweep. */
 export const PickedProvider = z.enum(['sweep', ...PageProvider.options, ...Provider.options])
 export type PickedProvider = z.infer<typeof PickedProvider>
 

@@ -11,8 +11,8 @@ import {
 } from './provider-names.ts'
 
 /**
- * What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is
- * promised than holds.
+ * Effect of a seed and temperature 0. Help, doctor and preflight show it, so that none promises too
+ * much.
  */
 interface Repeats {
   /**
@@ -160,7 +160,7 @@ export const ON_PAGE = {
 
 const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
 
-/** Who asks for a key: a cloud provider, or a model server on this machine that wants one. */
+/** Owner of an API key: a cloud provider, or a local model server that requires one. */
 export const KeyOwner = z.enum([...CloudProvider.options, 'compatible'])
 export type KeyOwner = z.infer<typeof KeyOwner>
 

@@ -70,8 +70,8 @@ function complaint(error: z.core.$ZodError): { readonly argument: string; readon
 }
 
 /**
- * What came from outside, as an order. Throws `argument_invalid` with the field as people call it
- * and what it must be.
+ * Parses an order from outside. Throws `argument_invalid` with the field's name for people and its
+ * requirement.
  */
 export function readRunOrder(value: unknown): RunOrder {
   const read = RunOrder.safeParse(value)

@@ -9,7 +9,7 @@ const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
 const scope = z.enum(['tool', 'call'])
 const amount = (most: number) => z.exactOptional(z.int().check(z.minimum(0), z.maximum(most)))
 
-/** What changes of a run that waits for it. */
+/** Change of a waiting run. */
 export const WantedChange = z.strictObject({
   addSteps: amount(MAX_STEPS),
   addTokens: amount(MAX_TOKENS),

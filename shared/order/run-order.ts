@@ -37,7 +37,7 @@ const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string().check(z.maxLength(1_000))),
   note: z.exactOptional(z.string().check(z.maxLength(LONGEST_TEXT))),
   applicationId: z.exactOptional(z.string()),
-  /** What the log calls the application; the host or app itself when left out. */
+  /** Name of the application in the log; its host or the app itself when absent. */
   applicationName: z.exactOptional(z.string()),
   personaId: z.exactOptional(z.string()),
   chainId: z.exactOptional(z.string()),
@@ -109,7 +109,7 @@ const fields = {
    * a place for them.
    */
   record: z.exactOptional(z.boolean()),
-  /** What of the library the choices came from, and what the person wrote about the run. */
+  /** Library entries behind the choices, and the user's details of the run. */
   details: z.exactOptional(RunOrigin),
   /** The run continues in the session of this one, on its device in its present state. */
   follows: z.exactOptional(RunId),
@@ -124,7 +124,7 @@ const fields = {
   adjustable: z.exactOptional(z.boolean()),
 }
 
-/** What to run: complete, valid, and without any secret, so that it may be stored. */
+/** Complete and valid order without any secret, so that it may be stored. */
 export const RunOrder = z.strictObject(fields).check(
   z.refine(
     ({ url, simulator, prototype, appium }) =>

@@ -79,7 +79,7 @@ export const REPORTABLE_FRICTION = [
 export const FrictionKind = z.enum([...REPORTABLE_FRICTION, 'agent_blocked'])
 export type FrictionKind = z.infer<typeof FrictionKind>
 
-/** Who may act without asking, by the classes of the tools (`web/src/tools/README.md`). */
+/** Approval mode, by the classes of the tools (`web/src/tools/README.md`). */
 export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
 export type Mode = z.infer<typeof Mode>
 
@@ -111,8 +111,7 @@ export function addTokens(a: Tokens, b: Tokens): Tokens {
 }
 
 /**
- * What is tested, as a row remembers it: a copy, so that old runs stay readable when the library
- * changes.
+ * Application as a row stores it: a copy, so that old runs stay readable when the library changes.
  */
 export const ApplicationRef = z.object({
   name: z.string(),
@@ -127,12 +126,12 @@ export type ApplicationRef = z.infer<typeof ApplicationRef>
 /** The device as a row remembers it. */
 export const DeviceRef = z.object({
   kind: DeviceKind,
-  /** What a prototype is made of; absent in older logs. */
+  /** Form of a prototype; absent in older logs. */
   form: z.optional(PrototypeKind),
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
-  /** Of a browser: whether its pages ran in the browser's sandbox; absent in older logs. */
+  /** Browsers only: true when pages ran in the browser's sandbox. Absent in older logs. */
   sandbox: z.optional(z.boolean()),
   /** Host and port of a browser that ran already and was only attached to, or of an Appium server. */
   attached: z.optional(z.string()),

@@ -59,7 +59,7 @@ it('the palette opens a setting by a word inside of its section', async () => {
   await expect.poll(() => location.pathname).toBe('/settings/keys')
 })
 
-it('what has a key on a screen is an action there, and does the same', async () => {
+it('every shortcut of a screen is also an action in the palette', async () => {
   const [db] = freshTabs()
   const [runId] = await addRuns(db, [{ specs: [{}], started: { goal: 'Skip next week' } }])
   await page.viewport(1280, 800)

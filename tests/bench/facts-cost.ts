@@ -9,7 +9,7 @@ import { type Figure, figure } from './figure.ts'
 
 const PROBE = new URL('../../shared/probe/dist/probe.js', import.meta.url)
 const TIMES = 30
-/** What the facts may add to a step, in milliseconds. */
+/** Time that facts may add to a step, in milliseconds. */
 const TARGET = 15
 
 const PAGES = [

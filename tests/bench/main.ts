@@ -20,7 +20,7 @@ import { tableOf } from './table.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
-/** What the script that starts the bench passes in. */
+/** Dependencies passed in by the script that starts the bench. */
 export interface Bench {
   readonly argv: readonly string[]
   readonly firstRoute: FirstRoute

@@ -19,7 +19,7 @@ import { plainImaging } from '../standins/plain-imaging.ts'
 
 const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 
-/** What the plans of all these runs have in common. */
+/** Common parts of the plans of all these runs. */
 export const PLAIN_PLAN = {
   runId: RunId.parse('11111111-1111-4111-8111-111111111111'),
   sessionId: SessionId.parse('22222222-2222-4222-8222-222222222222'),

@@ -9,7 +9,10 @@ export interface RequestTokens {
   /** At four letters a token, without the margin of the estimator. */
   readonly prompts: number
   readonly tools: number
-  /** Of each step, by the estimator: with its margin, and pictures by the strictest formula. */
+  /**
+   * Total of each step as the estimator counts it: with its margin, and pictures by the strictest
+   * formula.
+   */
   readonly totals: readonly number[]
   /** Tokens that a provider could not take from its cache of the previous request. */
   readonly uncached: readonly number[]

@@ -1,8 +1,8 @@
 import { figure, type Section } from './figure.ts'
 
 /**
- * What is loaded, by kind, in bytes after gzip: the first route before the first click, the worker
- * at its start and for a run with Ollama, and the viewer of a report.
+ * Bytes after gzip, by kind: the first route before the first click, the worker, and the report
+ * viewer.
  */
 export type FirstRoute = () => readonly { readonly kind: string; readonly bytes: number }[]
 

@@ -75,7 +75,7 @@ describe('the masker of a sign-in', () => {
     expect(long.count(`${'a '.repeat(39)}b`)).toBe(0)
   })
 
-  it('other words stay as they are', () => {
+  it('words that are no password stay as they are', () => {
     const text = 'The password has 15 letters; pass word, 77 & x. UGFzc2Vk'
     expect(masker.text(text)).toBe(text)
   })

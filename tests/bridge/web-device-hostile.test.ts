@@ -11,10 +11,7 @@ import { LONG } from '../setup/long.ts'
 import { howMany, limitMs, report } from '../setup/suite.ts'
 import { DESKTOP, never, seeElements, userOf } from './web-device-setup.ts'
 
-/**
- * What the page writes or the site sends at once, in megabytes: beyond 512 no program can read it
- * as text.
- */
+/** Megabytes that the page or the site writes at once; more than 512 cannot be read as one text. */
 const MEGABYTES = howMany({ gate: 16, whole: 600 })
 const LIMIT_MS = limitMs({ gate: 120_000, whole: 300_000 })
 

@@ -44,7 +44,9 @@ async function loggingBrowser(): Promise<{ program: string; log: string }> {
 
 const PATHS = ['/gone', '/file', '/still.html', '/act.html', '/sign-in.html', '/form.html']
 
-/** What a run does with pages: an error, a download, a password field, words, another name. */
+/**
+ * Typical page events of a run: an error, a download, a password field, words, another host name.
+ */
 async function round(device: Device): Promise<void> {
   const { open, find } = userOf(device)
   for (const path of PATHS) await open(`${pages.origin}${path}`)

@@ -17,7 +17,7 @@ const LIMIT_MS = limitMs({ gate: 120_000, whole: STEPS * 5_000 })
 /** Every so many steps memory and handles are read. */
 const EVERY = Math.ceil(STEPS / 10)
 
-/** What a heap may take before it is collected; one kept picture a step would be twice as much. */
+/** Heap growth allowed before a collection; one leaked picture per step would double it. */
 const MOST_GROWTH_MB = 50
 
 /** Resident memory of a process, in megabytes. */

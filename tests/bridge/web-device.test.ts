@@ -88,7 +88,7 @@ describe('observing', () => {
     },
   )
 
-  it('what was taken while an input settled is the next observation, unless the page changes before it', async () => {
+  it('a capture made while an input settled is the next observation, unless the page changes before it', async () => {
     const sent: AheadCapture[] = []
     device.onAhead?.((capture) => sent.push(capture))
     await device.reset(never)

@@ -91,7 +91,7 @@ it('a run exported without personal data shows none in its pixels, texts and com
   expect(await bytesOf(await shotOf(db, runId, 1))).toEqual(white())
 })
 
-it('what was taken out of a run is said in every export of it after it was opened, and added to what they take out', async () => {
+it('every later export of an opened run reports its earlier redaction and adds its own', async () => {
   const { db, runId } = await runWithField()
   const there = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(there)
@@ -116,7 +116,7 @@ it('what was taken out of a run is said in every export of it after it was opene
   })
 })
 
-it('what is proposed names each value once, and a preview shows the picture as it leaves', async () => {
+it('a proposal names each value once, and a preview shows the picture as exported', async () => {
   const { db, runId } = await runWithField()
   const { items } = await proposedRedaction(db, runId)
   expect(items).toMatchObject([{ kind: 'email', masked: 'ma••••••••m', steps: [1], rows: 0 }])

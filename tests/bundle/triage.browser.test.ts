@@ -32,7 +32,7 @@ async function decidable(db: HarnessDb) {
   return { runId, finding: findingsOf(run)[0]?.id, decided }
 }
 
-it('what was decided leaves with a run, without what is taken out, and is kept beside it elsewhere', async () => {
+it('decisions travel with a run without redacted values, and are stored beside it elsewhere', async () => {
   const [here, there] = [browser(), browser()]
   const { runId, finding, decided } = await decidable(here)
   await changeDecisions(here, decided, {

@@ -8,7 +8,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 export interface CheckedRun {
   readonly rows: readonly Row[]
-  /** What is wrong, in words; empty for a run that keeps every rule. */
+  /** Broken rules, in words; empty for a correct run. */
   readonly faults: readonly string[]
 }
 

@@ -117,7 +117,7 @@ async function attempt({ part, row, afterMs }: Attempt, counter: Counter): Promi
   return { killed, status, rows, lost, faults, files }
 }
 
-/** What a log must say of what was done: each press once, and none that the log does not have. */
+/** Compares presses with the log: each press is logged once, and the log has no others. */
 function effectFaults(rows: readonly Row[], presses: number): readonly string[] {
   const isPress = ({ tool }: { readonly tool: string }) => tool === 'tap_mark'
   const calls = rowsOf(rows, 'tool_call').filter(isPress)

@@ -15,8 +15,11 @@ describe('at a terminal', () => {
     process.kill(browserOf(folder, 'worker'), 'SIGKILL')
     await at.shows(new HarnessError('worker_lost').message)
     expect((await at.ended).status).toBe(1)
-    // The log is whole except for its end.
-    expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
+    const { rows, faults } = checkRun(join(folder, 'out'))
+    expect(faults).toEqual([])
+    expect(rowsOf(rows, 'run_completed')).toMatchObject([
+      { ending: 'fault', errorCode: 'worker_lost' },
+    ])
   })
 
   it('a lost browser raises a question, the run continues with another one, and “stop” at the next question ends it cleanly with status 130', async () => {

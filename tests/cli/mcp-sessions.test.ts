@@ -85,7 +85,7 @@ describe('a session of another agent', () => {
     expect(rowsOf(rows, 'friction')[0]?.detail).toBe('Nothing happened.')
   })
 
-  it('who is signed in is kept in a private file that signs the next session in, and a third session is refused', async () => {
+  it('a sign-in is kept in a private file for the next session, and a third session is refused', async () => {
     const url = await startSite()
     const first = await dataOf(client, 'start_session', { url })
     expect(String(first.data['text'])).toContain('Hello stranger')

@@ -23,7 +23,7 @@ function scripted(folder: string): readonly string[] {
   return ['run', '--sample', '--goal', 'Look', '--provider', 'scripted', '--script', script]
 }
 
-/** What a replayed run must have in common: everything but times, ids, and what ids go into. */
+/** Rows without times, ids and values derived from ids, for comparison with a replay. */
 function comparable(rows: readonly Row[]): readonly unknown[] {
   const own = new Set([
     'runId',
@@ -43,7 +43,7 @@ function comparable(rows: readonly Row[]): readonly unknown[] {
 describe('a run from a script', () => {
   const folder = makeFolder(afterAll)
   const zip = join(folder, 'out.zip')
-  /** What is in the zip. */
+  /** Folder with the content of the zip. */
   const output = join(folder, 'unpacked')
 
   async function record(): Promise<Ended> {

@@ -68,7 +68,7 @@ describe('a study', () => {
       ...['--report', `sarif=${join(folder, 's.sarif')}`, '--min-success', '50'],
     ]).ended)
 
-  it('makes each run once and answers with intervals', async () => {
+  it('a study makes each run once and answers with intervals', async () => {
     const { stdout, status } = await whole()
     expect(runsIn(output)).toHaveLength(12)
     expect(stdout).toContain('12 runs: 2 variants, 2 personas, 1 task, 3 repeats.')
@@ -79,7 +79,7 @@ describe('a study', () => {
     expect(readFileSync(join(output, 'study.md'), 'utf8')).toContain('6 of 6 (61 to 100 %)')
   })
 
-  it('plays the persona of the plan', async () => {
+  it('a study plays the persona of its plan', async () => {
     await whole()
     const name = runsIn(output).find((each) => each.startsWith('new-hurried-parent')) ?? ''
     const [first = ''] = readFileSync(join(output, 'runs', name, 'events.jsonl'), 'utf8').split(
@@ -92,7 +92,7 @@ describe('a study', () => {
     })
   })
 
-  it('writes rules and runs as JUnit, and SARIF', async () => {
+  it('a study writes rules and runs as JUnit, and SARIF', async () => {
     await whole()
     const junit = readFileSync(join(folder, 'j.xml'), 'utf8')
     expect(junit).toContain('name="At least 50 % succeed: First look, New"')
@@ -102,7 +102,7 @@ describe('a study', () => {
     })
   })
 
-  it('makes nothing again when it is called again', async () => {
+  it('a study repeats no run when it is called again', async () => {
     await whole()
     const before = contentOf(join(output, 'runs'))
     const again = await call(folder, ['study', makePlan(folder), '--output', output]).ended
@@ -245,7 +245,7 @@ describe('a plan is refused before the start', () => {
       'max-runs: 1',
       ['max-runs', 'cannot hold one run of each of the 4'],
     ],
-  ])('%s', async (_, line, texts) => {
+  ])('a plan is refused before the start for %s', async (_, line, texts) => {
     const folder = makeFolder()
     const plan = makePlan(folder)
     const [key = ''] = line.split(':')
@@ -261,7 +261,7 @@ describe('a plan is refused before the start', () => {
     expect(stderr).toMatch(/plan\.yaml:\d+ /)
   })
 
-  it('parts of different plans', async () => {
+  it('shards of different plans are not merged', async () => {
     const folder = makeFolder()
     const plan = makePlan(folder)
     for (const name of ['a', 'b']) mkdirSync(join(folder, name))

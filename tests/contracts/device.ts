@@ -14,7 +14,7 @@ export interface DeviceBench {
 
 const never = new AbortController().signal
 
-/** What every device of the bridge must keep. `setup` opens one for all of the tests. */
+/** Contract of every bridge device. `setup` opens one for all tests. */
 export function describeDevice(name: string, setup: () => Promise<DeviceBench>): void {
   describe(`the device: ${name}`, () => {
     let bench: DeviceBench

@@ -25,7 +25,7 @@ function sizeOf(png: Uint8Array) {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** What every driver must keep. `setup` opens one for each test. */
+/** Contract of every driver. `setup` opens one for each test. */
 export function describeDriver(name: string, setup: () => Promise<DriverBench>): void {
   describe(`the driver: ${name}`, () => {
     let bench: DriverBench

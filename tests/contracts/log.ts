@@ -35,7 +35,7 @@ function look(runId: RunId, seq: number, step: number): LogBatch {
   }
 }
 
-/** What every log must keep. `make` gives a run without rows. */
+/** Contract of every log. `make` returns one for a run without rows. */
 export function describeLog(name: string, make: (runId: RunId) => Promise<LogBench>): void {
   async function begin() {
     const runId = newRunId()

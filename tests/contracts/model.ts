@@ -44,7 +44,7 @@ const FOREVER_MS = 3_600_000
 /** Codes that a script can play. */
 type Failing = NonNullable<ScriptedReply['error']>['code']
 
-/** What every model must keep. */
+/** Contract of every model. */
 export function describeModel(
   name: string,
   setup: ModelSetup,

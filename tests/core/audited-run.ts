@@ -6,7 +6,7 @@ import { auditSensors } from '@harness/web/sensors/audit-sensors.ts'
 import { auditedScreen } from '../standins/audited-screen.ts'
 import { done, type RigOptions, run, screen, tap } from './rig.ts'
 
-/** Of the size that the audited screens say. */
+/** Placeholder for a picture; its bytes are never decoded. */
 export const PICTURE = new Uint8Array([1, 2, 3])
 
 export const TWO: readonly ScreenFacts[] = [

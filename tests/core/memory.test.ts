@@ -65,7 +65,7 @@ it('text that was read stays for three screens, whatever the window, and then go
     expect(history.filter(({ image }) => image).length).toBeLessThanOrEqual(3)
 })
 
-it('what a field reads after typing is said once, and the result stays where no field is read', async () => {
+it('the value of a field is reported once after typing, and the result stays when no field is read', async () => {
   const field = { ...button('Name'), role: 'textbox' }
   const filled = (value: string) => screen(1, { elements: [{ ...field, value }] })
   const detail = 'Typed 4 characters. The field "Name" holds the text.'

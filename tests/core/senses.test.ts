@@ -36,7 +36,7 @@ describe('a screen that a whole page is measured on', () => {
   })
 })
 
-it('what is asked of a screen is new once', () => {
+it('a key of a screen is new only once', () => {
   const senses = new Senses()
   expect(['a', 'a', 'b'].map((key) => senses.isNew(key))).toEqual([true, false, true])
 })

@@ -11,7 +11,7 @@ export interface Stop {
   readonly hasRing: boolean
 }
 
-/** What a person without a mouse does on a page. */
+/** Actions of a person without a mouse. */
 export interface Keyboard {
   /** The control that has the focus. */
   stop(): Promise<Stop>

@@ -16,7 +16,7 @@ import { openPerson, type Person } from './person.ts'
 
 const KILLS = howMany({ gate: 3, whole: 120 })
 const LIMIT_MS = limitMs({ gate: 240_000, whole: KILLS * 60_000 })
-/** What a large library has of each kind, and the runs that are deleted at once. */
+/** Entries of each kind in a large library, and runs deleted at once. */
 const MANY = 600
 /** A kill comes up to this long after the click that saves, in milliseconds. */
 const AFTER_MS = 400
@@ -123,7 +123,7 @@ async function killAndOpen(): Promise<void> {
 }
 
 interface Save {
-  /** What the database has before it, of the tables that it changes. */
+  /** Content of the changed tables before the save. */
   readonly before: Readonly<Record<string, readonly unknown[]>>
   /** Leads to the click that saves, and clicks. */
   readonly click: () => Promise<void>

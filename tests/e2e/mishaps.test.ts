@@ -75,34 +75,30 @@ async function endedRun(runId: string) {
 }
 
 describe('the library', () => {
-  it(
-    'what is typed in the library is there after a reload, and after the tab was closed, at once',
-    LONG,
-    async () => {
-      const { page, context } = app
-      await page.goto('about:blank')
-      await page.goto(bridge.url)
-      await page.getByRole('button', { name: 'Play the sample' }).waitFor()
-      const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
-      const tab = await context.newPage()
-      await tab.goto(new URL('/library/personas/new', page.url()).href)
-      await field(tab).fill('Pia')
-      await tab.getByLabel('Text that the model reads').fill('You read every word.')
-      await tab.waitForURL(/\/library\/personas\/[0-9a-f-]{36}$/)
-      await field(tab).fill('Careful Pia')
-      await tab.reload()
-      await expect.poll(() => field(tab).inputValue()).toBe('Careful Pia')
-      const address = tab.url()
-      await field(tab).fill('Slow Pia')
-      const closed = tab.waitForEvent('close')
-      await tab.close({ runBeforeUnload: true })
-      await closed
-      const next = await context.newPage()
-      await next.goto(address)
-      await expect.poll(() => field(next).inputValue()).toBe('Slow Pia')
-      await next.close()
-    },
-  )
+  it('text typed in the library survives a reload and a closed tab at once', LONG, async () => {
+    const { page, context } = app
+    await page.goto('about:blank')
+    await page.goto(bridge.url)
+    await page.getByRole('button', { name: 'Play the sample' }).waitFor()
+    const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
+    const tab = await context.newPage()
+    await tab.goto(new URL('/library/personas/new', page.url()).href)
+    await field(tab).fill('Pia')
+    await tab.getByLabel('Text that the model reads').fill('You read every word.')
+    await tab.waitForURL(/\/library\/personas\/[0-9a-f-]{36}$/)
+    await field(tab).fill('Careful Pia')
+    await tab.reload()
+    await expect.poll(() => field(tab).inputValue()).toBe('Careful Pia')
+    const address = tab.url()
+    await field(tab).fill('Slow Pia')
+    const closed = tab.waitForEvent('close')
+    await tab.close({ runBeforeUnload: true })
+    await closed
+    const next = await context.newPage()
+    await next.goto(address)
+    await expect.poll(() => field(next).inputValue()).toBe('Slow Pia')
+    await next.close()
+  })
 })
 
 describe('a live run', () => {

@@ -56,7 +56,10 @@ const sees = (text: string | RegExp) =>
 const press = (name: string | RegExp, timeout = 20_000) =>
   app.page.getByRole('button', { name }).first().click({ timeout })
 
-/** Of the run's own card: the page offers the same for a bridge that does not answer. */
+/**
+ * Presses the button on the run's card: the page has a second one for a bridge that does not
+ * answer.
+ */
 const tryAgain = () =>
   app.page
     .getByRole('region', { name: 'The run waits for its device' })

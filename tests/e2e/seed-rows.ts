@@ -30,7 +30,7 @@ import { SCREENS, type ShopScreen, SIZE } from './seed-pictures.ts'
 export interface SeedLeg {
   readonly goal: string
   readonly checks?: readonly Check[]
-  /** What the model reports in the last step of the leg. Absent: the leg never gets that far. */
+  /** Report of the model in the leg's last step; absent when the leg never gets that far. */
   readonly end?: { readonly verdict: Exclude<Verdict, 'skipped'>; readonly summary: string }
 }
 
@@ -39,14 +39,14 @@ export interface SeedPlan {
   readonly legs: readonly SeedLeg[]
   readonly persona: string
   readonly provider: 'ollama' | 'sweep'
-  /** Of all legs, which share them equally. */
+  /** Total for all legs, split evenly. */
   readonly steps: number
   readonly reported: Readonly<Record<number, readonly [FrictionKind, string]>>
   /** Steps whose tap has no visible effect. */
   readonly dead: readonly number[]
   /** Steps whose effect is slow. */
   readonly slow: readonly number[]
-  /** What the judge said after the end. */
+  /** Answers of the judge after the end. */
   readonly judged?: readonly Judgement[]
   /** The tab of this run died after its last step. */
   readonly interrupted?: true
@@ -118,7 +118,7 @@ function runPlanOf(plan: SeedPlan, index: number): RunPlan {
   }
 }
 
-/** What a tab that dies leaves behind, and the row that the next load writes. */
+/** Rows after a tab has died, with the row that the next load adds. */
 function cut({ steps }: SeedPlan, { rows }: MemoryRun): readonly Row[] {
   const next = rows.findIndex((row) => row.kind === 'step_started' && row.step > steps)
   const kept = rows.slice(0, next)

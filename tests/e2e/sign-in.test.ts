@@ -200,7 +200,7 @@ it(
   },
 )
 
-/** All that this browser stores of a step's screen. */
+/** Everything that this browser stores of a step's screen. */
 async function textOfStep(runId: string, step = 1): Promise<string> {
   return app.page.evaluate(
     ({ run, step: of }) =>

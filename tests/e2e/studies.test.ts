@@ -126,7 +126,7 @@ describe('a study in the app', () => {
     await text.fill(good)
   })
 
-  it('makes each run once, also when the page is loaded again in the middle', {
+  it('a study makes each run once, also when the page is reloaded in the middle', {
     timeout: 4 * TIMEOUT_MS,
   }, async () => {
     await page.keyboard.press('Control+Enter')

@@ -133,7 +133,7 @@ describe('a hostile prototype', () => {
     ])
   })
 
-  it('what a prototype was refused counts as refused alone, and its picture is no broken one', async () => {
+  it('a refused request of a prototype counts only as refused, and its picture not as broken', async () => {
     await open('', `<img src="${home}/hero.png" alt="Hero"><img src="gone.png" alt="Gone">`)
     const { scene } = await lab.observe()
     const { requests, refused } = scene.contacts?.find(({ host }) => home.endsWith(host)) ?? {}

@@ -53,7 +53,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'an empty frame': `const frame = document.createElement('iframe'); document.body.append(frame); const { RTCPeerConnection } = frame.contentWindow; CALL`,
   'a script as an address': `const frame = document.createElement('iframe'); frame.setAttributeNS(null, 'src', 'javascript:' + CODE); root({ mode: 'closed' }).append(frame)`,
 }
-/** What leaves nothing else of the page whole. */
+/** Ways that destroy the rest of the page, so they run last. */
 const LAST: Readonly<Record<string, string>> = {
   'pieces of markup': `document.open(); for (const letter of '<p><template shadowrootmode=closed>' + FRAME + '</template>') document.write(letter)`,
   'a frame of a set': `const set = document.createElement('frameset'); set.innerHTML = '<frame>'; document.documentElement.replaceChild(set, document.body); set.firstChild.setAttributeNS(null, 'src', 'javascript:' + CODE)`,

@@ -21,7 +21,7 @@ const ADDRESS =
 
 interface Refused {
   readonly why: string
-  /** What a run says of it, to the person and to the model. */
+  /** Message of a run about it, for the user and the model. */
   readonly says: string
 }
 
@@ -100,7 +100,7 @@ async function eachInALab(
 /** A place of every page with nothing on it. */
 const NOTHING = { x: 5, y: 700 }
 
-/** All that the device says while the first control of the rule is tapped, and right after it. */
+/** Messages of the device during and right after a tap on the rule's first control. */
 async function saidOf(device: Device, { page, steps = [] }: Named): Promise<string> {
   await device.perform({ kind: 'navigate', url: page }, never)
   const on = steps[0]?.do.on

@@ -44,13 +44,16 @@ function labels(): readonly (readonly [string, readonly string[]])[] {
   return Object.entries(all)
 }
 
-it.each(labels())('what is planted in %s is measured in a prototype too', async (page, planted) => {
-  const lines = (await measuredIn(page)).filter((line) => !OF_REQUESTS.test(line))
-  const wanted = planted.filter((label) => !OF_REQUESTS.test(label))
-  const fits = (line: string, label: string) => {
-    const [sensor = '', ...words] = label.split(' ')
-    return line.startsWith(`${sensor} `) && line.includes(words.join(' '))
-  }
-  expect(wanted.filter((label) => !lines.some((line) => fits(line, label)))).toEqual([])
-  expect(lines.filter((line) => !wanted.some((label) => fits(line, label)))).toEqual([])
-})
+it.each(labels())(
+  'the planted faults of %s are measured in a prototype too',
+  async (page, planted) => {
+    const lines = (await measuredIn(page)).filter((line) => !OF_REQUESTS.test(line))
+    const wanted = planted.filter((label) => !OF_REQUESTS.test(label))
+    const fits = (line: string, label: string) => {
+      const [sensor = '', ...words] = label.split(' ')
+      return line.startsWith(`${sensor} `) && line.includes(words.join(' '))
+    }
+    expect(wanted.filter((label) => !lines.some((line) => fits(line, label)))).toEqual([])
+    expect(lines.filter((line) => !wanted.some((label) => fits(line, label)))).toEqual([])
+  },
+)

@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => pair.close())
 
-/** What both servers can have in common: the kind of an answer and of its value. */
+/** Comparable part of two servers' answers: the kinds of the answer and of its value. */
 function shapeOf(answer: Answer): object {
   if (answer.kind === 'failed') return { kind: answer.kind, error: answer.error }
   if (answer.kind !== 'value') return answer

@@ -82,7 +82,7 @@ describe('what keeps a run from starting', () => {
     expect(failuresOf(READY)).toEqual([])
   })
 
-  it('what keeps a run from starting is listed in the order of the form', () => {
+  it('the obstacles to a start are listed in the order of the form', () => {
     const missing = failuresOf({
       ...READY,
       draft: EMPTY_DRAFT,

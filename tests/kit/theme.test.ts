@@ -12,7 +12,7 @@ const PALETTES = ['light', 'dark', 'light, more contrast', 'dark, more contrast'
 const SURFACES = ['canvas', 'surface', 'raised', 'sunken']
 const SOFT = ['here', 'good', 'bad', 'warn']
 
-/** Of words of any size (WCAG 2.2, 1.4.3). */
+/** Least contrast of words of any size (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
 
 /** Light or dark colours by their names, each after what `before` says. */

@@ -9,9 +9,9 @@ const FOLDERS = ['shared', 'web', 'bridge', 'scripts', 'biome', 'tests', 'prompt
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures|\.cache)(\/|$)/
 
 /** Docblocks with a refused opening that are left. Lower it with every rewrite; the goal is 0. */
-const MOST_RIDDLES = 998
+const MOST_RIDDLES = 0
 /** Docblocks with a sentence of more than 30 words that are left; the goal is 0, then 20 words. */
-const MOST_LONG = 90
+const MOST_LONG = 74
 const LONG_SENTENCE = 30
 
 const blocks = FOLDERS.flatMap((folder) =>
@@ -35,7 +35,8 @@ it('no more docblocks than before have a sentence of more than 30 words', () => 
 it('a docblock is judged by its first word and its longest sentence, over several lines', () => {
   const [riddle, plain] = docblocksIn(
     'a.ts',
-    '/** What it is. */\n/**\n * Runs it\n * twice. Then ends.\n */',
+    // Escaped, so that the sample is no docblock of this file.
+    '/\u002a* What it is. */\n/**\n * Runs it\n * twice. Then ends.\n */',
   )
   expect(riddle && isRiddle(riddle)).toBe(true)
   expect(plain && isRiddle(plain)).toBe(false)

@@ -60,7 +60,7 @@ export const WAYS: readonly Way[] = [
   },
 ]
 
-/** What LM Studio reports about one model that sees and calls tools. */
+/** LM Studio's entry for a model with vision and tool calls. */
 export function lmStudio(
   id: string,
   capabilities: object = { vision: true, trained_for_tool_use: true },

@@ -208,7 +208,7 @@ describe('the facts of the page', () => {
     expect(cut.width.content).toBe(cut.width.viewport)
   })
 
-  it('what a bar covers at the end of the page is a fact, and what can be scrolled out from under it is not', async () => {
+  it('content under a bar at the end of the page is a fact, unless it can be scrolled free', async () => {
     const bar =
       '<nav style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#eee">Home</nav>'
     const end = '<div style="height:550px"></div><button>Buy now</button>'

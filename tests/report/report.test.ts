@@ -182,7 +182,7 @@ describe('a report of several runs', () => {
     await page.close()
   })
 
-  test('what was taken out is listed, and its hashes hold', async () => {
+  test('a redacted report lists its removed values, and its hashes hold', async () => {
     const path = await reports.write(RUN, 'redacted.html', '--redact')
     const { page } = await reports.open(path, '#details')
     await page.getByText(/^Removed: 1 e-mail address, 1 phone number, 1 typed text/).waitFor()

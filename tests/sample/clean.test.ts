@@ -29,7 +29,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What axe may report on each page: its planted faults. */
+/** Planted faults, the only ones axe may report on each page. */
 const PLANTED: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['button-name #view-switch'],
   '/basket': ['target-size button'],

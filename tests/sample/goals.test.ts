@@ -63,7 +63,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** What the last screen says: that it is done, and the details of the goal. */
+/** Texts on the last screen: confirmation, then the details of the goal. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   'order-mug': ['Thank you, your order is placed', 'Tide mug', 'blue', 'Collect at the studio'],
   'basket-vase': ['Added to your basket', 'Poppy vase', 'red', 'large'],

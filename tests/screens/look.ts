@@ -26,8 +26,8 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
 }
 
 /**
- * What overflows the right edge: the page as a whole, and areas that scroll down but not sideways.
- * The document of the app scrolls not at all.
+ * Elements that overflow the right edge: the page, and areas that scroll only down. The app's own
+ * document does not scroll at all.
  */
 export function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -10,7 +10,7 @@ const PIECE_MS = 300
 export interface Stage {
   readonly app: TestApp
   readonly page: Page
-  /** What went wrong in the page since the last call: errors of the console, and thrown ones. */
+  /** Console errors and uncaught exceptions since the last call. */
   takeProblems(): readonly string[]
   /**
    * Opens an address of the app: in the page where it is there already, because loading it takes a

@@ -20,13 +20,13 @@ interface Target {
   readonly isInView: boolean
 }
 
-/** What is too small for a mouse. */
+/** Targets too small for a mouse. */
 export async function smallTargets(page: Page): Promise<readonly string[]> {
   const targets = await page.evaluate(targetsOf)
   return targets.filter((each) => isTooSmall(each, targets)).map(({ html }) => html)
 }
 
-/** What is too small on a touchscreen; the page has none afterwards. */
+/** Targets too small for touch. Afterwards the page no longer emulates a touchscreen. */
 export async function smallByTouch(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
@@ -72,7 +72,7 @@ function holds(outer: Target, inner: Target): boolean {
   )
 }
 
-/** What can be pressed on the page, or in the dialog over it. */
+/** Targets on the page, or in the dialog over it. */
 function targetsOf(): readonly Target[] {
   const controls =
     'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=treeitem], [tabindex="0"]'

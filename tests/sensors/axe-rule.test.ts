@@ -113,7 +113,7 @@ describe('the rules of axe-core in a run', () => {
     expect(findings.map(({ steps }) => steps)).toEqual([[1, 2], [2]])
   })
 
-  it('what our own sensor measures too is one finding, which names the rule', async () => {
+  it('a fault that our own sensor measures too is one finding, which names the rule', async () => {
     const rect: Rect = { x: 10, y: 10, width: 14, height: 14 }
     const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
     const facts = { page: { ...PAGE, controls: [{ ref: unnamed.ref, target: rect }] } }

@@ -6,7 +6,7 @@ import { changed, done, run, screen, tap } from '../core/rig.ts'
 
 const navigated = { ...changed, outcome: 'navigated' } as const
 
-/** What is measured of a tap after which the browser says this. */
+/** Measurements after a tap that leads to this browser event. */
 async function tapMet(event: Partial<PageEvent>, outcome: typeof changed = navigated) {
   const events: PageEvent[] = [
     { kind: 'failed_request', text: '404 Not Found', url: 'http://shop.test/gone?x=1', ...event },

@@ -204,16 +204,16 @@ describe('what was entered', () => {
     return measured({ replies: [set, tap(2), done()], recording: { screens, respond } })
   }
 
-  it('what was entered and is gone after an error is measured', async () => {
+  it('text that is gone after an error is measured', async () => {
     const after = { elements: [field, send], facts: facts({ notices: [notice] }) }
     expect(await sent(after)).toEqual(['2 form_data_lost'])
   })
 
-  it('what was entered and sent without an error may be gone', async () => {
+  it('text that was sent without an error may be gone', async () => {
     expect(await sent({ elements: [field, send], facts: facts({}) })).toEqual([])
   })
 
-  it('what was entered and is still there after an error is not lost', async () => {
+  it('text that is still there after an error is not lost', async () => {
     const elements = [{ ...field, value: 'Maya' }, send]
     expect(await sent({ elements, facts: facts({ notices: [notice] }) })).toEqual([])
   })

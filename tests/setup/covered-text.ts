@@ -54,7 +54,7 @@ export interface Covered {
   readonly astray: number
 }
 
-/** Of the page as it is shown now; the probe must be in it. */
+/** Reads the page in its current state; the probe must be loaded. */
 export async function coveredText(page: Page, longEdge: number): Promise<Covered> {
   const size = page.viewportSize() ?? { width: 0, height: 0 }
   const report = ProbeReport.parse(await page.evaluate(`__harnessProbe.report(${LIMITS})`))

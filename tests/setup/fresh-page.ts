@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../web/src/app/page.css'
 
-/** What vitest gives a page. */
+/** Default viewport of vitest. */
 const SIZE = [414, 896] as const
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { until } from './soon.ts'
 /** A worker that answers at once and records its calls. */
 export interface AnsweringWorker extends WorkerApi {
   readonly started: RunOrder[]
-  /** What they were started with and what is kept nowhere. */
+  /** Inputs of started runs that are stored nowhere. */
   readonly inputs: EphemeralInputs[]
   readonly stopped: string[]
 }
@@ -170,7 +170,7 @@ export function inTheme(theme: 'light' | 'dark'): void {
 
 let chosen: 'light' | 'dark' | undefined
 
-/** What the app keeps outside of its database and its element. */
+/** Appearance settings that the app keeps outside its database and its element. */
 function forgetAppearance(): void {
   for (const name of ['theme', 'contrast', 'density', 'keys'])
     delete document.documentElement.dataset[name]

@@ -9,7 +9,7 @@ export interface Listed {
   readonly command: string
 }
 
-/** All that run; without those that have ended and were not waited for. */
+/** Running processes, without zombies. */
 export function listed(): readonly Listed[] {
   const { stdout } = spawnSync('ps', ['-Ao', 'pid=,ppid=,stat=,rss=,args='], { encoding: 'utf8' })
   return stdout.split('\n').flatMap((line) => {
@@ -21,7 +21,7 @@ export function listed(): readonly Listed[] {
   })
 }
 
-/** What a process started, and what that started. */
+/** All descendants of a process. */
 export function startedBy(root: number, all: readonly Listed[] = listed()): readonly Listed[] {
   return all
     .filter(({ parent }) => parent === root)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 
 export interface RunningBrowser {
-  /** Of its debugging port, such as `http://127.0.0.1:9222`. */
+  /** Address of the debugging port, such as `http://127.0.0.1:9222`. */
   readonly url: string
-  /** Of its socket. */
+  /** Address of the WebSocket. */
   readonly socket: string
   /** Addresses of the pages a person sees in it. */
   pages(): Promise<readonly string[]>

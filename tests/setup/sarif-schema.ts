@@ -19,7 +19,7 @@ const ajv = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false })
 formats(ajv)
 const validate = ajv.compile(schema())
 
-/** What the schema has against a log; empty for a valid one. */
+/** Violations of the schema; empty for a valid log. */
 export function sarifFaults(log: unknown): readonly string[] {
   validate(log)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

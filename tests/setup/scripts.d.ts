@@ -57,7 +57,7 @@ declare module '*/docs/site/markdown.mjs' {
 }
 
 declare module '*/scripts/size.mjs' {
-  /** What the worker loads, as paths from the root of the built app. */
+  /** Files that the worker loads, as paths from the root of the built app. */
   export function measureWorker(
     folder: string,
   ): readonly { readonly kind: string; readonly files: readonly string[]; readonly bytes: number }[]

@@ -7,7 +7,7 @@ export interface IdlMember {
   readonly type: string
   /** How many arguments a call must have, as a function's `length` says. */
   readonly required: number
-  /** What the comment before it says. */
+  /** Text of the comment before it. */
   readonly comment: string
 }
 
@@ -93,7 +93,7 @@ function fieldOf({ code }: Declaration): [string, IdlField] {
   return [name, { type, isRequired: isRequired !== undefined }]
 }
 
-/** What is no value of its type, each with where it is; empty where all fits. */
+/** Values that do not fit their type, each with its place; empty when all fit. */
 export function misfits(idl: Idl, type: string, value: unknown, at = type): string[] {
   const union = /^\((.*)\)$/.exec(type)?.[1]
   const types = union === undefined ? idl.unions.get(type) : alternativesOf(union)
@@ -133,7 +133,7 @@ function misfitsOfFields(
   ]
 }
 
-/** Of types that no fixture declares. */
+/** Checks built-in types, which no fixture declares. */
 function isOne(type: string, value: unknown): boolean {
   switch (type) {
     case 'DOMString':

@@ -30,9 +30,9 @@ export interface Spec {
   readonly reported?: readonly FrictionKind[]
   readonly sensors?: readonly string[]
   readonly ms?: number
-  /** What its sensors measured; the number of the step by default. */
+  /** Value measured by its sensors; the step number by default. */
   readonly value?: number
-  /** What its sensors say it is about. */
+  /** Target named by its sensors. */
   readonly target?: string
   /** Where its sensors saw it; the target by default. */
   readonly at?: { readonly x: number; readonly y: number }

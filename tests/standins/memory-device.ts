@@ -26,7 +26,7 @@ export class MemoryDevice implements Device {
   /** The number under which the next screen is sent while a command is carried out. */
   ahead: number | undefined
   #onAhead: Parameters<NonNullable<Device['onAhead']>>[0]
-  /** What the page makes of its scene. */
+  /** Differences that the page makes to its scene. */
   change: Partial<Scene> = {}
   #sink: MirrorSink | undefined
   #onLost: (error: HarnessError) => void = () => undefined

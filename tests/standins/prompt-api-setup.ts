@@ -2,10 +2,7 @@
 
 export interface PromptApiReply {
   readonly pieces: readonly string[]
-  /**
-   * What the request, with its initial prompts, and the reply take of the window; 100 and 20 when
-   * left out.
-   */
+  /** Tokens of the request with its initial prompts, and of the reply; 100 and 20 by default. */
   readonly inputTokens?: number
   readonly outputTokens?: number
   /** Name and message of the exception that ends the reply. */
@@ -22,7 +19,7 @@ export interface PromptApiSetup {
   readonly seesPictures?: boolean
   /** `null` stands for no limit, which JSON cannot say. */
   readonly contextWindow?: number | null
-  /** What the initial prompts of a session take of the window, at most its request; 40. */
+  /** Tokens of a session's initial prompts, at most those of its request; 40 by default. */
   readonly initialTokens?: number
   /** The download breaks off. */
   readonly breaksOff?: boolean

@@ -97,7 +97,7 @@ describe('opening a file of a run', () => {
     expect(await db.shots.count()).toBe(1)
   })
 
-  it('what a closed tab leaves is in no list, is removed at the next start, and is opened again', async () => {
+  it('the half import of a closed tab is in no list, is removed at the next start, and can be opened again', async () => {
     const [db, other] = freshTabs()
     const run = await recordedElsewhere()
     let release: () => void = () => undefined
@@ -190,7 +190,7 @@ describe('what a person writes about a run', () => {
     expect((await readDetails(other, runs[0])).tags).toEqual(['4.19', 'slow'])
   })
 
-  it('what the library wrote about a run stays when a tag is added', async () => {
+  it("the library's details of a run stay when a tag is added", async () => {
     const [db] = freshTabs()
     const runId = newRunId()
     await db.runDetails.put({ runId, tags: [], applicationId: 'app-1', personaId: 'p-1' })

@@ -77,7 +77,7 @@ export function stepStarted(step: number): RowBody {
   }
 }
 
-/** What a step writes in its second transaction. */
+/** Rows of a step's second transaction. */
 export function thought(step: number): RowBody[] {
   return [
     {
@@ -106,7 +106,7 @@ export function thought(step: number): RowBody[] {
   ]
 }
 
-/** What a step writes in its third transaction: four rows, one of them friction. */
+/** Rows of a step's third transaction: four, one of them friction. */
 export function acted(step: number): RowBody[] {
   return [
     {

@@ -18,7 +18,7 @@ const withSkills = (replies: readonly unknown[], skills = SKILLS) =>
 const read = (name: string) => ({ calls: [call('read_skill', { name })] })
 
 describe('notes of an application for testers', () => {
-  it('their names are offered, and a text is read on demand, inside the fence', async () => {
+  it('the names of notes are offered, and a text is read on demand, inside the fence', async () => {
     const { requests, of } = await withSkills([read('how sign-in works'), done()])
     const [first, second] = requests
     const spec = first?.tools.find(({ name }) => name === 'read_skill')

@@ -284,7 +284,7 @@ describe('the bounds of a call', () => {
     expect(() => use(name, input)).toThrow(HarnessError)
   })
 
-  it('what a model says of a step is cut to its bound', () => {
+  it('the statement of a model about a step is cut to its limit', () => {
     const said = use('wait', { observation: 'a'.repeat(5_000_000) })
     expect(said.observation).toHaveLength(10_000)
   })

@@ -6,7 +6,7 @@ const ID = '\0drawn-icon'
 const ICON = /[\\/]lucide-solid[\\/]dist[\\/]source[\\/]icons[\\/]/
 /** Names of the lines, for the library's own frame: random letters, which nothing compresses. */
 const KEYS = /,\s*key: "\w+"/g
-/** What else an icon says that `DrawnIcon` does not read. */
+/** Parts of an icon module that `DrawnIcon` does not read. */
 const UNREAD = /^ {2}size: 24,\n|,\n {2}aliases: \[[^\]]*\]|^var __iconNode = .*\n/gm
 const OURS = join(import.meta.dirname, '../src/kit/controls/drawn-icon.tsx')
 

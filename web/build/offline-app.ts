@@ -13,8 +13,8 @@ const COPY = '?copy'
 const AUTOMATION = /^(assets\/)?automation\b/
 
 /**
- * What the service worker knows: addresses of the files as seen from its own, a name for just this
- * set of them, and what the page of a static host may reach at most.
+ * Manifest of the service worker: relative file addresses, a version hashed from them, and a static
+ * page's reachable hosts.
  */
 function appOf(hosting: 'bridge' | 'static', code: string, files: readonly BuiltFile[]): string {
   const all = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -31,7 +31,7 @@ function rooted(html: string): string {
 }
 
 interface Folders {
-  /** Of the sources. */
+  /** Folder of the sources. */
   readonly web: string
   /** Where the site for static hosts goes. */
   readonly site: string

@@ -1,7 +1,7 @@
 import { type CompressOptions, minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** What Vite has minified, minified again. Terser alone makes it larger than Vite alone does. */
+/** Minifies Vite's output again. Terser alone produces larger files than Vite alone. */
 export async function smaller(script: string, compress: CompressOptions = {}): Promise<string> {
   const { code = '' } = await minify(script, { module: true, ecma: 2020, compress })
   return code

@@ -34,8 +34,8 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
 }
 
 /**
- * What a file of this name is expected to be; a report where the name says nothing. Throws
- * `argument_invalid` for a name that says something else.
+ * Format by file name; a report when the name has no ending. Throws `argument_invalid` for an
+ * unknown ending.
  */
 function asEnding(output = ''): Export {
   const as = EXPORTS.find((each) => output.toLowerCase().endsWith(ENDINGS[each]))

@@ -29,7 +29,7 @@ export interface FoundRun {
   readonly files: Files
   /** Their folder in a zip or report of several runs, with the slash after it; else empty. */
   readonly folder: string
-  /** What stands around the files of a report. */
+  /** Page around the files of a report. */
   readonly page?: Uint8Array<ArrayBuffer>
 }
 

@@ -60,7 +60,7 @@ export function wholeRun(bundle: Bundle, isShared = false): OutgoingRun {
   return { rows: bundle.run.rows, files: filesOf(bundle, isShared) }
 }
 
-/** What the file of a run says beside its rows, and every later export of it says too. */
+/** Parts of a run's file beyond its rows, which every later export repeats. */
 export type Carried = Pick<OutgoingRun, 'redaction' | 'triage'>
 
 /** The run without what `decisions` remove, and exports before removed. */

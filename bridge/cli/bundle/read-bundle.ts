@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { type Scene, ScreenFile } from '@harness/shared/device/observation.ts'
+import { readScreen, type Scene, type ScreenFile } from '@harness/shared/device/observation.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
@@ -56,9 +56,9 @@ export async function readBundle(name: string, path: string): Promise<Bundle> {
   throw new HarnessError('argument_invalid', { argument: name, what: 'holds no run' })
 }
 
-/** What one kept screen holds; undefined where it is damaged. */
+/** Content of a stored screen; undefined if it is damaged. */
 export function screenIn(bytes: Uint8Array): ScreenFile | undefined {
-  return ScreenFile.safeParse(jsonOf(new TextDecoder().decode(bytes))).data
+  return readScreen(jsonOf(new TextDecoder().decode(bytes)))
 }
 
 /** The screens that were kept, by step. A file that cannot be read counts as missing. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { withinBounds } from '@harness/shared/base/bounds.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { Baseline } from '@harness/shared/files/report/baseline.ts'
 import type { Thresholds } from '@harness/shared/files/report/thresholds.ts'
@@ -61,7 +62,7 @@ function thresholdsOf(given: readonly GivenFlag[], caller: CallerContext): Thres
 
 /** Throws `argument_invalid` where the file cannot be read or is no baseline. */
 export function readBaseline(file: string, caller: Pick<CallerContext, 'cwd' | 'env'>): Baseline {
-  const read = Baseline.safeParse(jsonOf(textOf(file, caller)))
+  const read = Baseline.safeParse(withinBounds(jsonOf(textOf(file, caller))))
   if (read.success) return read.data
   const [issue] = read.error.issues
   const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''

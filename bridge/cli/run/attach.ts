@@ -67,7 +67,7 @@ interface OnAppium {
   readonly browserUrl?: string
 }
 
-/** What of either is stored with the order, and what is not. */
+/** Splits both into the part stored with the order and the secret part. */
 export function runningOf(attaching: Attaching | undefined, device: OnAppium | undefined) {
   const { attach } = attaching ?? {}
   const { appium } = device ?? {}

@@ -18,7 +18,7 @@ type Ephemeral = Pick<
   'credential' | 'signInState' | 'screens' | 'browserUrl' | 'secrets' | 'hooks'
 >
 
-/** What is secret is revealed only here, for the browser's automation channel. */
+/** Reveals the secrets, here alone, for the browser's automation channel. */
 export function ephemeralOf({
   credential,
   signInState,

@@ -32,7 +32,7 @@ import { warningLines } from './library-texts.ts'
 import { allOf } from './run-flag.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
-/** What a run takes from a library; empty without one. */
+/** Parts of a library that a run uses; empty without a library. */
 export interface Kept {
   readonly library: Library
   /** About texts of the file that no person of this machine may have read. */
@@ -286,7 +286,7 @@ export function checkedLegs(legs: RunOrder['legs'], { application }: Kept): RunO
   return application ? withApplicationChecks(legs, application) : legs
 }
 
-/** What the log calls the application, and where the choices came from. */
+/** Name of the application in the log, and the library entries behind the choices. */
 export function detailsOf({ application, chain }: Kept): Pick<RunOrder, 'details'> {
   if (!application && !chain) return {}
   return {

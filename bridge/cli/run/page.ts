@@ -49,11 +49,11 @@ export interface WorkerPage {
   /** Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
-  /** What the program that drives a run sees now, or next. */
+  /** Current or next screen for the program that drives a run. */
   turn(channel: string): Promise<Turn>
   /** Its call; resolves with what it sees next. */
   reply(reply: DrivenReply): Promise<Turn>
-  /** Who is signed in on the device of a run in progress. */
+  /** Sign-in on the device of a run in progress. */
   signInOf(runId: RunId): Promise<SignInState>
   /** Takes a sign-in into the memory of the worker, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<void>
@@ -66,7 +66,7 @@ export interface WorkerPage {
   /** The next point of the run whose commands are to run; like `question`. */
   hook(): Promise<HookRequest>
   answerHook(answer: HookAnswer): Promise<void>
-  /** What a run does next; never settles when the page is gone, like `question`. */
+  /** Next activity of a run; like `question`, never settles once the page is gone. */
   activity(): Promise<RunActivity>
   /** Throws what the worker refuses it with. */
   control(runId: RunId, control: RunControl): Promise<void>

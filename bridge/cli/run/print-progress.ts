@@ -127,8 +127,8 @@ function stepLine(
 }
 
 /**
- * What the verdict rests on: the proof of each success, what contradicts a report, what was not
- * judged, and the model's opinion.
+ * Evidence for the verdict: proofs, contradicted reports, findings not judged, and the model's
+ * opinion.
  */
 function evidenceLines(run: RunState): readonly string[] {
   const proofs = run.legs.flatMap((leg) => {

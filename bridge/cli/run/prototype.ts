@@ -7,7 +7,7 @@ import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
-/** What crosses the automation channel at most, in bytes: hundreds of screens. */
+/** Limit of the automation channel in bytes: hundreds of screens. */
 const MOST_BYTES = 300_000_000
 const MOST_FILES = 2_000
 

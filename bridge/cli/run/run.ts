@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { Judgement } from '@harness/shared/files/report/thresholds.ts'
-import { faultEnd } from '@harness/shared/log/fault-end.ts'
+import { lastRows } from '@harness/shared/log/last-rows.ts'
 import { isSuccess } from '@harness/shared/log/views/success.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { aborted } from '../../devices/waiting.ts'
@@ -100,7 +100,7 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
   const tried = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await tried(() => runWith(output, args, deps))
-  await tried(() => endWithFault(output, failures[0]))
+  await tried(() => closeLog(output, failures[0]))
   await tried(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
@@ -143,10 +143,11 @@ function sweptLines(
   return wanted.length > 0 ? levels : [...levels, REPORT_HINT]
 }
 
-/** The page that plays a run may be gone before its last row. */
-async function endWithFault(output: Output, failure: HarnessError | undefined): Promise<void> {
-  const end = failure && faultEnd(output.state(), failure, new Date())
-  if (end) await output.take({ rows: [end], png: new Uint8Array() })
+/** The page that plays a run may be gone, or hang, before its last row. */
+async function closeLog(output: Output, failure: HarnessError | undefined): Promise<void> {
+  const fault = failure?.code === 'aborted' ? undefined : failure
+  const rows = lastRows(output.state(), fault, new Date())
+  if (rows.length > 0) await output.take({ rows, png: new Uint8Array() })
 }
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {

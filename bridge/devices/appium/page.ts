@@ -47,7 +47,7 @@ Promise.resolve(owner[method](...args)).then(
 
 const Wrapped = z.object({ value: z.optional(z.unknown()) })
 
-/** What the probe of the page answers; undefined when it does not, or not as agreed. */
+/** Calls the page probe. Undefined without an answer, or for one of another shape. */
 export async function callProbe<T extends z.ZodMiniType>(
   screen: Screen,
   [path, ...args]: readonly [path: string, ...args: unknown[]],

@@ -9,7 +9,7 @@ import type { AppiumSpec } from './spec.ts'
 export type Answer = Exclude<AnyAnswer, { kind: 'down' }>
 
 export interface Session {
-  /** What the server made of the wanted capabilities. */
+  /** Capabilities that the server granted. */
   readonly capabilities: Readonly<Record<string, unknown>>
   /**
    * One command; its path begins after `/session/:id`. Throws `aborted`; `device_lost` when server,

@@ -6,7 +6,7 @@ import { type BridgeSpec, DeviceInfo } from '@harness/shared/device/spec.ts'
 import * as z from 'zod/mini'
 import { Bytes } from './calls.ts'
 
-/** What a device in a process of its own is opened by. */
+/** Devices that run in a process of their own. */
 export type HostedSpec = Extract<BridgeSpec, { kind: 'web' | 'appium' }>
 
 /** A call of the device, or the one that opens it. */

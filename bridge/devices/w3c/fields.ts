@@ -9,7 +9,7 @@ export interface Field {
   readonly secure: boolean
 }
 
-/** What is typed, and the sentence that says so. */
+/** Text to type, and the sentence that reports it. */
 export interface Entry {
   readonly field: Field
   readonly text: string

@@ -63,7 +63,7 @@ function reduce({ width, height, channels, stride, data }: Pixels): Grid {
   return { width, height, cells, hash: dHashOf(shrink(cells)) }
 }
 
-/** What red, green and blue add to a brightness, in thousandths. */
+/** Weights of red, green and blue in brightness, in thousandths. */
 const [RED, GREEN, BLUE] = [299, 587, 114]
 const WHOLE = RED + GREEN + BLUE
 
@@ -104,7 +104,9 @@ const STILL_BITS = 5
 const CARET_CELLS = 3
 const CELL_LEVELS = 6
 
-/** Of the cells, because a scrolled list of equal rows keeps its hash. */
+/**
+ * Largest share of changed cells in a still screen; the hash misses a scrolled list of equal rows.
+ */
 const STILL_SHARE = 0.05
 
 /** True when nothing moves from one frame to the next. */

@@ -7,11 +7,13 @@ import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../system/owned-folder.ts'
 import { ROOT } from '../../system/root.ts'
 import type { OpenDevice } from '../device.ts'
+import { within } from '../waiting.ts'
 import { ANSWER_MS, webAddress } from './act/verbs/navigate.ts'
 import { type Access, accessOf } from './life/access.ts'
 import { attach } from './life/attach.ts'
 import { findChrome } from './life/chrome.ts'
 import { hasDisplay } from './life/display.ts'
+import { attachFailed } from './life/endpoint.ts'
 import { type Browser, launch } from './life/launch.ts'
 import { policyOf } from './life/network-policy.ts'
 import { makeWebDevice } from './web-device.ts'
@@ -34,6 +36,9 @@ export interface OpenWebOptions {
   /** Called with the process of each browser that was started. */
   readonly onStarted?: (pid: number | undefined) => void
 }
+
+/** How long a running browser may take to open the first page. */
+const PAGE_MS = 90_000
 
 const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/page/probe/dist/probe.js'))
 
@@ -58,23 +63,27 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       ? attachAs(spec, { running: spec.attach, access }, signal)
       : start(spec, { ...options, access }, signal))
     options.onStarted?.(browser.pid)
-    try {
-      const { loadMs, measuresSilences } = options
-      const device = await makeWebDevice({
-        browser,
-        spec,
-        access,
-        script,
-        loadMs,
-        measuresSilences,
-      })
+    const { loadMs, measuresSilences } = options
+    const opening = async () => {
+      const parts = { browser, spec, access, script, loadMs, measuresSilences }
+      const device = await makeWebDevice(parts)
       await device.reset(signal)
       return device
+    }
+    try {
+      return await (spec.attach ? inTime(spec.attach, opening(), signal) : opening())
     } catch (error) {
       await browser.close()
       throw signal.aborted ? new HarnessError('aborted') : asHarnessError(error, 'browser_failed')
     }
   }
+}
+
+/** A foreign program may take the connection and say no more. Throws `attach_failed`, `aborted`. */
+async function inTime<T>({ url }: AttachSpec, opening: Promise<T>, signal: AbortSignal) {
+  const opened = await within(PAGE_MS, opening, signal)
+  if (opened === 'late') throw attachFailed(url, `it opened no page within ${PAGE_MS / 1_000} s`)
+  return opened
 }
 
 async function start(
@@ -93,7 +102,7 @@ async function start(
   )
 }
 
-/** What only a browser that Harness starts can do is refused before anything is opened. */
+/** Refuses, before opening anything, options that only a browser started by Harness supports. */
 function attachAs(
   spec: WebSpec,
   { running, access }: { readonly running: AttachSpec; readonly access: Access },
@@ -116,7 +125,7 @@ function attachAs(
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
-/** What every opener of this machine shares. */
+/** Dependencies shared by all openers of this machine. */
 const HERE = {
   findProgram: () => findChrome(process.env),
   probeScript: BUILT_PROBE,

@@ -179,8 +179,8 @@ function makeAlive(lifetime: BrowserLifetime, tabs: Tabs) {
 }
 
 /**
- * What follows from an input by hand is not sent by the page itself. What a pointer restyles leaves
- * no trace in the document: no picture of before is shown.
+ * Attributes requests after manual input to the person. Drops the old picture, because pointer
+ * styles leave no trace in the document.
  */
 function makeManualInput(
   tabs: Tabs,
@@ -230,7 +230,7 @@ function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   }
 }
 
-/** What was observed since the last command. */
+/** Last observation, valid until the next command. */
 function makeSeen({ text }: SecretMasker) {
   let last: Capture['scene'] | undefined
   return {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { isAlive } from '../../server/start/parents.ts'
 import { readPrivate, writePrivate } from '../../system/state.ts'
 
-/** Of one server: its bridge, with the token that only this user can read. */
+/** Entry of one server: its bridge, with the token that only this user can read. */
 export const Registered = z.object({ port: z.number(), token: z.string(), pid: z.number() })
 export type Registered = z.infer<typeof Registered>
 

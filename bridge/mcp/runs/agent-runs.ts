@@ -1,7 +1,7 @@
 // The runs of this server: those in progress, as their rows arrive, and all others as folders.
 import { RunId } from '@harness/shared/base/ids.ts'
-import { faultEnd } from '@harness/shared/log/fault-end.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/log/fold.ts'
+import { lastRows } from '@harness/shared/log/last-rows.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { Bundle } from '../../cli/bundle/read-bundle.ts'
 import { type Output, openOutput } from '../../cli/run/output.ts'
@@ -20,7 +20,7 @@ export interface RunView {
   readonly state: RunState
   /** Why it could not start. */
   readonly error?: string
-  /** Of one that is paused. */
+  /** Present while the run is paused. */
   readonly pause?: Pause
   /** Another Harness process writes it; its number. */
   readonly holder?: number
@@ -30,7 +30,7 @@ interface Live {
   readonly output: Promise<Output>
   /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
   readonly rows: Row[]
-  /** What it does right now. */
+  /** Current phase. */
   now?: PhaseNow
   /** When it had a row or was renewed, in milliseconds since any moment. */
   lastSignAt: number
@@ -46,7 +46,7 @@ export interface AgentRuns {
    */
   begin(runId: RunId): Promise<void>
   take(record: RunRecord): Promise<void>
-  /** What it does right now; a pause wakes who waits for a change. */
+  /** Sets the current phase; a pause wakes callers that wait for a change. */
   setPhase(runId: RunId, now: PhaseNow): void
   /** It could not start, or its worker is gone. */
   fail(runId: RunId, error: string): Promise<void>
@@ -126,14 +126,24 @@ interface WritingParts {
   readonly elapsed: () => number
 }
 
+interface WorkerLoss {
+  readonly code: 'worker_lost'
+  readonly message: string
+}
+
 /** Keeps the records of runs in progress, until they end. */
 function makeWriting(
   parts: WritingParts,
 ): Pick<AgentRuns, 'begin' | 'take' | 'setPhase' | 'fail' | 'close'> {
   const { folder, kept, live, failed, changes, list, now, elapsed } = parts
-  async function finish(runId: RunId, { output }: Live): Promise<void> {
+  /** Without its own last row it ends with this fault, or as stopped. */
+  async function finish(runId: RunId, run: Live, fault?: WorkerLoss): Promise<void> {
     live.delete(runId)
-    await (await output).finish()
+    const output = await run.output
+    const rows = lastRows(output.state(), fault, now())
+    // The files of a run that cannot be written hold no end either.
+    if (rows.length > 0) await output.take({ rows, png: new Uint8Array() }).catch(() => undefined)
+    await output.finish()
     await releaseRun(folder, runId)
     list.call()
   }
@@ -170,12 +180,7 @@ function makeWriting(
     async fail(runId, error) {
       const run = live.get(runId)
       if (!run) return
-      const output = await run.output
-      const lost = { code: 'worker_lost', message: error } as const
-      const end = faultEnd(output.state(), lost, now())
-      // The files of a run that cannot be written hold no end either.
-      if (end) await output.take({ rows: [end], png: new Uint8Array() }).catch(() => undefined)
-      await finish(runId, run)
+      await finish(runId, run, { code: 'worker_lost', message: error })
       remember(failed, runId, error)
       changes.announce(runId)
     },

@@ -12,7 +12,7 @@ export function isPause({ phase }: PhaseNow): boolean {
   return phase === 'paused' || phase === 'lost'
 }
 
-/** What a run waits for. */
+/** Reason why a run waits. */
 export interface Pause {
   /** The cause, and how the run continues. */
   readonly text: string

@@ -63,7 +63,7 @@ async function settled(runId: string, waitMs: number, context: CallContext): Pro
   }
 }
 
-/** What was done last, while the step after it is thought about. */
+/** Last action, shown while the model thinks about the next step. */
 function nowText({ state: { steps } }: RunView): string {
   const acted = steps.findLast(({ call }) => call)
   return acted ? didText(acted) : 'looking'

@@ -14,7 +14,7 @@ export function isElsewhere(spec: BridgeSpec): boolean {
   return !URL.canParse(address) || !isThisMachine(new URL(address).href)
 }
 
-/** Of the running browser, or of the Appium server. */
+/** Address of the running browser or the Appium server. */
 function addressOf(spec: BridgeSpec): string | undefined {
   if (spec.kind === 'appium') return spec.url
   return spec.kind === 'web' ? spec.attach?.url : undefined

@@ -121,9 +121,8 @@ function judgeHttp(
 }
 
 /**
- * All that a page of another host may ask for: not the mode of the bridge's own page, not its
- * tickets, not its files, and no simulators, because opening an app there can run the programs of a
- * project.
+ * Routes open to a hosted page. Mode, tickets, files and simulators are not: opening an app there
+ * can run a project's programs.
  */
 const GUEST_PATHS: Readonly<Record<string, 'GET' | 'POST'>> = {
   [ROUTES.health]: 'GET',

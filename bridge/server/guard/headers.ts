@@ -22,7 +22,7 @@ const DENIED = [
   'usb',
 ]
 
-/** Of a page of someone else, in which nothing may ask the person or hold them up. */
+/** Features denied to embedded pages of others, which must neither prompt nor block the user. */
 const DENIED_IN_FRAMES = [
   'display-capture',
   'autoplay',
@@ -49,7 +49,7 @@ function contentSecurityPolicy(mode: NetworkMode, port: number): string {
   return [...pagePolicy({ connect }), "frame-ancestors 'none'"].join('; ')
 }
 
-/** What lets one page of another host read an answer; every other origin gets no such header. */
+/** Allows one hosted page to read the answer; every other origin gets no such header. */
 export function guestHeaders(origin: string): Readonly<Record<string, string>> {
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' }
 }
@@ -78,9 +78,8 @@ function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>
 }
 
 /**
- * What every response carries, refusals and worker scripts included: a worker obeys the headers of
- * its own script, not those of the page. Chromium enforces the allowlist also where a
- * Content-Security-Policy leaves a gap.
+ * Headers of every response, refusals and worker scripts included, because a worker follows its own
+ * script's headers. The allowlist covers gaps of the Content-Security-Policy in Chromium.
  */
 export function securityHeaders(
   mode: NetworkMode,

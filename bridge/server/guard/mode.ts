@@ -3,7 +3,7 @@ import { readPrivate, writePrivate } from '../../system/state.ts'
 
 const FILE = 'mode.json'
 
-/** What the browser may reach, stored across starts. */
+/** Network mode of the browser, stored across starts. */
 export interface ModeStore {
   get(): NetworkMode
   /** Applies to every response after it resolves. */

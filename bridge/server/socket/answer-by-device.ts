@@ -9,7 +9,7 @@ import type { makeAheads } from './aheads.ts'
 import { auditOn } from './audit.ts'
 import type { Holder, Leases } from './lease.ts'
 
-/** What is answered when the requests of its session before it are: one at a time. */
+/** Requests answered one at a time, in the order of their session. */
 export type DeviceRequest = Exclude<SessionRequest, { kind: 'close' | 'mirror' }>
 
 export interface Answering {

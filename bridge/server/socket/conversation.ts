@@ -18,9 +18,7 @@ import { readMessage } from './read-message.ts'
 import type { RecordSink, RunRecord } from './records.ts'
 import type { Turns } from './turns.ts'
 
-/**
- * What a conversation needs of its socket. Neither function throws, even after the socket closed.
- */
+/** Socket of a conversation. Neither function throws, even after the socket has closed. */
 interface Wire {
   send(data: string | Uint8Array): void
   close(code: number, reason: string): void
@@ -32,7 +30,7 @@ const MAX_UNDER_WAY = 32
 /** Messages out of bounds that one socket may send; a model causes one now and then. */
 const MAX_REFUSED = 1_000
 
-/** Of one piece of build output only this much of its end is shown, in characters. */
+/** Most characters shown of one piece of build output; its end is kept. */
 const MAX_OUTPUT = 4_000
 
 /** RFC 6455: a message that breaks the rules of the endpoint. */

@@ -3,7 +3,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { ClientMessage } from '@harness/shared/log/wire/protocol.ts'
 import * as z from 'zod/mini'
 
-/** What of a message must be readable so that its sender can be answered. */
+/** Least readable part of a message whose sender still gets an answer. */
 const Answerable = z.object({
   kind: z.string(),
   id: z.number().check(z.int(), z.nonnegative()),

@@ -11,7 +11,7 @@ export const HEAD_BYTES = 262_144
 /** As many pixels as a browser decodes without trouble: 64 million take 256 MB. */
 const MAX_PIXELS = 64_000_000
 
-/** What a file is, or why it cannot be a screen, in words for people. */
+/** Size of a picture, or the reason, in words for people, why it cannot be a screen. */
 export type PictureHead = Size | { readonly fault: string }
 
 const NOT_A_PICTURE = 'is no PNG, JPEG or WebP picture'

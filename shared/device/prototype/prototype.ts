@@ -40,7 +40,7 @@ export const ScreensPrototype = z.strictObject({
    * tested too.
    */
   marks: z._default(z.boolean(), false),
-  /** What is drawn around the screen for people; the agent never sees it. */
+  /** Frame drawn around the screen for people; the agent never sees it. */
   frame: z._default(z.enum(['none', 'phone']), 'none'),
   /** The screen it begins with; the first when left out. */
   start: z.exactOptional(ScreenId),

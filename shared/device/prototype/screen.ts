@@ -54,7 +54,7 @@ const link = {
 }
 const place = { id: SpotId, name: Name, rect: PictureRect }
 
-/** What reacts on a picture. Later ones lie above earlier ones. */
+/** Areas of a picture that react to input. Later ones lie above earlier ones. */
 export const Spot = z.discriminatedUnion('kind', [
   /** `timed`: it happens by itself once the screen was shown for `after` milliseconds. */
   z.strictObject({ kind: z.literal('area'), ...place, on: z._default(Gesture, 'tap'), ...link }),
@@ -82,16 +82,16 @@ export const Screen = z.strictObject({
   title: Name,
   /** The path of its picture: PNG, JPEG or WebP. */
   picture: z.string().check(z.minLength(1), z.maxLength(1_024)),
-  /** Of the picture, in its pixels. */
+  /** Size of the picture in its own pixels. */
   width: z.int().check(z.minimum(1), z.maximum(MAX_SIDE)),
   height: z.int().check(z.minimum(1), z.maximum(MAX_SIDE)),
   /** An overlay is shown above the present screen, which stays visible around it. */
   opensAs: z._default(z.enum(['screen', 'overlay']), 'screen'),
-  /** Of an overlay. */
+  /** Position of an overlay. */
   place: z._default(z.enum(['top', 'middle', 'bottom']), 'middle'),
-  /** Of an overlay: what is below is darkened. */
+  /** Overlay only: darkens the screen below. */
   dims: z._default(z.boolean(), true),
-  /** Of an overlay: pressing beside it closes it. */
+  /** Overlay only: a press outside closes it. */
   closesOutside: z._default(z.boolean(), true),
   spots: z._default(z.readonly(z.array(Spot).check(z.maxLength(MAX_SPOTS))), []),
 })

@@ -20,7 +20,7 @@ function tables(): Int32Array {
   return all
 }
 
-/** What four bytes come to, of which the last has the table at `table`. */
+/** Remainder of four bytes; `table` is the table of the last one. */
 function ofWord(word: number, table: number): number {
   return (
     (TABLES[table + 768 + (word & 255)] ?? 0) ^

@@ -18,7 +18,7 @@ const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name may not hold.
 const PartName = z.string().check(z.regex(/^[^\x00-\x1f\x7f]+$/))
 
-/** What `meta.json` says of the files beside it. */
+/** Hashes of a bundle's files, stored in `meta.json`. */
 export const Integrity = z.object({
   algorithm: z.literal('SHA-256'),
   /** ISO 8601 in UTC. */
@@ -26,8 +26,8 @@ export const Integrity = z.object({
   /** By name. `meta.json` counts without this field. */
   parts: z.readonly(z.array(z.object({ name: PartName, bytes: z.number(), sha256: Sha256 }))),
   /**
-   * Of the lines `<sha256> <name>` of all parts, sorted by name, each with its line end: what
-   * `sha256sum` prints.
+   * Hash of all lines `<sha256> <name>`, sorted by name, with line ends, as `sha256sum` prints
+   * them.
    */
   root: Sha256,
   /** Over the root; absent in an unsigned bundle. */
@@ -97,8 +97,8 @@ export function isUnchanged({ changed, missing, added, rootHolds }: Difference):
 }
 
 /**
- * What `meta.json` says of the parts beside it, and its own text as it was hashed; undefined where
- * it says nothing.
+ * Parses the hashes in `meta.json`, with its own text as it was hashed; undefined when they are
+ * absent.
  */
 export function integrityIn(
   meta: string | undefined,
@@ -110,7 +110,7 @@ export function integrityIn(
   return parsed && { integrity: parsed, rest: metaText(rest) }
 }
 
-/** What is different, in sentences; empty for an unchanged bundle. */
+/** Differences in sentences; empty for an unchanged bundle. */
 export function differenceText({ changed, missing, added, rootHolds }: Difference): string {
   return joined(
     changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
@@ -120,17 +120,19 @@ export function differenceText({ changed, missing, added, rootHolds }: Differenc
   )
 }
 
-/** What an import says of a bundle: whether it is as it was exported. `text` is for a person. */
+/**
+ * Result of an import: the bundle is unchanged, changed, or has no hashes. `text` is for people.
+ */
 export interface BundleCheck {
   readonly kind: 'unhashed' | 'unchanged' | 'changed'
   readonly text: string
-  /** Of a signed bundle. */
+  /** Present in a signed bundle. */
   readonly signer?: Signer
-  /** What this import and those before it found: the run keeps it, and its exports say it. */
+  /** Results of this import and earlier ones; the run stores them and its exports repeat them. */
   readonly imports: ImportFindings
-  /** What was taken out before it was exported; kept and said in the same way. */
+  /** Data removed before export; stored and repeated likewise. */
   readonly redaction?: Redaction
-  /** What its sender decided about the findings; absent where the file says nothing. */
+  /** Sender's decisions about the findings; absent when the file has none. */
   readonly triage?: Triage
 }
 
@@ -192,7 +194,7 @@ export async function checkBundle<Key>(
   }
 }
 
-/** What `meta.json` says of the page around it. */
+/** Hash of the page around the parts, from `meta.json`. */
 export const PageHash = z.object({ page: Sha256 })
 
 /** Empty where nothing is known of the page, or the run has left it. */
@@ -205,7 +207,7 @@ async function changedPage(
   return isSame ? [] : ['the page around the run']
 }
 
-/** What was taken out, and what was decided. */
+/** Redaction and decisions that travel with the file. */
 function carriedBy(meta: unknown): Pick<BundleCheck, 'redaction' | 'triage'> {
   const redaction = redactionIn(meta)
   const triage = triageIn(meta)

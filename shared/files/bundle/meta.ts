@@ -54,7 +54,7 @@ export const Meta = z.object({
 })
 export type Meta = z.infer<typeof Meta>
 
-/** What a run used: as its end says, else what its model calls add up to. */
+/** Tokens of a run: the logged total, else the sum of its model calls. */
 export function totalTokens(state: RunState): Tokens {
   return state.completed?.tokensUsedTotal ?? state.tokens
 }

@@ -26,11 +26,11 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly rows: readonly Row[]
   /** Pictures and screens, in the order of the steps. */
   readonly files: AsyncIterable<File>
-  /** What this export and those before it took out; absent where nothing was looked for. */
+  /** Data removed by this export and earlier ones; absent if nothing was searched. */
   readonly redaction?: Redaction | undefined
-  /** What imports found of it before; absent for a run that was recorded here. */
+  /** Results of earlier imports; absent for a run recorded here. */
   readonly imports?: ImportFindings | undefined
-  /** What a person decided about its findings; absent where that stays here. */
+  /** User's decisions about its findings; absent when they stay here. */
   readonly triage?: Triage | undefined
   /** Words of a person above it; absent without. */
   readonly preface?: Preface | undefined
@@ -38,7 +38,7 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly page?: string | undefined
 }
 
-/** What the platform does better than the pure language can. */
+/** Platform functions that plain TypeScript lacks or does slowly. */
 export interface PartTools {
   readonly digest: Digest
   readonly utf8: (text: string) => Uint8Array<ArrayBuffer>

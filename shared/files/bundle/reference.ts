@@ -121,8 +121,8 @@ function laterLine(row: Row): string {
 
 interface ReferenceProjection {
   /**
-   * What to append to `events.jsonl` for the next row: '' for rows that version 3 does not know,
-   * several lines at once after a beginning that had to wait.
+   * Lines to append to `events.jsonl` for the next row: none for unknown kinds, several once a
+   * delayed beginning is written.
    */
   lineOf(row: Row): string
 }

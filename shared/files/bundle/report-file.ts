@@ -22,8 +22,8 @@ const MOST_OF_NAME = 80
 const NAME = /^(?:[1-9]\d{0,3}\/)?[a-z0-9][a-z0-9.-]{0,63}$/
 
 /**
- * What the page holds before and after the base64 of a file, which has no line ends. Throws
- * `internal` for a name that is no file name.
+ * Opening and closing tag around a file's base64, which has no line ends. Throws `internal` for an
+ * invalid file name.
  */
 export function tagAround(name: string): readonly [string, string] {
   if (!NAME.test(name))
@@ -49,7 +49,7 @@ export function pageAround(
 interface OpenedReport {
   /** As base64 in ASCII by name; none for any other page. */
   readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  /** All that stands around them: viewer, title, and the text for a browser without JavaScript. */
+  /** Page around the files: viewer, title, and the text for a browser without JavaScript. */
   readonly page: Uint8Array<ArrayBuffer>
 }
 

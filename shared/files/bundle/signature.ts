@@ -39,7 +39,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** What is signed, in ASCII: the root holds every part, the time says which export it was. */
+/** Signed text in ASCII: the root covers every part, and the time identifies the export. */
 export function signedBytes(root: string, exportedAt: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(`Harness bundle 1\n${root}\n${exportedAt}\n`, (sign) => sign.charCodeAt(0))
 }
@@ -104,7 +104,7 @@ async function isStrict(
   return verifyAsync(bytesOf(value), data, bytesOf(publicKey), { zip215: false })
 }
 
-/** What an import says of the signer, in a sentence. */
+/** Sentence about the signer for an import. */
 export function signerText({ fingerprint, holds }: Signer): string {
   if (holds === 'no') return 'The signature does not fit: the file or its hashes were changed.'
   if (holds === 'unknown') return 'It is signed; this browser cannot check the signature.'

@@ -7,7 +7,7 @@ const ENTRY_SIGNATURE = 0x02014b50
 const LOCAL_SIGNATURE = 0x04034b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
-/** Of the head before the bytes of each file, without its names. */
+/** Size of a local file header without its names, in bytes. */
 export const LOCAL_BYTES = 30
 /** Fields after a name that programs write: times, owner, place in a block. */
 const FIELD_BYTES = 64
@@ -25,7 +25,7 @@ export interface Packed {
   /** Bytes once unpacked, as the directory says. */
   readonly size: number
   readonly crc: number
-  /** Of its head. */
+  /** Offset of its header. */
   readonly offset: number
   /** Its head and itself; more where the head has more fields than programs write. */
   readonly usualBytes: number

@@ -18,9 +18,9 @@ export interface RunToRedact {
   readonly rows: readonly Row[]
   /** By step; steps whose elements and text were not kept are absent. */
   readonly screens: ReadonlyMap<number, ScreenFile>
-  /** What exports before took out of it; absent where they took out nothing. */
+  /** Data removed by earlier exports; absent when they removed none. */
   readonly before?: Redaction | undefined
-  /** What a person wrote about its findings leaves with it; absent where that stays here. */
+  /** User's notes on its findings, which are exported too; absent when they stay here. */
   readonly triage?: Triage | undefined
 }
 

@@ -8,7 +8,7 @@ export function isAlways(kind: RedactionKind): boolean {
 }
 
 /**
- * What is written where a value stood: `[e-mail-1]`. Without spaces, so that an address stays one.
+ * Names of placeholders such as `[e-mail-1]`. They have no spaces, so that an address stays valid.
  */
 const PLACEHOLDERS: Readonly<Record<RedactionKind, string>> = {
   secret: 'secret',

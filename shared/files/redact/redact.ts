@@ -24,7 +24,7 @@ export interface DrawnRegion {
   readonly on: 'picture' | 'screen'
 }
 
-/** What a person decided; everything else is as proposed. */
+/** Decisions of the user; every other item follows the proposal. */
 export interface Decisions {
   /** Ids of items. Secrets are removed whatever stands here. */
   readonly keep?: readonly string[]
@@ -60,10 +60,7 @@ export interface Proposal {
    * anything to remove.
    */
   readonly unsearched: readonly number[]
-  /**
-   * Steps whose pictures show a number or token that the recorder took out of their texts: no value
-   * is left to find, and its place is covered.
-   */
+  /** Steps whose pictures show what the recorder took out of their texts; its place is covered. */
   readonly takenOut: readonly number[]
 }
 
@@ -73,9 +70,14 @@ function stepsIn(rows: readonly Row[]): readonly RowOf<'step_started'>[] {
   return rows.flatMap((row) => (row.kind === 'step_started' ? [row] : []))
 }
 
-function seenByStep({ screens }: RunToRedact, matcher: Matcher): ReadonlyMap<number, Seen> {
+function seenByStep(
+  { screens }: RunToRedact,
+  matcher: Matcher,
+  values: readonly FoundValue[],
+): ReadonlyMap<number, Seen> {
+  const isSecret = (of: number) => isAlways(values[of]?.kind ?? 'typed')
   return new Map(
-    [...screens].map(([step, screen]) => [step, seenOn(screen, (text) => matcher.matches(text))]),
+    [...screens].map(([step, screen]) => [step, seenOn(screen, matcher.matches, isSecret)]),
   )
 }
 
@@ -89,11 +91,11 @@ function rowCounts(rows: readonly Row[], matcher: Matcher): ReadonlyMap<number, 
   return counts
 }
 
-/** What was found in a run, for a person to decide. */
+/** Private values found in a run, with a proposal for each. */
 export function proposeRedaction(run: RunToRedact): Proposal {
   const values = foundValues(run)
   const matcher = makeMatcher(values)
-  const seen = seenByStep(run, matcher)
+  const seen = seenByStep(run, matcher, values)
   const counts = rowCounts(run.rows, matcher)
   const steps = stepsIn(run.rows)
   return {
@@ -140,7 +142,7 @@ function countByKind(values: readonly FoundValue[]): Redaction['removed'] {
   return counts
 }
 
-/** What was drawn, as it lies on each picture. */
+/** Drawn regions on the picture of a step, moved by its scroll offset. */
 function drawnOn(steps: readonly StepState[], drawn: readonly DrawnRegion[]) {
   const at = new Map(steps.map((step) => [step.step, step]))
   return (step: number): readonly Rect[] =>
@@ -158,10 +160,9 @@ function drawnOn(steps: readonly StepState[], drawn: readonly DrawnRegion[]) {
 
 const isWithin = (rect: Rect, areas: readonly Rect[]) => {
   const { x, y } = centre(rect)
-  return areas.some((area) => {
-    const [right, bottom] = [area.x + area.width, area.y + area.height]
-    return x >= area.x && y >= area.y && x < right && y < bottom
-  })
+  return areas.some(
+    (area) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
+  )
 }
 
 /** The words under what was drawn: they leave the step in which they are covered. */
@@ -244,7 +245,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
   const drawnAt = drawnOn(foldAll(run.rows).steps, drawn)
   const { matcher, changeIn } = makeChanges(run, removed, drawnAt)
   const rows = run.rows.map((row) => changeTexts(withOwnFiles(row), changeIn(stepOf(row))))
-  const seen = seenByStep(run, matcher)
+  const seen = seenByStep(run, matcher, removed)
   const coverOf = (step: number): Cover => {
     const at = seen.get(step)
     const isUnknown = at ? at.unplaced.size > 0 : removed.length > 0

@@ -3,6 +3,7 @@
 
 import { intersection, type Rect, type Size } from '../../base/geometry.ts'
 import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
+import { namesSecret } from './secret-shapes.ts'
 import type { Match } from './spelling.ts'
 
 /** Around text, in points: letters reach over their line. */
@@ -24,7 +25,7 @@ export interface Seen {
 
 type Matches = (text: string) => readonly Match[]
 
-/** What the recorder took out of a text is still to be seen on the picture. */
+/** Mask of the recorder in text; the picture still shows the value. */
 const TAKEN_OUT = /••••/
 
 function inElements(scene: ScreenFile['scene'], matches: Matches) {
@@ -79,8 +80,46 @@ function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'],
   return { values, rects }
 }
 
-/** Where the picture of a screen shows any of the values. */
-export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
+/** Words within so many points of a drawing are about it. */
+const NEAR = 160
+
+function isNear(drawing: Rect, { x, y, width, height }: Rect): boolean {
+  const reach = {
+    x: x - NEAR,
+    y: y - NEAR,
+    width: width + 2 * NEAR,
+    height: height + 2 * NEAR,
+  }
+  return intersection(drawing, reach) !== undefined
+}
+
+/**
+ * Drawings that may show a value no text has: beside a covered place, beside words that name a
+ * secret, and each one on a screen that shows a secret.
+ */
+function coveredDrawings(
+  { drawings = [], elements, lines = [] }: ScreenFile['scene'],
+  covered: readonly Rect[],
+  hasSecret: boolean,
+): readonly Rect[] {
+  if (drawings.length === 0 || hasSecret) return drawings
+  const named = [
+    ...lines.filter(({ text }) => namesSecret(text)),
+    ...elements.filter(({ label, text = '' }) => namesSecret(`${label} ${text}`)),
+  ]
+  const places = [...covered, ...named.map(({ rect }) => rect)]
+  return drawings.filter((drawing) => places.some((place) => isNear(drawing, place)))
+}
+
+/**
+ * Where the picture of a screen shows any of the values; `isSecret` tells those that no one may
+ * keep.
+ */
+export function seenOn(
+  { scene }: ScreenFile,
+  matches: Matches,
+  isSecret: (of: number) => boolean = () => false,
+): Seen {
   const controls = inElements(scene, matches)
   const outside = outsideWindow(scene, matches)
   const { lines, facts } = scene
@@ -94,8 +133,10 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
       .map(({ of }) => of)
       .filter((of) => !values.has(of)),
   )
+  const rects = [...controls.rects, ...words.rects, ...noted.rects, ...outside.rects]
+  const hasSecret = [...values, ...unplaced].some(isSecret)
   return {
-    rects: [...controls.rects, ...words.rects, ...noted.rects, ...outside.rects].map(around),
+    rects: [...rects, ...coveredDrawings(scene, rects, hasSecret)].map(around),
     values: new Set([...values, ...outside.values]),
     unplaced,
     isTakenOut: isTakenOut(scene),

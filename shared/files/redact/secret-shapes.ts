@@ -208,6 +208,16 @@ const ENDS_IN_NAME = new RegExp(
   `(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency)[- ]?codes?)[ \\t]*[:：]?[ \\t]*$`,
   'iu',
 )
+const NAME = new RegExp(
+  `(?<![\\p{L}])(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency|seed|secret|wallet)[- ]?(?:codes?|phrase|words|key)|mnemonic|authenticator|qr[- ]?code|signature)(?![\\p{L}])`,
+  'iu',
+)
+
+/** True for words that name a secret, whatever stands beside them. */
+export function namesSecret(text: string): boolean {
+  return NAME.test(text)
+}
+
 /** Lines of one list of codes. */
 const MOST_LINES = 16
 

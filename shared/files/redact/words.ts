@@ -37,7 +37,7 @@ export function removedText(redaction: Redaction | undefined): string {
   )
 }
 
-/** What was taken out of a bundle, in a sentence or two. */
+/** Summary of the data removed from a bundle. */
 export function redactionText(redaction: Redaction): string {
   const { kept, rows, pictures, whole, unsearched } = redaction
   const keptText = kindsText(kept)

@@ -19,7 +19,7 @@ export interface ReportedAudit {
   readonly failing: readonly string[]
   /** "3 findings on 2 screens, 2 criteria fail". */
   readonly summary: string
-  /** What an audit by machine does not say. */
+  /** Limits of an automated audit. */
   readonly limits: string
 }
 
@@ -125,7 +125,7 @@ const WALKS: Readonly<Record<AuditCoverage['walk'], string>> = {
   cut_short: 'cut short',
 }
 
-/** What was looked at on one screen, in one line. */
+/** Coverage of one screen, in one line. */
 export function coverageText(screen: AuditedScreen): string {
   const { stops, walk, views, targets, undecided, shortened } = screen
   const left = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')

@@ -2,8 +2,7 @@
 // than text.
 
 /**
- * What XML 1.0 cannot hold at all, even escaped (section 2.2): most control characters and lone
- * surrogates.
+ * Characters that XML 1.0 forbids even escaped (section 2.2): most controls and lone surrogates.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

@@ -13,10 +13,7 @@ interface IssueText {
 
 const QUOTED_TITLE = 60
 
-/**
- * What a person would have expected, by the kind of finding; a kind that is not here has only its
- * quote.
- */
+/** Expected behaviour by kind of finding; other kinds show only their quote. */
 const EXPECTED: Readonly<Record<string, string>> = {
   dead_end: 'There is a way on, or a way back that keeps what was done.',
   ambiguous_label: 'The label says what the control does.',

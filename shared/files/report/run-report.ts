@@ -67,9 +67,9 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly goal: number
   /** Words of the persona; empty when a sensor alone found it. */
   readonly quote: string
-  /** What the log says against it, decided without a model. */
+  /** Evidence of the log against it, found without a model. */
   readonly contradiction?: string
-  /** What the judge said of it, a model's opinion with its quote. */
+  /** Opinion of the judge, with its quote. */
   readonly judge?: string
   /** Decision of a person about it. */
   readonly triage?: FindingTriage
@@ -81,7 +81,7 @@ export interface ReportedFinding extends Fingerprints, OnPage {
 interface ReportedFile {
   /** True where it was changed since its export, or had been when the run was imported before. */
   readonly changed: boolean
-  /** What is known of it, in sentences. */
+  /** Facts about the file, in sentences. */
   readonly text: string
 }
 
@@ -92,9 +92,9 @@ export interface RunReport {
   readonly application: string
   readonly address: string
   readonly device: string
-  /** Of a sweep, which has none, the word for that. */
+  /** Name of the persona, or the word for a sweep, which has none. */
   readonly persona: string
-  /** What it signed in with, by its name; absent where it started signed out. */
+  /** Name of the sign-in; absent for a run that started signed out. */
   readonly signIn?: string
   readonly provider: ProviderName
   readonly model: string
@@ -117,14 +117,14 @@ export interface RunReport {
   readonly notMeasured?: string
   /** How many reports the judge left, and why; absent where it left none. */
   readonly notJudged?: string
-  /** What the browser under test asked of each host; absent where that is not known. */
+  /** Requests of the browser under test by host; absent when unknown. */
   readonly contacts?: readonly ContactedHost[]
   /** Absent for a run that was not read from a file. */
   readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]
   /** Pages that were shown, named as those of findings are. */
   readonly visited: readonly string[]
-  /** Of an accessibility audit: what was looked at. */
+  /** Coverage of an accessibility audit. */
   readonly audit?: ReportedAudit
 }
 

@@ -107,7 +107,7 @@ function onPages(finding: ReportedFinding, pages: readonly PageOfFinding[]): Rep
   }
 }
 
-/** What an update writes into a new entry. */
+/** Fields of a baseline entry that an update writes. */
 export interface Acceptance {
   readonly reason: string
   readonly author: string

@@ -3,7 +3,7 @@ import type { Severity } from '../../order/library/triage.ts'
 import { type ProviderName, providerLabel } from '../../order/provider-names.ts'
 import type { Check, Ending, ShownEnd } from '../../order/run.ts'
 
-/** What came of a goal; `unfinished` is one whose end was never written. */
+/** Result of a goal; `unfinished` means that its end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
 
 const ENDS: Readonly<Record<GoalEnd, string>> = {
@@ -120,7 +120,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
 }
 
-/** What a step did and what came of it: `Tap “Basket” → changed`. */
+/** Call of a step and its outcome: `Tap “Basket” → changed`. */
 export function didText({ call, result }: Pick<StepState, 'call' | 'result'>): string {
   if (!call) return 'thinking'
   return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label

@@ -1,6 +1,5 @@
 // A study as sections with tables, from which the page and the Markdown are made: every picture has
 // its table, and both say the same.
-import type { Estimate } from '../../base/statistics/rates.ts'
 import { chanceCaution } from '../../findings/study/difference.ts'
 import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
 import type {
@@ -13,36 +12,19 @@ import type {
 import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
 import type { RuleResult } from './gate.ts'
+import { pictureOf } from './path-figure.ts'
+import { pathSection } from './path-section.ts'
 import { agreementText, answersOf, EXACT, leftOut, methodOf, OF_FINDINGS } from './sentences.ts'
 import {
-  countText,
-  differenceText,
-  rateText,
-  stepsMedianText,
-  sumOf,
-  timeMedianText,
-} from './words.ts'
-
-/** A cell of a table; a rate and a difference are drawn too, where pictures are possible. */
-export interface Cell {
-  readonly text: string
-  readonly rate?: StudyRate
-  readonly difference?: Estimate
-  /** A file beside the report. */
-  readonly link?: string
-}
-
-export interface Table {
-  readonly caption: string
-  readonly heads: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
-
-export interface Section {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly tables: readonly Table[]
-}
+  type Cell,
+  measureOf,
+  rateCell,
+  type Section,
+  type Table,
+  text,
+  variantHeads,
+} from './tables.ts'
+import { countText, differenceText, stepsMedianText, sumOf, timeMedianText } from './words.ts'
 
 export interface StudyDocument {
   readonly title: string
@@ -73,31 +55,21 @@ function sectionsOf(application: ApplicationResult): readonly Section[] {
   return [
     successSection(application),
     gridSection(application),
+    pathSection(application),
     findingsSection(application),
     runsSection(application),
   ].filter(({ tables, lines }) => tables.length > 0 || lines.length > 0)
 }
 
-const text = (value: string): Cell => ({ text: value })
-
-function rateCell(rate: StudyRate, none?: string): Cell {
-  return { text: rateText(rate, none), rate }
-}
-
 const successCell = (rate: StudyRate) => rateCell(rate, 'no run yet')
-
-function variantHeads({ variants }: ApplicationResult): readonly string[] {
-  return variants.length === 1
-    ? ['Success']
-    : variants.map(({ letter, name }) => `${letter} ${name}`)
-}
 
 function successSection(application: ApplicationResult): Section {
   const { variants, differences } = application
   const isTried = ({ success, notTestable }: VariantResult) =>
-    totalOf(success).n > 0 || notTestable.length > 0
+    totalOf(success).n > 0 || success.swept !== undefined || notTestable.length > 0
   const tried = variants.filter(isTried)
-  if (tried.length === 0) return { title: 'Success', lines: [], tables: [] }
+  if (tried.length === 0 || measureOf(application) === 'End')
+    return { title: 'Success', lines: [], tables: [] }
   const differs = differences.map(({ first, second, estimate }) => [
     text(`${second.letter} minus ${first.letter}`),
     { text: differenceText(estimate), difference: estimate },
@@ -131,7 +103,7 @@ function gridSection(application: ApplicationResult): Section {
       ? []
       : [
           {
-            caption: `Success by ${name}`,
+            caption: `${measureOf(application)} by ${name}`,
             heads: [name.charAt(0).toUpperCase() + name.slice(1), ...heads],
             rows: rows.map((row) => [text(row.name), ...row.rates.map(successCell)]),
           },
@@ -154,7 +126,7 @@ function gridSection(application: ApplicationResult): Section {
 function findingsSection(application: ApplicationResult): Section {
   const { findings, variants, runs } = application
   const caution = variants.length > 1 ? chanceCaution(findings.length) : undefined
-  const heads = ['Severity', 'Finding', 'Screen', ...variantsOfFindings(application)]
+  const heads = ['Severity', 'Finding', 'Screen', ...variantHeads(application, 'Met')]
   const withPersonas = findings.filter(({ personas }) => personas.length > 1)
   return {
     title: 'Findings',
@@ -184,17 +156,13 @@ function findingsSection(application: ApplicationResult): Section {
   }
 }
 
-function variantsOfFindings(application: ApplicationResult): readonly string[] {
-  return application.variants.length === 1 ? ['Met'] : variantHeads(application)
-}
-
 function findingCell({ title, shownIn }: StudyFinding): Cell {
   const { quote, facts, grade } = title
   const said = quote ? `“${quote}”` : (facts[0]?.detail ?? '')
   return {
     text: `${findingTitle(title)} (${GRADE_LABELS[grade].word.toLowerCase()}): ${said}`,
     ...(shownIn.run !== '' && {
-      link: `runs/${shownIn.run}/step-${String(shownIn.step).padStart(3, '0')}.png`,
+      link: pictureOf(shownIn),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { markdown } from '../report/escape.ts'
 import { row } from '../report/markdown.ts'
-import type { Cell, Section, StudyDocument, Table } from './document.ts'
+import type { StudyDocument } from './document.ts'
+import type { Cell, Section, Table } from './tables.ts'
 
 /** A study as Markdown. */
 export function studyMarkdown({ title, answers, rules, sections }: StudyDocument): string {

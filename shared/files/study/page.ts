@@ -2,8 +2,10 @@
 // ink and grey alone.
 import type { Estimate } from '../../base/statistics/rates.ts'
 import { xml } from '../report/escape.ts'
-import type { Cell, Section, StudyDocument, Table } from './document.ts'
+import type { StudyDocument } from './document.ts'
+import { figureHtml } from './path-html.ts'
 import { STYLE } from './style.ts'
+import type { Cell, Section, Table } from './tables.ts'
 
 export function studyPage({ title, answers, rules, sections }: StudyDocument): string {
   const broken = rules.filter(({ holds }) => !holds)
@@ -43,11 +45,12 @@ function rulesHtml(rules: StudyDocument['rules'], verdict: string): string {
   return `<section><h2>Rules</h2><p>${xml(verdict)}</p><ul class="rules">${items.join('')}</ul></section>`
 }
 
-function sectionHtml({ title, lines, tables }: Section): string {
+function sectionHtml({ title, lines, tables, figures = [] }: Section): string {
   return [
     '<section>',
     `<h2>${xml(title)}</h2>`,
     ...lines.map((line) => `<p>${xml(line)}</p>`),
+    ...figures.map(figureHtml),
     ...tables.map(tableHtml),
     '</section>',
   ].join('\n')
@@ -60,7 +63,8 @@ function tableHtml({ caption, heads, rows }: Table): string {
     const own = cells.map((cell, at) =>
       at === 0 ? `<th scope="row">${cellHtml(cell)}</th>` : `<td>${cellHtml(cell)}</td>`,
     )
-    return `<tr>${own.join('')}</tr>`
+    const id = cells[0]?.id
+    return `<tr${id === undefined ? '' : ` id="${xml(id)}"`}>${own.join('')}</tr>`
   })
   return [
     `<div class="wide" role="region" tabindex="0" aria-label="${xml(caption)}">`,

@@ -6,12 +6,13 @@ export function answersOf({ variants, differences, runs }: ApplicationResult): r
   if (differences.length > 0) return differences.map(({ sentence }) => sentence)
   const answers = variants.flatMap(({ name, success }) => {
     const variant = variants.length > 1 ? `“${name}”: ` : ''
-    const { k, n, exact } = success
+    const { k, n, exact, swept = 0 } = success
     return [
       ...(n > 0
         ? [`${variant}${k} of ${runsText(n)} reached the goal: ${rateText(success)}.`]
         : []),
       ...(n === 0 && exact ? [`${variant}${sweepsText(exact)} reached the goal.`] : []),
+      ...(swept > 0 ? [`${variant}${sweptText(swept)}`] : []),
     ]
   })
   if (answers.length > 0) return answers
@@ -21,9 +22,16 @@ export function answersOf({ variants, differences, runs }: ApplicationResult): r
   return ['First result after 1 run of each variant.']
 }
 
+/** A sweep without checks has no verdict. */
+function sweptText(count: number): string {
+  const sweeps = count === 1 ? '1 sweep' : `${count} sweeps`
+  return `${sweeps} without a verdict: no check says whether the goal was reached.`
+}
+
 /** Runs that are in no rate, and why. */
 export function leftOut(variants: readonly VariantResult[]): readonly string[] {
   const reasons = [...new Set(variants.flatMap(({ notTestable }) => notTestable))]
+  const swept = variants.reduce((sum, { success }) => sum + (success.swept ?? 0), 0)
   const untestable = variants.reduce((sum, { success }) => sum + (success.notTestable ?? 0), 0)
   return [
     ...variants
@@ -32,6 +40,7 @@ export function leftOut(variants: readonly VariantResult[]): readonly string[] {
         ({ name, notCounted }) =>
           `${runsText(notCounted)} of “${name}” ended by a fault or were stopped, and do not count.`,
       ),
+    ...(swept > 0 ? [sweptText(swept)] : []),
     ...(untestable > 0 ? [`${runsText(untestable)} could not be tried and do not count.`] : []),
     ...reasons,
   ]

@@ -7,11 +7,13 @@ import { reportText } from '../report/formats.ts'
 import { junitOf } from '../report/junit.ts'
 import type { RunReport } from '../report/run-report.ts'
 import type { Thresholds } from '../report/thresholds.ts'
-import type { Cell, StudyDocument } from './document.ts'
+import type { StudyDocument } from './document.ts'
 import type { RuleResult } from './gate.ts'
 import { studyJunit } from './junit.ts'
 import { ruleLines, studyMarkdown } from './markdown.ts'
 import { studyPage } from './page.ts'
+import type { FigureNode } from './path-figure.ts'
+import type { Cell } from './tables.ts'
 
 export interface StudyResults {
   readonly result: StudyResult
@@ -53,33 +55,45 @@ function plainResult({ applications, ...rest }: StudyResult) {
     ...rest,
     applications: applications.map(({ runs, ...application }) => ({
       ...application,
-      runs: runs.map(({ digest: _, ...run }) => run),
+      runs: runs.map(({ digest: _, visits: __, ...run }) => run),
     })),
   }
 }
 
 /** A report in another folder finds the runs from there. */
 export function moveLinks(document: StudyDocument, from: string): StudyDocument {
-  if (from === '') return document
-  return withCells(document, (cell) =>
-    cell.link === undefined ? cell : { ...cell, link: `${from}/${cell.link}` },
-  )
+  return from === '' ? document : withFiles(document, (path) => `${from}/${path}`)
 }
 
 /** A report that stands alone: no run is beside it. */
 export function withoutLinks(document: StudyDocument): StudyDocument {
-  return withCells(document, ({ link: _, ...cell }) => cell)
+  return withFiles(document, () => undefined)
 }
 
-function withCells(document: StudyDocument, change: (cell: Cell) => Cell): StudyDocument {
+function withFiles(
+  document: StudyDocument,
+  change: (path: string) => string | undefined,
+): StudyDocument {
+  const moved = (path: string | undefined) => (path === undefined ? undefined : change(path))
+  const cellWith = ({ link: path, ...cell }: Cell): Cell => {
+    const link = moved(path)
+    return { ...cell, ...(link !== undefined && { link }) }
+  }
+  const nodeWith = ({ picture: path, ...node }: FigureNode): FigureNode => {
+    const picture = moved(path)
+    return { ...node, ...(picture !== undefined && { picture }) }
+  }
   return {
     ...document,
-    sections: document.sections.map((section) => ({
+    sections: document.sections.map(({ figures, ...section }) => ({
       ...section,
       tables: section.tables.map((table) => ({
         ...table,
-        rows: table.rows.map((cells) => cells.map(change)),
+        rows: table.rows.map((cells) => cells.map(cellWith)),
       })),
+      ...(figures && {
+        figures: figures.map((figure) => ({ ...figure, nodes: figure.nodes.map(nodeWith) })),
+      }),
     })),
   }
 }

@@ -5,18 +5,22 @@ import type { StudyMedian } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 
 /**
- * "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "not used"; `none` where nothing was tried for another
+ * "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "swept", "not used"; `none` where nothing was tried for another
  * reason.
  */
 export function rateText(rate: StudyRate, none = 'not reached'): string {
-  const { k, n, estimate, exact, notTestable = 0, notUsed = 0 } = rate
+  const { k, n, estimate, exact, swept = 0, notTestable = 0, notUsed = 0 } = rate
   const counts = [
     ...(estimate ? [`${k} of ${n} (${percent(estimate.low)} to ${percent(estimate.high)} %)`] : []),
     ...(exact ? [sweepsText(exact)] : []),
   ]
-  if (counts.length > 0)
-    return [...counts, ...(notTestable > 0 ? [`${notTestable} not testable`] : [])].join('; ')
-  if (notTestable > 0) return 'not testable'
+  const others = [
+    ...(swept > 0 ? [[swept, 'swept'] as const] : []),
+    ...(notTestable > 0 ? [[notTestable, 'not testable'] as const] : []),
+  ]
+  const isAlone = counts.length + others.length === 1
+  const texts = [...counts, ...others.map(([count, word]) => (isAlone ? word : `${count} ${word}`))]
+  if (texts.length > 0) return texts.join('; ')
   return notUsed > 0 ? 'not used' : none
 }
 

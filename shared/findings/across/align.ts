@@ -20,8 +20,7 @@ export interface Pair {
 }
 
 /**
- * What differed first: the calls, the outcome of equal calls, the screen after them, or that one
- * run ended.
+ * First difference: the calls, the outcome of equal calls, the next screen, or the end of one run.
  */
 export type SplitKind = 'calls' | 'outcome' | 'screen' | 'end'
 
@@ -126,7 +125,7 @@ function callKey({ call }: StepState): string {
   return `${call.tool.replace('tap_mark', 'tap')} ${target} ${textOf(call.input)}`.toLowerCase()
 }
 
-/** What was typed, chosen or opened. */
+/** Text of an input: typed, chosen or opened. */
 function textOf(input: Readonly<Record<string, unknown>>): string {
   return ['text', 'value', 'url', 'keys', 'field'].map((name) => input[name] ?? '').join(' ')
 }

@@ -162,10 +162,7 @@ interface Choice {
   readonly b: string
 }
 
-/**
- * What was set before the two runs, in a fixed order: pairs that differ, and names of those that
- * are equal.
- */
+/** Settings of two runs in a fixed order: differing pairs, then names of equal ones. */
 export interface Choices {
   readonly different: readonly Choice[]
   readonly equal: readonly string[]

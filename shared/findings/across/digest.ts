@@ -27,11 +27,11 @@ export interface Occurrence {
   readonly quote?: string
   /** How often it was reported. */
   readonly reported: number
-  /** Of a finding that was only measured. */
+  /** Set on a finding that was only measured. */
   readonly sensor?: string
   readonly grade: Grade
   readonly severity: Severity
-  /** Of the rule that decided: "blocks the goal". */
+  /** Rule that decided the severity: "blocks the goal". */
   readonly severityReason: string
   readonly facts: readonly Fact[]
   readonly screen: ScreenRef
@@ -42,7 +42,7 @@ export interface Occurrence {
   readonly rect?: Rect
   /** Size of the picture in points. */
   readonly pointSize: Size
-  /** What the log says against it, and what the judge said of it, in this run. */
+  /** Evidence of this run's log against it, and the opinion of its judge. */
   readonly against?: Contradiction
   readonly opinion?: Opinion
 }
@@ -52,7 +52,7 @@ export interface ScreenRef {
   readonly name: string
 }
 
-/** What a run adds to the findings of its application: small, and without its rows. */
+/** Contribution of a run to its application's findings: small, and without rows. */
 export interface RunDigest {
   readonly runId: RunId
   readonly startedAt: string

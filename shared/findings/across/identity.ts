@@ -54,9 +54,9 @@ function tenthOf({ x, y, width, height }: Rect, size: Size): string {
 }
 
 /**
- * What a finding is about: as its sensor calls it, else the control by role and label, else the
- * area that was reported, else nothing. A place that only a sensor knew is for pictures: it would
- * part what was reported with and without being measured.
+ * Subject of a finding: the sensor's name for it, else the control's role and label, else the
+ * reported area. A place known only to a sensor is left out, since it would split one finding in
+ * two.
  */
 function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState): string {
   const [fact] = facts

@@ -87,7 +87,7 @@ function costs({ facts }: Finding, cost: SensorCost): boolean {
   return facts.some(({ sensor, value }) => costOf(sensor, value) === cost)
 }
 
-/** What breaks a rule costs what axe says: 1 is minor, 4 critical. */
+/** Cost of a rule violation by axe's impact: 1 is minor, 4 critical. */
 function costOf(sensor: string, value: number): SensorCost | undefined {
   const { cost, needs } = sensorSpec(sensor) ?? {}
   if (needs !== 'rules') return cost

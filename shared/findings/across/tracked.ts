@@ -59,7 +59,7 @@ type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
 
-/** What is one finding, newest first. */
+/** Occurrences of one finding, newest first. */
 interface Group {
   readonly id: string
   readonly occurrences: Occurrence[]
@@ -100,8 +100,8 @@ export function trackFindings(
 }
 
 /**
- * What a sensor measured alone in one run is the finding that a persona reported in another, and
- * what is the same on every screen is the one that was met first.
+ * Joins a measured finding with the one reported in another run, and a site-wide one with its first
+ * occurrence.
  */
 function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>()
@@ -147,7 +147,7 @@ function screenOrder(runs: readonly RunDigest[]): ReadonlyMap<string, number> {
   return order
 }
 
-/** What one run reported and another measured is both, as is what a person merged. */
+/** Grade over all occurrences: reported in one run and measured in another counts as both. */
 function gradeOf(occurrences: readonly Occurrence[]): Grade {
   const has = (grade: Grade) => occurrences.some((each) => each.grade === grade)
   if (has('both') || (has('measured') && has('model'))) return 'both'
@@ -182,7 +182,7 @@ function tracked(
   }
 }
 
-/** What each of these runs has seen of a finding. */
+/** Visibility of a finding in each run: met, visited without it, or never on its screen. */
 function sightsOf(
   screen: ScreenRef,
   occurrences: readonly Occurrence[],

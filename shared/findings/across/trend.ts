@@ -3,7 +3,7 @@ import { isSweep } from '../../order/provider-names.ts'
 import { type Ending, type ShownEnd, shownEnd } from '../../order/run.ts'
 import type { RunSummary } from '../summary.ts'
 
-/** What the index knows of a run. */
+/** Fields of a run's index entry that trends use. */
 export type TrendRun = Readonly<
   Pick<
     RunSummary,

@@ -8,6 +8,8 @@ export interface StudyRate extends Rate {
   readonly estimate?: Estimate
   /** Sweeps, each combination once. Absent without one. */
   readonly exact?: Rate
+  /** Sweeps without checks, each combination once, which are in no other number. */
+  readonly swept?: number
   /** Runs that could not be tried here, which are in no other number. */
   readonly notTestable?: number
   /** Runs that were on the screen of a finding and did not use what it is about. */
@@ -47,12 +49,17 @@ export function cellKey({ id }: Pick<StudyRun, 'id'>): string {
   return id.replace(/-r\d+$/, '')
 }
 
-/** The success of goals that could be tried and were not ended by a fault or a person. */
+/**
+ * The success of goals that have an answer: that could be tried, did not merely sweep,
+ * and were not ended by a fault or a person.
+ */
 export function successOf(runs: readonly StudyRun[]): StudyRate {
   const counted = runs.filter(({ counts }) => counts)
+  const swept = new Set(runs.filter((run) => run.swept).map(cellKey)).size
   const notTestable = runs.filter((run) => run.notTestable !== undefined).length
   return {
     ...rateOf(counted, ({ succeeded }) => succeeded, 'every'),
+    ...(swept > 0 && { swept }),
     ...(notTestable > 0 && { notTestable }),
   }
 }

@@ -5,6 +5,7 @@ import type { Estimate } from '../../base/statistics/rates.ts'
 import type { Severity } from '../../order/library/triage.ts'
 import { couldMeet, isOnScreen, type TrackedFinding, trackFindings } from '../across/tracked.ts'
 import { type Difference, differenceOf } from './difference.ts'
+import { type GoalPaths, pathsOf } from './paths.ts'
 import { cellKey, rateOf, type StudyRate, successOf, totalOf } from './rate.ts'
 import type { StudyRun } from './runs.ts'
 
@@ -59,6 +60,7 @@ export interface ApplicationResult {
   readonly screens: readonly GridRow[]
   readonly models: readonly GridRow[]
   readonly agreement?: Agreement
+  readonly paths: readonly GoalPaths[]
   readonly findings: readonly StudyFinding[]
   readonly runs: readonly StudyRun[]
 }
@@ -99,6 +101,7 @@ export function applicationResult(
     screens: gridOf(goals, variants, 'screen'),
     models: gridOf(goals, variants, 'model'),
     ...(agreement && { agreement }),
+    paths: pathsOf(goals, variants),
     findings: findingsOf(runs, variants),
     runs,
   }
@@ -115,7 +118,7 @@ function variantResult(name: string, at: number, goals: readonly StudyRun[]): Va
     success: successOf(runs),
     ...(steps && { steps }),
     ...(durationMs && { durationMs }),
-    notCounted: runs.filter(({ counts, notTestable }) => !counts && notTestable === undefined)
+    notCounted: runs.filter((run) => !run.counts && !run.swept && run.notTestable === undefined)
       .length,
     notTestable: [...new Set(runs.flatMap(({ notTestable }) => notTestable ?? []))],
   }

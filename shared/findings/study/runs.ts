@@ -1,11 +1,12 @@
 // What one run adds to a study.
-import type { RunState } from '../../log/fold.ts'
+import type { LegState, RunState } from '../../log/fold.ts'
 import { isSuccess } from '../../log/views/success.ts'
 import { isSweep } from '../../order/provider-names.ts'
 import { type Ending, type ProvenEnd, provenEnd } from '../../order/run.ts'
 import type { PlannedRun, TaskEntry } from '../../order/study/plan.ts'
 import { numbersOf, type RunNumbers } from '../across/differences.ts'
 import { digestOf, type RunDigest } from '../across/digest.ts'
+import { type Visit, visitsOf } from './visits.ts'
 
 export interface StudyRun extends RunNumbers {
   /** Name of its folder. */
@@ -21,17 +22,23 @@ export interface StudyRun extends RunNumbers {
   readonly startedAt: string
   readonly end: ProvenEnd | 'unfinished'
   readonly succeeded: boolean
-  /** False where a fault, a person or a limit of Harness ended it: that says nothing of the application. */
+  /**
+   * False where a fault, a person or a limit of Harness ended it, which says nothing of the
+   * application, and for what only swept.
+   */
   readonly counts: boolean
+  /** A sweep that ended without checks: nothing says if a goal was reached. */
+  readonly swept?: true
   /** Why it could not be tried here, in a sentence. */
   readonly notTestable?: string
   /** A sweep: its repeats are equal. */
   readonly isExact: boolean
   readonly summary: string
   readonly digest: RunDigest
+  readonly visits: readonly Visit[]
 }
 
-/** Endings that say nothing of the application. A sweep that ended has swept. */
+/** Endings that say nothing of the application. */
 const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['fault', 'stopped', 'untestable'])
 
 /** Undefined before the first row of the run. */
@@ -40,6 +47,8 @@ export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): Study
   if (!digest || !run.started) return undefined
   const { completed, started } = run
   const hasEnded = completed !== undefined
+  const isReached = isSuccess(run)
+  const isSwept = isReached && completed?.ending === 'swept' && run.legs.every(hasNoCheck)
   return {
     id,
     repeat,
@@ -53,11 +62,17 @@ export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): Study
     startedAt: started.ts,
     ...numbersOf(run),
     end: completed ? provenEnd(completed) : 'unfinished',
-    succeeded: isSuccess(run),
-    counts: hasEnded && !SAYS_NOTHING.has(completed.ending),
+    succeeded: isReached && !isSwept,
+    counts: hasEnded && !isSwept && !SAYS_NOTHING.has(completed.ending),
+    ...(isSwept && { swept: true }),
     ...(completed?.ending === 'untestable' && { notTestable: completed.summary }),
     isExact: isSweep(started.provider),
     summary: completed?.summary ?? '',
     digest,
+    visits: visitsOf(run),
   }
+}
+
+function hasNoCheck({ started }: LegState): boolean {
+  return (started.checks ?? []).length === 0
 }

@@ -45,7 +45,7 @@ const LABELS: Readonly<Record<string, (input: Fields) => string>> = {
   mark_goal_done: (input) => `Finish: ${textIn(input, 'verdict', 'blocked')}`,
 }
 
-/** What people read of a tool call whose log carries no label. */
+/** Label for people, for a tool call whose log has none. */
 export function labelOf(tool: string, input: Fields): string {
   return Object.hasOwn(LABELS, tool) ? (LABELS[tool]?.(input) ?? tool) : tool || 'Unnamed tool'
 }

@@ -1,4 +1,4 @@
-/** What was tolerated while reading a run. */
+/** Damage tolerated while reading a run. */
 export type DamageKind =
   | 'torn'
   | 'unreadable'
@@ -6,6 +6,7 @@ export type DamageKind =
   | 'unnumbered'
   | 'repeated'
   | 'hole'
+  | 'too_long'
   | 'after_end'
   | 'beginning_missing'
   | 'step_missing'

@@ -1,3 +1,4 @@
+import { withinBounds } from '../../base/bounds.ts'
 import { jsonOf } from '../../base/json.ts'
 import { isFields, type Line } from './fields.ts'
 
@@ -6,6 +7,8 @@ export interface Lines {
   readonly lines: readonly Line[]
   /** Numbers of the lines that are none, from 1; without the torn one. */
   readonly unreadable: readonly number[]
+  /** How many had a text, a list or a number beyond its bound, and were cut. */
+  readonly cut: number
   /** The last line ends in the middle: the writer did not live to finish it. */
   readonly torn: boolean
 }
@@ -17,13 +20,16 @@ export interface Lines {
 export function linesOf(text: string): Lines {
   const lines: Line[] = []
   const unreadable: number[] = []
+  let cut = 0
   const all = text.replace(/^\uFEFF/, '').split('\n')
   all.forEach((each, index) => {
     if (each.trim() === '') return
-    const fields = jsonOf(each)
+    const given = jsonOf(each)
+    const fields = withinBounds(given)
+    if (fields !== given) cut += 1
     if (isFields(fields)) lines.push({ line: index + 1, fields })
     else unreadable.push(index + 1)
   })
   const torn = unreadable.at(-1) === all.length
-  return { lines, unreadable: torn ? unreadable.slice(0, -1) : unreadable, torn }
+  return { lines, unreadable: torn ? unreadable.slice(0, -1) : unreadable, torn, cut }
 }

@@ -1,6 +1,6 @@
 /** The log of a run, one row a line. */
 export const EVENTS_FILE = 'events.jsonl'
-/** What a run came to, for a reader who does not want its log. */
+/** Summary of a run, for programs that do not read its log. */
 export const META_FILE = 'meta.json'
 
 /** How a run is written: as Harness keeps it, or as version 3 of the reference product. */

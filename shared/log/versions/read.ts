@@ -28,7 +28,7 @@ export interface ReadRun {
   /** Numbered from 0 without gaps; `run_started` comes first. */
   readonly rows: readonly Row[]
   readonly steps: readonly StepFiles[]
-  /** What was tolerated, the gravest first; empty for a whole run. */
+  /** Tolerated damage, the gravest first; empty for a whole run. */
   readonly damages: readonly Damage[]
 }
 
@@ -122,7 +122,7 @@ function checked(lines: readonly Line[], isOld: boolean): Checked {
   return { rows, unreadable, unknown, unnumbered }
 }
 
-function lineDamage({ torn }: Lines, total: number, found: Checked): readonly Damage[] {
+function lineDamage({ torn, cut }: Lines, total: number, found: Checked): readonly Damage[] {
   const unreadable = [...new Set(found.unreadable)].sort((a, b) => a - b)
   const unknown = [...found.unknown]
   const count = unknown.reduce((sum, [, each]) => sum + each, 0)
@@ -146,6 +146,9 @@ function lineDamage({ torn }: Lines, total: number, found: Checked): readonly Da
             `${countedEntries(count)} of a kind that this Harness does not know: ${names.join(', ')}.`,
           ),
         ]),
+    ...(cut === 0
+      ? []
+      : [damage('too_long', `${countedEntries(cut)} held more than a log may, and were cut.`)]),
     ...(found.unnumbered === 0
       ? []
       : [damage('unnumbered', `${countedEntries(found.unnumbered)} had no number.`)]),

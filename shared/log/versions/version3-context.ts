@@ -1,7 +1,7 @@
 import type { Tokens } from '../../order/run.ts'
 import { countIn, type Fields } from './fields.ts'
 
-/** What later rows need of earlier ones. */
+/** State that later rows need from earlier ones. */
 export interface Context {
   readonly runId: string
   startedAt: string
@@ -41,7 +41,7 @@ export function newContext(runId: string): Context {
   }
 }
 
-/** What is known of a text that may be absent; absent ones leave no key. */
+/** Fields for the known texts; an undefined text leaves no key. */
 export function present(entries: Readonly<Record<string, string | undefined>>): Fields {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
 }

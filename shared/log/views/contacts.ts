@@ -1,6 +1,6 @@
 import type { Scene } from '../../device/observation.ts'
 
-/** What a browser asked of one host in a run. `requests` includes the refused ones. */
+/** Requests of a browser to one host in a run. `requests` includes the refused ones. */
 export interface ContactedHost {
   /** With its port unless it is the usual one. */
   readonly host: string

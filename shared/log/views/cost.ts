@@ -3,7 +3,7 @@ import { isCloud } from '../../order/provider-names.ts'
 import { NO_TOKENS, type Tokens } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
 
-/** What something costs by the prices we know: an estimate, never a bill. */
+/** Cost at the known prices: an estimate, never a bill. */
 export interface CostEstimate {
   readonly usd: number
   /** The day (ISO date) since which the prices used hold. */
@@ -13,9 +13,8 @@ export interface CostEstimate {
 const PER = 1_000_000
 
 /**
- * What one model call cost, from its counts: the buckets must not overlap, and thinking is billed
- * like output. Long prompts may cost more, so estimate each call by itself and add. Undefined when
- * the price is unknown.
+ * Estimates one model call; token buckets must not overlap, and thinking is billed as output.
+ * Undefined when the price is unknown.
  */
 export function costOf(
   tokens: Tokens,
@@ -48,9 +47,8 @@ interface PaidCall {
 }
 
 /**
- * What the calls of a run cost so far, those of the judge too, each at the prices of the model that
- * answered it: the model may have been changed during the run. Undefined when all of it is free, or
- * a price is unknown.
+ * Sums all calls of a run, the judge's included, each at the price of the model that answered.
+ * Undefined when all are free or a price is unknown.
  */
 export function runCost(
   { started, steps, completed, helperCalls }: Calls,
@@ -108,7 +106,7 @@ function judgeCalls(
 /** Fewer runs are an anecdote, not a forecast. */
 export const LEAST_FORECAST_RUNS = 3
 
-/** What runs like these usually cost, in US dollars: their median. Undefined for too few. */
+/** Median cost of similar runs in US dollars; undefined when there are too few. */
 export function usualUsd(costs: readonly (CostEstimate | undefined)[]): number | undefined {
   const known = costs.flatMap((cost) => (cost ? [cost.usd] : []))
   return known.length < LEAST_FORECAST_RUNS ? undefined : median(known)

@@ -21,7 +21,7 @@ export interface LegProof {
   readonly checks: readonly CheckProof[]
   /** No screen of the goal was kept: what is said of its checks is from the log alone. */
   readonly fromLog?: true
-  /** What the evidence says now of the success that was reported; `gaps` says what is missing. */
+  /** True when the evidence supports the reported success; `gaps` lists the missing parts. */
   readonly holds: boolean
   readonly gaps: readonly string[]
 }

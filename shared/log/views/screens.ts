@@ -21,7 +21,7 @@ function pathOf(url: string | undefined): string {
   return path.replace(/\/+$/, '')
 }
 
-/** What sites put between the name of a page and their own. */
+/** Separators between a page's name and the site's name. */
 const BETWEEN = /\s+[|·•–—-]\s+/
 
 /**
@@ -110,7 +110,7 @@ export function screensOf(steps: readonly StepState[]): ScreensOfRun {
   return { screens: namesOf(routes), ofStep: keys.map((key) => numbers.get(key) ?? 0) }
 }
 
-/** What the screen of a step is called, by the place of the step in its run; empty beyond its end. */
+/** Name of a step's screen, by the index of the step in its run; empty beyond the end. */
 export function screenNameAt({ screens, ofStep }: ScreensOfRun, index: number): string {
   const at = ofStep[index]
   return at === undefined ? '' : (screens[at]?.name ?? '')

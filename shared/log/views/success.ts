@@ -8,10 +8,11 @@ import { failedStart } from './failed-start.ts'
  */
 export function isSuccess(run: RunState): boolean {
   const { completed, legs } = run
-  if (completed?.ending === 'swept') return failedStart(run) === undefined
+  if (completed?.ending === 'swept') return failedStart(run) === undefined && legs.every(isProven)
   return completed?.verdict === 'success' && legs.every(isProven)
 }
 
 function isProven({ started, completed }: LegState): boolean {
+  if (completed?.ending === 'swept') return true
   return completed?.confirmed === true || (started.checks ?? []).length === 0
 }

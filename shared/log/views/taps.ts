@@ -29,7 +29,7 @@ export function tapsOf({ started, legs, steps }: RunState): readonly Tap[] {
   })
 }
 
-/** What was hit how often; misses near each other are one. */
+/** Taps grouped by target; misses close together count as one target. */
 export interface TapCount {
   readonly name: string
   readonly isMiss: boolean

@@ -63,7 +63,7 @@ const PhaseActivity = z.object({
   waits: z.exactOptional(z.number()),
 })
 
-/** What a run does right now, as far as a person who watches from another process needs it. */
+/** Current activity of a run, for a person who watches from another process. */
 export const LiveActivity = z.discriminatedUnion('kind', [
   PhaseActivity,
   /** All remembered answers, sent whenever one is added or removed. */

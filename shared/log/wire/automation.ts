@@ -25,7 +25,7 @@ export type Screens = z.infer<typeof Screens>
 export const GivenFile = z.object({ path: z.string(), base64: z.string() })
 export type GivenFile = z.infer<typeof GivenFile>
 
-/** What became of the files of a prototype. */
+/** Prototype that the page made from the given files. */
 export const GivenPrototype = z.object({
   id: z.string(),
   form: PrototypeKind,
@@ -37,7 +37,7 @@ export type GivenPrototype = z.infer<typeof GivenPrototype>
 /** A run as the command line starts it: the order, and what is never stored. */
 export const RunRequest = z.object({
   order: RunOrder,
-  /** Of the order's sign-in. It travels here and to the device alone. */
+  /** Password of the order's sign-in. It is sent only here and to the device. */
   password: z.exactOptional(z.string()),
   /** Text of a file with cookies and storage; likewise. */
   signInState: z.exactOptional(z.string()),
@@ -52,8 +52,7 @@ export const RunRequest = z.object({
 export type RunRequest = z.infer<typeof RunRequest>
 
 /**
- * What a run asks of the person at the terminal: whether a call may be made, or what to do without
- * its device.
+ * Question of a run to the person at the terminal: approve a call, or continue without the device.
  */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
@@ -70,11 +69,11 @@ export const Question = z.discriminatedUnion('kind', [
 ])
 export type Question = z.infer<typeof Question>
 
-/** What a run of the page does right now, and whether a person may act on its device. */
+/** Current activity of a page's run, and which actions on its device a person may take. */
 export const RunActivity = z.object({ runId: RunId, activity: AgentActivity })
 export type RunActivity = z.infer<typeof RunActivity>
 
-/** What a person does with a run of the page. */
+/** Command of a person to a run of the page. */
 export const ControlledRun = z.object({ runId: RunId, control: RunControl })
 
 /** A point of a run whose commands are to run; `event` is what they read. */
@@ -91,7 +90,7 @@ export const HookAnswer = z.object({
 })
 export type HookAnswer = z.infer<typeof HookAnswer>
 
-/** What the person decided about a call, or that no answer came. */
+/** Answer of the person to a call, or the fact that none came. */
 export const Decision = z.object({
   runId: RunId,
   callId: CallId,
@@ -113,7 +112,7 @@ export type DrivenReply = z.infer<typeof DrivenReply>
 export const DrivenTool = z.object({ name: z.string(), fields: z.record(z.string(), z.string()) })
 export type DrivenTool = z.infer<typeof DrivenTool>
 
-/** What the program that drives a run sees next; `over` when the run asks for no reply any more. */
+/** Next message to the program that drives a run; `over` when the run takes no more replies. */
 export const Turn = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('screen'),
@@ -126,7 +125,7 @@ export const Turn = z.discriminatedUnion('kind', [
       size: Size,
     }),
     tools: z.readonly(z.array(DrivenTool)),
-    /** What the last call changed on the screen, in words. */
+    /** Changes on the screen since the last call, in words. */
     changes: z.exactOptional(z.string()),
     /** Why the last reply was not carried out; the screen is the one before it. */
     problem: z.exactOptional(z.string()),

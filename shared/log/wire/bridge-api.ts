@@ -66,8 +66,8 @@ export const Tour = z.strictObject({
 export type Tour = z.infer<typeof Tour>
 
 /**
- * What `GET /api/sample` reports: the sample application, running, goals that can be reached in it,
- * the best first, and its tour.
+ * Answer of `GET /api/sample`: the running sample application, its reachable goals, best first, and
+ * its tour.
  */
 export const Sample = z.object({
   name: z.string(),
@@ -92,7 +92,7 @@ const host = z
     ),
   )
 
-/** What the browser is allowed to reach; the bridge turns it into headers on every response. */
+/** Hosts that the browser may reach; the bridge turns them into headers on every response. */
 export const NetworkMode = z.strictObject({
   mode: z.enum(['local', 'cloud']),
   /** Exact loopback origins of model servers. */

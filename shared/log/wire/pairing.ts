@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What `POST /api/pair` takes: the ticket of an address, which is valid once, and again only with
- * the `holder` that came with it the first time: random, and known to that page alone.
+ * Body of `POST /api/pair`. A ticket works once, and again only with its first `holder`, a random
+ * value known to that page alone.
  */
 export const PairRequest = z.strictObject({
   ticket: z.string().check(z.maxLength(64)),
@@ -11,18 +11,18 @@ export const PairRequest = z.strictObject({
 })
 export type PairRequest = z.infer<typeof PairRequest>
 
-/** What it gives for it: the token that pairs this browser. */
+/** Answer of `POST /api/pair`: the token that pairs this browser. */
 export const Paired = z.object({ token: z.string() })
 export type Paired = z.infer<typeof Paired>
 
-/** What `POST /api/pages` takes: the origin of a page of another host that the person lets in. */
+/** Body of `POST /api/pages`: the origin of a hosted page that the user admits. */
 export const PageRequest = z.strictObject({ origin: z.string().check(z.maxLength(300)) })
 
-/** What it gives: the code that pairs a page of that origin, once. */
+/** Answer of `POST /api/pages`: the one-time code that pairs a page of that origin. */
 export const PageCode = z.object({
   origin: z.string(),
   code: z.string().check(z.regex(/^\d{6}$/)),
 })
 
-/** What `POST /api/pair-page` takes from such a page; it gives a `Paired`. */
+/** Body of `POST /api/pair-page`, sent by such a page; the answer is a `Paired`. */
 export const PairPageRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) })

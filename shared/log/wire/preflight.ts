@@ -8,8 +8,8 @@ export const PreflightRow = z.object({
   /** One sentence: what to do. */
   fix: z.exactOptional(z.string()),
   /**
-   * What the worker can do about it when asked: load the model into memory, or get it (`pullBytes`
-   * where known).
+   * Fix the worker offers on request: load the model into memory, or fetch it (`pullBytes` if
+   * known).
    */
   autoFix: z.exactOptional(z.enum(['load', 'pull', 'download'])),
   pullBytes: z.exactOptional(z.number()),

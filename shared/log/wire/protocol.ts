@@ -42,10 +42,7 @@ export const ClientMessage = z.discriminatedUnion('kind', [
     command: Command,
     ahead: z.exactOptional(z.boolean()),
   }),
-  /**
-   * What the session signs in with from now on; only `fill_credential` uses it, and no answer
-   * contains it.
-   */
+  /** Replaces the session's sign-in. Only `fill_credential` uses it, and no answer contains it. */
   z.strictObject({
     kind: z.literal('credential'),
     ...request,
@@ -68,7 +65,7 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   }),
   /** A file of `Scene.downloads`. */
   z.strictObject({ kind: z.literal('download'), ...request, name: DownloadName }),
-  /** Who is signed in on the device right now. */
+  /** Asks which user is signed in on the device now. */
   z.strictObject({ kind: z.literal('sign_in'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
   z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),
@@ -124,8 +121,8 @@ export const ServerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
   /**
-   * What is being done while the device of a session opens: a stage in words, or `output`, a piece
-   * of what a build writes.
+   * Progress while a session's device opens: a stage in words, or `output`, a piece of the build's
+   * log.
    */
   z.object({
     kind: z.literal('opening'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { RunId } from '../../base/ids.ts'
 
-/** What a run waits for, without what only the tab of the run can answer. */
+/** Reason why a run waits, without the parts that only its own tab can answer. */
 export const WaitingElsewhere = z.object({
   step: z.number(),
   phase: z.enum(['waiting', 'paused', 'lost']),
@@ -23,6 +23,6 @@ export const TabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),
 ])
 
-/** What the tab that carries it out must end. */
+/** Asks the tab that carries out a run to stop it. */
 export const StopMessage = z.object({ kind: z.literal('run'), runId: RunId })
 export type StopMessage = z.infer<typeof StopMessage>

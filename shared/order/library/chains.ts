@@ -71,7 +71,7 @@ export function legsOfChain(
   )
 }
 
-/** What keeps the goals of a chain from running: the placeholders of each that nothing fills. */
+/** Goals of a chain that cannot run, each with its unfilled placeholders. */
 export function unfilledInChain(
   chain: Pick<Chain, 'steps'>,
   goals: readonly Goal[],

@@ -1,6 +1,7 @@
 // The library as one JSON file: shared by browsers, the command line and a repository. Never with a
 // secret.
 import * as z from 'zod/mini'
+import { withinBounds } from '../../base/bounds.ts'
 import { HarnessError } from '../../base/errors.ts'
 import { textsOf } from '../../base/texts.ts'
 import { RunDefaults } from '../options/defaults.ts'
@@ -11,6 +12,9 @@ import { type TextWarning, warningsOf, withoutHiddenText } from './scan.ts'
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1
 
+/** Of each list; a person keeps some dozens. */
+const MOST_ENTRIES = 5_000
+
 const SHAPES = {
   applications: Application,
   personas: Persona,
@@ -19,7 +23,7 @@ const SHAPES = {
   credentials: Credential,
 } as const
 
-/** All that is kept, as it is in a file. Credentials are labels and user names alone. */
+/** Entire library as in a file. Credentials are only labels and user names. */
 export interface Library {
   readonly applications: readonly Application[]
   /** Without those that come with Harness. */
@@ -70,8 +74,9 @@ function readLibrary(value: unknown): ReadLibrary {
   const list = <T>(name: keyof typeof SHAPES, shape: z.ZodMiniType<T>): readonly T[] => {
     const entries: unknown = head.data[name] ?? []
     if (!Array.isArray(entries)) throw refused(`must have a list of ${name}`)
+    if (entries.length > MOST_ENTRIES) throw refused(`has more than ${MOST_ENTRIES} ${name}`)
     return entries.flatMap((given: unknown, index) => {
-      const { value: entry, count: hidden } = withoutHiddenText(given)
+      const { value: entry, count: hidden } = withoutHiddenText(withinBounds(given))
       const read = shape.safeParse(entry)
       if (read.success) {
         const texts = textsOf(read.data)

@@ -55,7 +55,7 @@ export const Target = z.discriminatedUnion('kind', [
 ])
 export type Target = z.infer<typeof Target>
 
-/** What is tested. */
+/** Application under test, with the defaults of its runs. */
 export const Application = z.strictObject({
   ...entry,
   target: Target,
@@ -68,7 +68,7 @@ export const Application = z.strictObject({
 })
 export type Application = z.infer<typeof Application>
 
-/** What a placeholder of a goal is asked as, and what fills it when it is left empty. */
+/** Label of a placeholder in a goal, and the value for an empty field. */
 export const Placeholder = z.strictObject({
   /** `$1` to `$99`, or `$ARGUMENTS`. */
   name: z.string().check(z.regex(/^\$([1-9]\d?|ARGUMENTS)$/)),

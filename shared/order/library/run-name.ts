@@ -35,7 +35,9 @@ export function shownName(
   return nameInList(details?.name || goal || 'Run')
 }
 
-/** What a report of it is called: sweeps and audits have no goal, and are named by what they tested. */
+/**
+ * Title of a run's report. Sweeps and audits have no goal, so they are named after the application.
+ */
 export function reportTitle(goal: string, application: string): string {
   if (goal === AUDIT_GOAL) return `Accessibility of ${application}`
   return goal === SWEEP_GOAL ? `Sweep of ${application}` : goal

@@ -4,7 +4,7 @@ import type { Goal } from './library.ts'
 
 const PLACE = /\$(\$|ARGUMENTS\b|[1-9]\d?)/g
 
-/** What fills each placeholder, by its name. */
+/** Values by placeholder name. */
 export type Fills = Readonly<Record<string, string>>
 
 /** Placeholders of a text in the order in which they appear, each once. */
@@ -50,7 +50,9 @@ export function filledParts(goal: Template, fills: Fills): readonly FilledPart[]
   return parts
 }
 
-/** What nothing fills keeps its name, so that the text can be read before it is filled. */
+/**
+ * Text with its values; an unfilled placeholder keeps its name, so that the text stays readable.
+ */
 export function filledText(goal: Template, fills: Fills): string {
   return filledParts(goal, fills)
     .map(({ text, place = '' }) => text || place)

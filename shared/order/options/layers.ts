@@ -17,7 +17,7 @@ export type Source = Layer | 'harness'
 export interface Inherited<T> {
   readonly value: T
   readonly source: Source
-  /** What the run would have without its own choice. */
+  /** Value that applies without the run's own choice. */
   readonly inherited: { readonly value: T; readonly source: Exclude<Source, 'run'> }
 }
 

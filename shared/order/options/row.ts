@@ -110,7 +110,7 @@ export interface OptionRow<T> extends Scope {
   readonly field?: FieldSpec
   /** Another field covers it: it is shown only where a value is set. */
   readonly isCovered?: boolean
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string
   /** One sentence below the field. */
   readonly hint?: string

@@ -32,13 +32,13 @@ import { addRoot, elementsToRequest } from './find/shadow.ts'
 import { showOnly } from './find/walk.ts'
 import { makeWatch, type Watch } from './watch/watch.ts'
 
-/** All that a device asks of a page. Everything in and out is plain data. */
+/** Calls of a device into the page. Arguments and results are plain data. */
 export interface Probe {
   /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
   report(limits: Limits, shown?: Rect): Promise<ProbeReport>
   /** A report that was made ahead is the last one from now on. */
   adopt(): void
-  /** What every ref of this page begins with. */
+  /** Common prefix of all refs of this page. */
   page(): string
   /** The elements of some refs of the last report, with nothing for those that are gone. */
   elementsOf(refs: readonly string[]): readonly (Element | null)[]
@@ -48,16 +48,16 @@ export interface Probe {
   addRoot(root: ShadowRoot): void
   /** How this browser sizes its own controls; writes into the document, so only before a page. */
   nativeSizes(): NativeSizes
-  /** What such a document answered in the same browser. */
+  /** Native control sizes measured earlier in the same browser. */
   knowNativeSizes(sizes: NativeSizes): void
   title(): string
   /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
   zoom(): number
   /** Where an element of the last report is now, and where a tap reaches it. */
   locate(ref: string, wanted: Point): Located
-  /** What a tap at a place would act on, by its looks. */
+  /** Apparent target of a tap at a point. */
   under(point: Point): Under | undefined
-  /** All that a tap at an element needs, `drawn`: once the page has drawn. */
+  /** Everything a tap at an element needs. `drawn` waits until the page has painted. */
   aim(ref: string, wanted: Point, drawn: boolean): Promise<ElementAim>
   /** The same at a place, once the page has drawn. */
   aimAt(point: Point): Promise<Aim>
@@ -69,7 +69,7 @@ export interface Probe {
   scrollIntoView(ref: string): ScrolledIntoView
   /** Where any of these words can be read. */
   rectsOfText(words: readonly string[]): Rect[]
-  /** What makes a request of this page matter. */
+  /** Traits of this page that make its requests risky. */
   stakes(): Stakes
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string

@@ -55,7 +55,7 @@ function isObject(thing: unknown): thing is object {
   return typeof thing === 'object' && thing !== null
 }
 
-/** Of these only the last counts; sent at most this often, in milliseconds. */
+/** Interval of state notices, in milliseconds; only the last of each kind is sent. */
 const STATE_MS = 100
 
 function stateName(notice: FrameNotice): string | undefined {

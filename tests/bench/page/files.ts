@@ -49,7 +49,10 @@ export interface FileSpeeds {
   readonly zipIn: number
   readonly reportOut: number
   readonly reportIn: number
-  /** What both ways cannot do without: the same pictures in and out of IndexedDB alone, hashed. */
+  /**
+   * Lower bound for both formats: the same pictures written to and read from IndexedDB alone,
+   * hashed.
+   */
   readonly storedIn: number
   /** Each in a Blob of its own, as a run writes them. */
   readonly storedApart: number

@@ -68,7 +68,7 @@ export async function growthAt(steps: readonly number[]): Promise<readonly Growt
 const STEPS_A_BATCH = 40
 const BATCHES = 51
 
-/** What an append costs, of the three a step takes, in the steps that follow on `step`. */
+/** Mean time of one append, of three per step, in microseconds, for the steps after `step`. */
 function appendUsAfter(step: number): number {
   const runId = newRunId()
   const before = [RUN_STARTED, LEG_STARTED, ...stepsFrom(1, step).flat(2)]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/base/ids.ts'
 import { expect, it } from 'vitest'
-import { makeRandom } from '../../setup/random.ts'
+import { makeRandom, type Random } from '../../setup/random.ts'
 import { SEED } from '../../setup/seed.ts'
+import { spoil, spoiltText } from '../../setup/spoil.ts'
 import { howMany, limitMs, report } from '../../setup/suite.ts'
 import { Page } from '../page.ts'
 import { openTestBridge, sendRaw } from '../test-bridge.ts'
@@ -32,35 +33,10 @@ const VALID: readonly Record<string, unknown>[] = [
   { kind: 'cancel', target: 1 },
   { kind: 'keep', session },
 ]
-/** Stands for that many levels; functions that call themselves fail at fewer. */
-const DEEP = '@deep'
-const LEVELS = 10_000
-const HOSTILE: readonly unknown[] = [
-  DEEP,
-  ...[null, true, -1, 1.5, 1e308, -1e308, 2 ** 53, '', '\0', '../..', '__proto__', 'constructor'],
-  ...[[], {}, [[[[[[]]]]]], { toString: 1 }, 'x'.repeat(20_000), '\u202e\u{e0041}', '"}{', []],
-]
-
-type Random = ReturnType<typeof makeRandom>
-
-/** A message like those of the app with something wrong in it, at any depth. */
-function spoil(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random.chance(0.3)) return random.pick(HOSTILE)
-  const entries = Object.entries(value)
-  const at = random.below(entries.length + 1)
-  if (at === entries.length) return { ...value, [random.pick(['extra', '__proto__', 'id'])]: 1 }
-  const [name = '', inner] = entries[at] ?? []
-  if (random.chance(0.2)) return Object.fromEntries(entries.filter(([key]) => key !== name))
-  return { ...value, [name]: spoil(inner, random) }
-}
-
 function frame(random: Random, id: number): string | Uint8Array {
   const message = { ...random.pick(VALID), id }
   if (random.chance(0.1)) return JSON.stringify(message)
-  const text = JSON.stringify(spoil(message, random)).replace(
-    `"${DEEP}"`,
-    '['.repeat(LEVELS) + ']'.repeat(LEVELS),
-  )
+  const text = spoiltText(spoil(message, random))
   if (random.chance(0.05)) return text.slice(0, random.below(text.length))
   return random.chance(0.02) ? new TextEncoder().encode(text) : text
 }

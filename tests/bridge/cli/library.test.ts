@@ -183,7 +183,7 @@ describe('a run of the command line from a library', () => {
     await expect(withLibrary(...args)).rejects.toThrow(words)
   })
 
-  it('what names an entry of a library is refused without a library', async () => {
+  it('a flag that names a library entry is refused without a library', async () => {
     await expect(parse('--app', 'Shop', '--goal', 'x')).rejects.toThrow(
       '--app: needs --library FILE',
     )

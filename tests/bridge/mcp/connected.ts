@@ -14,6 +14,7 @@ import type { Target } from '@harness/shared/device/audit.ts'
 import type { RunRequest } from '@harness/shared/log/wire/automation.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult, ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import { onTestFinished } from 'vitest'
 
@@ -21,13 +22,15 @@ export interface Connected {
   readonly client: Client
   readonly runs: AgentRuns
   readonly folder: string
-  /** What the worker was asked to start. */
+  /** Runs that the worker was asked to start. */
   readonly started: RunRequest[]
   readonly stopped: string[]
   /** The client as the server sees it. */
   readonly beside: ReturnType<typeof makeClient>
-  /** What the server does every few seconds. */
+  /** Runs the clean-up that the server repeats every few seconds. */
   stopIdle(): Promise<void>
+  /** The same services over another transport. */
+  serve(transport: Transport): Promise<void>
   call(name: string, given?: Record<string, unknown>): Promise<CallToolResult>
 }
 
@@ -104,7 +107,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const { isWatched: watched = false } = options
   const isWatched = async () => (typeof watched === 'function' ? watched() : watched)
   const isAttended = async () => beside.canAsk() || isWatched()
-  handleAll(server, { settings, runs, engine, sessions, client: beside, isAttended, isWatched })
+  const services = { settings, runs, engine, sessions, client: beside, isAttended, isWatched }
+  handleAll(server, services)
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(
     { name: 'test', version: '1' },
@@ -117,6 +121,12 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   })
   return {
     ...{ client, runs, folder, started, stopped, beside },
+    async serve(transport) {
+      const another = makeServer('0.0.0')
+      handleAll(another, services)
+      await another.connect(transport)
+      onTestFinished(() => another.close())
+    },
     stopIdle: () => stopIdle({ runs, engine, sessions, settings, isWatched }),
     async call(name, given = {}) {
       const result = await client.callTool({ name, arguments: given })

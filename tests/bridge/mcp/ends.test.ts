@@ -77,7 +77,7 @@ it('a session whose agent gave no opinion has none: the log repeats its verdict'
   await runs.close()
 })
 
-it('what a sensor alone found is named once in the words of a finding', async () => {
+it('a finding of a sensor alone is named once in its words', async () => {
   const { call, runs } = await connected()
   const runId = RunId.parse(newRunId())
   await runs.begin(runId)

@@ -180,7 +180,7 @@ it('the live picture of a run comes through the app, and the device makes the ne
   await expect.poll(() => sink).toBeUndefined()
 })
 
-it('what a person does in the app reaches the process of the run, and a refusal comes back', async () => {
+it('an action of a person in the app reaches the process of the run, and a refusal comes back', async () => {
   const { page } = await watching()
   await page.control(runId, { kind: 'pause' })
   expect(wanted).toEqual([{ kind: 'pause' }])
@@ -272,7 +272,7 @@ it('a server that is too busy to carry out a control is reported as such', async
   expect(page.list()?.live).toEqual([runId])
 })
 
-it('what happens around a run reaches the app too: a stage of its device, the judge, and after the end what was never sent', async () => {
+it('events around a run reach the app too: a stage of its device, the judge, and messages never sent', async () => {
   const { page } = await watching()
   board.take(runId, { kind: 'opening', text: 'Building Garden.', output: false })
   board.take(runId, { kind: 'judging', done: 1, of: 3 })

@@ -55,7 +55,7 @@ it('observe gives the screen of the last call while it is fresh or the device sa
   expect(made).toEqual(['read_screen'])
 })
 
-it('what a person wrote in the app for the next step is in the answer of the call before it', async () => {
+it('a message of a person for the next step is in the answer of the call before it', async () => {
   const { call, runs, started } = await connected({
     worker: { turn: async () => SCREEN, reply: async () => SCREEN },
   })

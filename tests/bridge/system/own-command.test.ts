@@ -21,7 +21,7 @@ test('a dependency is called by npx, also from a folder below', async () => {
   expect(installedAbove(join(folder, 'a'), root)).toBe(root)
 })
 
-test('what npx fetched is called by the package it was given, from each folder', async () => {
+test('a package fetched by npx is called by the name it was given, from each folder', async () => {
   const cache = await temporaryFolder()
   const here = await temporaryFolder()
   const root = packageIn(cache)

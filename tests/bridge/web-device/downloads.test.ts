@@ -86,7 +86,7 @@ it('a long text is read in parts, and a file of another encoding by its letters'
   expect((await read('latin.csv')).reading).toBe('Straße;5')
 })
 
-it('what has no text, is too large or is not there says so', async () => {
+it('a download without text, too large or missing is refused with the reason', async () => {
   await user.tap('zip')
   expect(await read('a.zip')).toMatchObject({ success: false, outcome: 'refused' })
   expect((await read('none.csv')).detail).toContain('There is: a.zip')

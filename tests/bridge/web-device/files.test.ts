@@ -100,7 +100,7 @@ it('a path that is no file ends the opening with its name and the reason', async
   await expect(open([tmpdir()])).rejects.toThrow('is no file')
 })
 
-it('what gets no file says why', async () => {
+it('an element that gets no file says why', async () => {
   const { user, give } = await open()
   expect((await give('Paper', 'picture.png')).detail).toContain('asks for ".pdf,application/pdf"')
   expect(await give('Folder', 'picture.png')).toMatchObject({

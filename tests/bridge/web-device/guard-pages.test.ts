@@ -83,7 +83,10 @@ async function storyOf(name: string, folder = FOLDER): Promise<Story> {
   }
 }
 
-/** What the rules asked, and how many requests that may change something came to the server. */
+/**
+ * Reasons of the guard's approval requests, and the number of changing requests that reached the
+ * server.
+ */
 async function judged(name: string, { press, fill }: Story, from = server) {
   from.forget()
   const opening = { kind: 'navigate', url: `${from.origin}/${name}` } as const

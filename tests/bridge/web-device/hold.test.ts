@@ -73,7 +73,7 @@ describe('requests that may change something', () => {
   })
 
   it.each([true, false])(
-    'what a page sent by itself while it was opened is its own when that was allowed (%s)',
+    'a request that a page sent while opening is its own only when it was allowed (%s)',
     async (allow) => {
       const to = allow ? '/loaded' : '/unloaded'
       const { held } = await user.open(`${server.origin}/sends.html?to=${to}`)
@@ -100,7 +100,7 @@ describe('requests that may change something', () => {
   })
 
   it.each(['an agent without rules', 'a person'])(
-    'what followed an input of %s is not what a page sends by itself',
+    "a request that followed an input of %s does not count as the page's own",
     LONG,
     async (whose) => {
       const button = await user.find('Send two')

@@ -59,13 +59,13 @@ describe('what comes after the page was still', () => {
   it.each(CHANGES.slice(0, OF_GATE))(title, isInNext)
   it.each(CHANGES.slice(OF_GATE))(title, LONG, isInNext)
 
-  it('what comes after the page was still loses no event where the page is too busy to say that it changed', async () => {
+  it('an event after the page was still is kept when the page is too busy to report a change', async () => {
     await press('an error of a busy page')
     const { facts } = (await user.see()).scene
     expect(facts?.events?.map(({ text }) => text)).toEqual(['too late'])
   })
 
-  it('what comes after a look ahead is reported once, with what that look had read', async () => {
+  it('events after a look ahead are reported once, together with those it had read', async () => {
     await device.reset(never)
     await press('two shifts')
     expect((await user.see()).scene.facts?.page?.shifts).toHaveLength(2)

@@ -28,7 +28,7 @@ export async function measuredOn(device: Device, url: string): Promise<readonly 
   )
 }
 
-/** What the worker of the app reads from the picture of a scene. */
+/** Reads the picture of a scene as the app's worker does. */
 export function seenOnPicture(scene: Scene, png: Uint8Array): Scene {
   const picture = readPng(png)
   const texts = textsOnPicture(scene)

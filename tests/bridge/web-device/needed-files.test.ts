@@ -46,7 +46,7 @@ afterAll(async () => {
   server?.close()
 })
 
-/** What is said of a page with this markup, once it was asked for all that it names. */
+/** Events of a page with this markup, once all files it names were requested. */
 async function eventsOf(named: string, shown = device): Promise<readonly PageEvent[]> {
   markup = ''
   await shown.perform({ kind: 'navigate', url: `${site}/empty` }, never)

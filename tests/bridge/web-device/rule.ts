@@ -15,10 +15,7 @@ const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])
 
 const labels = z.optional(z.array(z.string()))
 
-/**
- * What an observation must have: all marks, fields of elements by their label, text of screen and
- * page.
- */
+/** Expected parts of an observation: marks, fields by label, text of screen and page. */
 const Sight = z.strictObject({
   marks: labels,
   without: labels,
@@ -43,7 +40,7 @@ const Step = z.strictObject({
   saysNot: labels,
   /** True when the moment was measured at which the screen was still. */
   still: z.optional(z.boolean()),
-  /** What a model reads of the two screens around it. */
+  /** Text for the model about the differences between the two screens. */
   changes: z.optional(z.string()),
   see: z.optional(Sight),
 })

@@ -72,7 +72,7 @@ it('a window that a script opens is shown, and one that closes itself gives way 
   expect((await scene()).text).toContain('Shop')
 })
 
-it('what a page opens in a window of the browser itself is named', async () => {
+it('a browser window that a page opens is named', async () => {
   await user.tap('Pay')
   expect((await user.tap('Print')).detail).toContain('The page asked to be printed')
   expect((await user.tap('Pick')).detail).toContain('a file')

@@ -69,7 +69,7 @@ async function openDevice(context: BrowserContext, url: string): Promise<Device>
   return device
 }
 
-/** What the agent has: numbered marks as its table lists them, and its commands. */
+/** Tools of the agent: numbered marks as in its table, and its commands. */
 function agent(device: Device) {
   const act = (command: Command): Promise<Outcome> => device.perform(command, never)
   const done = async (command: Command): Promise<Outcome> => {

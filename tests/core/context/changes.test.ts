@@ -46,7 +46,7 @@ it('a line that differs in the value of a field alone is named as that field', (
   expect(seen(shown('South', ' left'))).toContain('New: “Since 2026 Zone South Amount 2 left”.')
 })
 
-it('what a field shows is said once, and the same words elsewhere are news', () => {
+it('the value of a field is reported once, and the same words elsewhere are news', () => {
   const field = { ...button('Name'), role: 'textbox' }
   const typed = (more = '') => ({
     ...before,
@@ -74,7 +74,7 @@ it('the focus of what was pressed is no news unless it is a field', () => {
   expect(pressed('button', 'Go', 'Name')).toBe('“Name” has the focus.')
 })
 
-it('what changed while a dialog was open is seen in comparison with the page before it', async () => {
+it('a change behind a dialog is found by comparison with the page before it', async () => {
   const asks = { kind: 'confirm', message: 'Delete it?' } as const
   const screens = [
     screen(1, { text: 'Shop\nOrder 7' }),
@@ -214,7 +214,7 @@ it('the next request says what the last call changed, within the fence', async (
   )
 })
 
-it('what changed replaces the sentence that only says that something did', async () => {
+it('the named changes replace the sentence that something changed', async () => {
   const field = { ...button('Name'), role: 'textbox' }
   const named = (focused?: string) => screen(1, { elements: [field], ...(focused && { focused }) })
   const last = async (detail: string, next: Observation) => {
@@ -262,7 +262,7 @@ it('coordinates in the history are those of the model, and points are only in th
     )
 })
 
-it('what a page no longer shows is said of the same page alone, wherever its address leads in it', () => {
+it('missing text is reported only of the same page, whatever part its address names', () => {
   const gone = (from: Partial<Observation>, now: Partial<Observation>) =>
     changesBetween({ ...before, ...from }, { ...before, text: 'Shop', ...now }, { tookMs: 0 })
   const page = 'http://shop.test/a'

@@ -36,7 +36,7 @@ it('a page that also moved a little says what is new on it, and not what only ca
   expect(changesBetween(first, page(answered, { top: 46 }), { ...between, moves: true })).toBe('')
 })
 
-it('what is only pushed or cut out of sight is not gone, and what comes in at an edge is not new', () => {
+it('a line pushed or cut out of sight is not gone, and a line that appears at an edge is not new', () => {
   const still = page(ROWS)
   const pushed = page(['Fill in your name', ...ROWS])
   expect(still.text).toContain('Row 2')
@@ -46,7 +46,7 @@ it('what is only pushed or cut out of sight is not gone, and what comes in at an
   expect(changesBetween(still, page(ROWS.slice(0, 2)), between)).toBe('Gone: “Row 2”.')
 })
 
-it('what was there unseen, within the screen, is new when it is shown', () => {
+it('an invisible line within the screen is new when it is shown', () => {
   const [first = '', ...rest] = ROWS
   const closed = { ...page(rest), pageText: ROWS.join('\n') }
   const open = page([first, ...rest])
@@ -60,7 +60,7 @@ it('a row that is added or taken away between equal ones is news', () => {
   expect(changesBetween(more, page(rows), between)).toBe('Gone: “Remove”.')
 })
 
-it('what a window in front only dims is neither gone nor new, and what it covered is what it was', () => {
+it('a line that a window in front dims is neither gone nor new, nor is one it had covered', () => {
   const asked = { text: 'Sell all of it?', rect: { x: 50, y: 120, width: 100, height: 20 } }
   const free = page(ROWS)
   const dimmed = { ...free, text: asked.text, pageText: asked.text }
@@ -72,7 +72,7 @@ it('what a window in front only dims is neither gone nor new, and what it covere
   )
 })
 
-it('what scrolls out of sight is not gone where the text of the page lacks it, as hints of fields', () => {
+it('a hint that scrolls out of sight is not gone, although the page text lacks it', () => {
   const first = page(['Your name', ...ROWS])
   const rest = { pageText: ROWS.join('\n') }
   const moved = { ...page(['Your name', ...ROWS], { top: 60 }), ...rest }
@@ -130,7 +130,7 @@ it('a clock is no news, and what changed besides it is', () => {
   )
 })
 
-it('what a menu lies over is not gone, and what it brings is new', () => {
+it('a line under a menu is not gone, and the lines of the menu are new', () => {
   const menu = ['Copy', 'Paste'].map((text, at) => ({
     ...{ text, rect: { x: 20, y: 120 + at * 120, width: 100, height: 40 } },
   }))

@@ -36,7 +36,7 @@ describe('words that both screens have', () => {
     [-1, 0],
     [0, 1],
     [0, -1],
-  ])('are no news where they are, but for what zooming leaves over: %d, %d', (dx, dy) => {
+  ])('unchanged words within the rounding of a zoom are no news: %d, %d', (dx, dy) => {
     expect(isNew(before, movedBy(dx, dy))).toBe(false)
   })
 
@@ -45,11 +45,11 @@ describe('words that both screens have', () => {
     [-2, 0],
     [0, 2],
     [0, -2],
-  ])('are news where one of them is elsewhere: %d, %d', (dx, dy) => {
+  ])('words are news when one of them has moved: %d, %d', (dx, dy) => {
     expect(isNew(before, movedBy(dx, dy))).toBe(true)
   })
 
-  it('are news where there are more of them', () => {
+  it('words are news when there are more of them', () => {
     const now = shown([
       ['A', 100, 100],
       ['A', 100, 200],
@@ -61,7 +61,7 @@ describe('words that both screens have', () => {
   it.each([
     [30, 0],
     [0, 30],
-  ])('are no news where they only scrolled by %d, %d', (x, y) => {
+  ])('words that only scrolled by %d, %d are no news', (x, y) => {
     const now = shown(
       [
         ['A', 100 - x, 100 - y],
@@ -97,11 +97,11 @@ describe('words that moved with what is around them', () => {
     ['both', { above: 10, below: 10 }, false],
     ['what is further above', { far: 10 }, true],
     ['what is further below', { beyond: 10 }, true],
-  ])('are no news next to what moved as far: %s', (_, moves, news) => {
+  ])('words are no news when their nearest neighbours moved as far: %s', (_, moves, news) => {
     expect(isNew(place(10, moves), place(0, {}))).toBe(news)
   })
 
-  it('are next to what is in their line, and to what is below it', () => {
+  it('words have neighbours in their own line and in the next one below', () => {
     const all = (by: number, below: number) =>
       shown([
         ['A', 100, 100 + by],
@@ -139,7 +139,7 @@ describe('words in a part that scrolled by itself', () => {
     expect(news(line, was, is)).toBe(result)
   })
 
-  it('are compared without the values of fields, which no page text has', () => {
+  it('words are compared without field values, which no page text has', () => {
     const [field] = screen(1).elements
     if (!field) throw new Error('the screen has no element')
     const typed = { elements: [{ ...field, value: '5' }] }
@@ -148,7 +148,7 @@ describe('words in a part that scrolled by itself', () => {
     expect(news('5', 'Total', 'Total', typed)).toBe(false)
   })
 
-  it('are no news where the page before is longer than its text, which was cut', () => {
+  it('words are no news when the text of the page before was cut', () => {
     const long = 'x'.repeat(MAX_PAGE_TEXT)
     expect(news('Remove', long.slice(1), 'Remove')).toBe(true)
     expect(news('Remove', long, 'Remove')).toBe(false)
@@ -173,13 +173,16 @@ describe('words that only one of two screens has, as often on its page', () => {
     ['above', [100, 18], -20, false],
     ['to the left', [19, 100], -20, true],
     ['to the left', [18, 100], -20, false],
-  ] as const)('are news where their place was on the screen, and not %s', (_, place, by, news) => {
-    const now = at(place[0], place[1], { scroll: { x: 30, y: 30 } })
-    const before = without({ scroll: { x: 30 - by, y: 30 - by } })
-    expect(linesNew(['A'], before, now)).toEqual(news ? ['A'] : [])
-  })
+  ] as const)(
+    'words are news when their place was already on the screen, and not %s',
+    (_, place, by, news) => {
+      const now = at(place[0], place[1], { scroll: { x: 30, y: 30 } })
+      const before = without({ scroll: { x: 30 - by, y: 30 - by } })
+      expect(linesNew(['A'], before, now)).toEqual(news ? ['A'] : [])
+    },
+  )
 
-  it('are news in a part that can be scrolled and is at its beginning', () => {
+  it('words are news in a scroll area that is still at its beginning', () => {
     const inner = { scrollable: { above: 0, below: 9, inner: true } }
     expect(linesNew(['A'], without(inner), at(100, 100))).toEqual(['A'])
   })
@@ -202,12 +205,12 @@ describe('words that only one of two screens has, as often on its page', () => {
       ],
       true,
     ],
-  ])('are gone where %s around them stayed', (_, was, is, gone) => {
+  ])('words are gone when %s around them stayed', (_, was, is, gone) => {
     const before = shown([['A', 100, 100], ...was], SAME)
     expect(linesGone(['A'], before, shown(is, SAME))).toEqual(gone ? ['A'] : [])
   })
 
-  it('are not gone where it is not known where they were', () => {
+  it('words without a known place are not gone', () => {
     expect(linesGone(['A'], without(), without())).toEqual([])
   })
 
@@ -215,16 +218,13 @@ describe('words that only one of two screens has, as often on its page', () => {
     [0, 0, true],
     [5, 0, false],
     [0, 5, false],
-  ])(
-    'are gone without having been in the text of the page, unless it scrolled: %d, %d',
-    (x, y, gone) => {
-      const hint = { text: '', pageText: 'B', scrollable: { above: 0, below: 9, inner: true } }
-      const now = shown([], {
-        ...hint,
-        scrollable: { ...hint.scrollable, above: 9 },
-        scroll: { x, y },
-      })
-      expect(linesGone(['A'], shown([], hint), now)).toEqual(gone ? ['A'] : [])
-    },
-  )
+  ])('words that no page text had are gone unless the page scrolled: %d, %d', (x, y, gone) => {
+    const hint = { text: '', pageText: 'B', scrollable: { above: 0, below: 9, inner: true } }
+    const now = shown([], {
+      ...hint,
+      scrollable: { ...hint.scrollable, above: 9 },
+      scroll: { x, y },
+    })
+    expect(linesGone(['A'], shown([], hint), now)).toEqual(gone ? ['A'] : [])
+  })
 })

@@ -26,7 +26,7 @@ type Wait = Extract<Activity, { kind: 'phase' }>
 interface Watching {
   readonly replies: readonly unknown[]
   readonly plan?: Partial<RunPlan>
-  /** What the person does at each wait. Returning a plan hands the run over to a loop with it. */
+  /** Action of the person at each wait. A returned plan hands the run over to a loop with it. */
   readonly at: (wait: Wait, person: RunController) => Partial<RunPlan> | undefined
   /** Name of the model from the first change on. */
   readonly nextModel?: string

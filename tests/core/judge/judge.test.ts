@@ -270,7 +270,7 @@ describe('the judge at the end of a run', () => {
     return run({ replies: REPORTING, plan, ports: () => ({ judge: port }) })
   }
 
-  it('what the judge says is in the last row, with its own budget, and the verdict stays', async () => {
+  it("the judge's opinions are in the last row, with a budget of their own, and the verdict stays", async () => {
     const jobs: JudgeJob[] = []
     const ran = await judgedRun(async (job) => {
       jobs.push(job)

@@ -1,10 +1,7 @@
+import { UNKNOWN_OUTCOME } from '@harness/shared/log/last-rows.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { LegPlan } from '@harness/web/core/plan.ts'
-import {
-  readResumeState,
-  repliesUsed,
-  UNKNOWN_OUTCOME,
-} from '@harness/web/core/resume/resume-state.ts'
+import { readResumeState, repliesUsed } from '@harness/web/core/resume/resume-state.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done } from '../rig.ts'
 import { expectSound, live, type Moment, makeFixture, of } from './lives.ts'
@@ -234,7 +231,7 @@ describe('a resumed leg', () => {
   })
 })
 
-it('what a run resumes from has the address of its first screen, its next row and its open leg', async () => {
+it('the state to resume from has the first address, the next row and the open leg', async () => {
   const fixture = makeFixture()
   await live(fixture, { dies: (when, step) => when === 'after tool_call' && step === 3 })
   const { rows } = fixture.memory

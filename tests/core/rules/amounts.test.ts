@@ -11,7 +11,7 @@ describe('a page about a payment', () => {
     ['a sum with cents', '€ 1.50 € 2.25, total € 3.75'],
     ['a sum of tenths, as a cash register writes them', '€ 0.1 € 0.2, total € 0.3'],
     ['a sum of thousands', '€ 1.000,50 € 2.000, total € 3.000,50'],
-  ])('is known by %s', (_, text) => {
+  ])('a page about a payment is recognised by %s', (_, text) => {
     expect(isAboutPayment(text)).toBe(true)
   })
 
@@ -23,7 +23,7 @@ describe('a page about a payment', () => {
     ['the sum of seven, which is a list', '€ 81 € 70 € 60 € 50 € 41 € 32 € 23, total € 357'],
     ['a sum that stands before its parts', 'Total € 30, mug € 10, shipping € 20'],
     ['a sum that is a cent off', '€ 10 € 20, total € 30.01'],
-  ])('is not known by %s', (_, text) => {
+  ])('a page about a payment is not recognised by %s', (_, text) => {
     expect(isAboutPayment(text)).toBe(false)
   })
 })

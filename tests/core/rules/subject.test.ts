@@ -71,12 +71,12 @@ describe('Space', () => {
   const pressed = (keys: readonly string[], focused: string) =>
     words({ kind: 'press_keys', keys: [...keys] }, [field, save, button('Help')], focused)
 
-  it('presses the button that has the focus, and writes into a field', () => {
+  it('Space presses the focused button, and writes into a field', () => {
     expect(pressed(['Space'], 'Help')).toEqual(['Help'])
     expect(pressed(['Space'], 'Name')).toEqual([])
   })
 
-  it('after a tab presses what may have the focus then, whatever was typed before', () => {
+  it('Space after Tab may press any control that the focus can reach', () => {
     expect(pressed(['Tab', 'Space'], 'Name')).toEqual(['Save'])
     expect(pressed(['a', 'Tab', 'Space'], 'Name')).toEqual(['Save'])
     expect(pressed(['Space', 'Tab'], 'Name')).toEqual([])
@@ -91,12 +91,12 @@ describe('a value that is set', () => {
     ['button', []],
     ['combobox', ['Delete']],
     ['checkbox', ['Status']],
-  ])('takes effect at once by the role of its element: %s', (role, read) => {
+  ])('a set value is judged as a press when the element acts at once: %s', (role, read) => {
     const element = { ...button('Status'), role }
     expect(words({ ...SET, ref: 'Status' }, [element])).toEqual(read)
   })
 
-  it('of an element that is gone is not judged by another one', () => {
+  it('a set value of a missing element is not judged by another element', () => {
     expect(words({ ...SET, ref: 'Old' }, [{ ...button('Status'), role: 'combobox' }])).toEqual([])
   })
 })
@@ -105,7 +105,7 @@ describe('a mark', () => {
   const go = { ...button('Go'), text: 'Buy' }
 
   it.each(['x', 'y', 'width', 'height'] as const)(
-    'is not another element of its label that differs in %s',
+    'a mark is distinguished from an element of the same label by its %s',
     (side) => {
       const rect = { ...go.rect, [side]: go.rect[side] + 1 }
       const scene: Scene = screen(0, { elements: [go, { ...go, ref: 'other', rect, text: 'Pay' }] })

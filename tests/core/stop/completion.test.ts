@@ -100,7 +100,7 @@ describe('a reported success on a screen that was not read', () => {
   })
 })
 
-it('what Harness cannot do is not held against the application', () => {
+it('a limit of Harness is not held against the application', () => {
   const limit = 'It needs a file, and none was given to this run.'
   const blocked = { ...FINISH, verdict: 'blocked' } as const
   expect(judgeCompletion({ ...STANDARD, limit }, blocked, screen(1))).toMatchObject({

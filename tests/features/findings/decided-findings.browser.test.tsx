@@ -64,7 +64,7 @@ it('the findings of a run say what was decided about each, and lead to where tha
   await expect.element(page.getByRole('region', { name: /Ambiguous label/ })).toBeVisible()
 })
 
-it('what the sender of a run decided is shown as the sender’s, until it is taken over or decided here', async () => {
+it("the sender's decision is shown as the sender’s until it is adopted or replaced here", async () => {
   const [db] = freshTabs()
   const [runId] = await addRuns(db, [{ specs: [LABEL, DEAD_END, COPY] }])
   const run = foldAll(await rowsFrom(db, runId as RunId, 0))

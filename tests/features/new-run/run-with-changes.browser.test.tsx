@@ -20,7 +20,7 @@ import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-ro
 const NOW = '2026-11-22T10:00:00.000Z'
 const DATES = { createdAt: NOW, lastUsedAt: NOW }
 
-/** Of a run whose every choice is another than usual. */
+/** Order in which every choice differs from its default. */
 const BEFORE = {
   url: 'http://shop.test/cart',
   viewport: { width: 900, height: 700 },

@@ -25,7 +25,7 @@ export function simulators(state = 'Shutdown'): SimulatorReport {
   }
 }
 
-/** What a worker on a Mac answers. */
+/** Answers of a worker on a Mac. */
 export const onMac: Partial<WorkerApi> = {
   simulators: async () => ({ value: simulators() }),
   preflight: async ({ device }) =>

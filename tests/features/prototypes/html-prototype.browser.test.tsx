@@ -111,7 +111,7 @@ it('an HTML prototype gets newer files, another first page and another size, and
     .toEqual([['index.html', 'style.css'], 'h1 { color: red }'])
 })
 
-/** What the browser answers, in order. */
+/** Plays these answers of the browser, in order. */
 function playedCapture(answers: Started[]): ScreenCapture & { end(): void } {
   const listeners = new Set<() => void>()
   let isOn = false

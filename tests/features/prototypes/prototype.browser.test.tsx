@@ -175,7 +175,7 @@ it('the preview is tried by hand: a tap follows a link, one that hits nothing sh
   await expect.element(preview).not.toHaveTextContent('×')
 })
 
-it('what was typed in the preview is erased and replaced', async () => {
+it('text typed in the preview can be erased and replaced', async () => {
   await openEditor([screen('one', [spot({ kind: 'field', id: 'name' })])])
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('application')

@@ -84,7 +84,7 @@ it('the report shows each finding once with grade, quote, fact and steps', async
   expect(document.title).toBe('Findings: Buy a red mug')
 })
 
-it('what the log or the judge contradicts keeps its place in the report, with the evidence against it', async () => {
+it('a contradicted report keeps its place, with the evidence against it', async () => {
   const judged: Judged = {
     ...{ model: 'qwen3-vl:8b', calls: 2, left: [], durationMs: 9_000 },
     tokens: NO_TOKENS,

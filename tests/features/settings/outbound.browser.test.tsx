@@ -84,7 +84,7 @@ it('rows are kept for as long as a person chose', async () => {
   await writeOutboundDays(db, 0)
 })
 
-it('what Harness sent to other machines is said first, with the hosts', async () => {
+it('requests of Harness to other machines are named first, with the hosts', async () => {
   const row = { ...NONE, key: 'k', firstAt: at(3 * 1440), lastAt: at(1) } as const
   const sent = [{ ...row, by: 'harness', host: 'api.example.com' }] as const
   expect(outboundText(sent, Date.now())[0]).toBe(

@@ -65,7 +65,7 @@ async function runToExport(found: Proposal = FOUND) {
   return { db, runId, worker, exported, zipped, previews }
 }
 
-/** What is seen of a button at the moment at which it can be pressed, before the next frame. */
+/** Background of a button at the moment it becomes enabled, before the next frame. */
 function seenWhenEnabled(button: Element): Promise<string> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -214,7 +214,7 @@ it('a person who signs a file sees the key of this browser, and an older log can
   await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
 })
 
-it('what leaves fits a phone', async () => {
+it('the export screen fits a phone', async () => {
   await openExport(360)
   const wide = () => document.documentElement.scrollWidth - innerWidth
   await expect.poll(wide).toBeLessThanOrEqual(0)

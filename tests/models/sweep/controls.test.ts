@@ -78,7 +78,7 @@ describe('controls that are alike', () => {
     expect(new Set(seen(...icons.slice(0, 20)).map(({ family }) => family)).size).toBe(20)
   })
 
-  it('what is for dragging is one family on a page, whatever the words on it', () => {
+  it('draggable elements are one family on a page, whatever their words', () => {
     const cards = seen(
       ...['Write', 'Draw', 'Test', 'Ship'].map((label) => ({ label, role: 'draggable' })),
     )

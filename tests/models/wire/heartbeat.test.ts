@@ -25,6 +25,18 @@ describe('the patience with a model', () => {
     expect(fault).toMatchObject({ code: 'model_timeout' })
   })
 
+  it('an answer that never pauses ends after its own limit', async () => {
+    const clock = makeManualClock()
+    const heart = makeHeartbeat(clock, { ...LIMITS, wholeMs: 600_000 })
+    const watched = heart.watch('Ollama', NEVER).catch((thrown: unknown) => thrown)
+    for (let word = 0; word < 121; word++) {
+      await clock.advance(5_000)
+      heart.beat()
+    }
+    const message = expect.stringContaining('no end after 10 minutes')
+    expect(await watched).toMatchObject({ code: 'model_server_error', message })
+  })
+
   it('pings keep no stream alive, and thinking does so for a quarter of an hour', async () => {
     const beating = async (progress: 'nothing' | 'thinking', seconds: number) => {
       const clock = makeManualClock()

@@ -4,7 +4,7 @@ import { deflateSync, strToU8 } from 'fflate'
 export interface Entry {
   readonly path: string
   readonly data: Uint8Array
-  /** What the directory says instead of the truth. */
+  /** False values in the zip's directory. */
   readonly says?: {
     readonly size?: number
     readonly packed?: number

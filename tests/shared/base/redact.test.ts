@@ -172,14 +172,14 @@ it.each([
   expect(makeRedactor().text(`to ${number} today`)).toBe(`to ${shown} today`)
 })
 
-it('what makes a text secret is found without the words around it, a number as a whole', () => {
+it('a secret is found without the words around it, and a number as a whole', () => {
   expect(secretsIn('{"password":"hunter2"} sk-abcdefghijklmnop1234 4111 1111 1111 1111')).toEqual([
     ...['abcdefghijklmnop1234', 'hunter2', '4111 1111 1111 1111'],
   ])
   expect(secretsIn('Order 4111 1111 1111 1112')).toEqual([])
 })
 
-it('what was taken out of a text before is no secret', () => {
+it('a value that is already masked is no secret', () => {
   expect(secretsIn(`{"password":"${DOTS}"} sk-${DOTS}`)).toEqual([])
 })
 

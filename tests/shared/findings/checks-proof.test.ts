@@ -102,7 +102,7 @@ const thanks = () => scene('Thank you')
 describe('a success that is decided again', () => {
   const success = step(2, 'mark_goal_done', { verdict: 'success' })
 
-  it('holds where the screen of the step that reported it shows what was checked', () => {
+  it('a success holds when the screen of its report shows the checked text', () => {
     const run = runOf(...step(1, 'tap'), ...success)
     expect(recheckLeg(run, 0, thanks)).toEqual({ holds: true, gaps: [] })
     const shownFirst = (at: number) => scene(at === 1 ? 'Thank you' : 'Basket')
@@ -113,12 +113,12 @@ describe('a success that is decided again', () => {
     ['another tool was the last', step(2, 'tap', { verdict: 'success' })],
     ['the tool was refused', step(2, 'mark_goal_done', { verdict: 'success', success: false })],
     ['a failure was reported', step(2, 'mark_goal_done', { verdict: 'failure' })],
-  ])('does not hold where %s', (_, rows) => {
+  ])('a success does not hold when %s', (_, rows) => {
     const again = recheckLeg(runOf(...step(1, 'tap'), ...rows), 0, thanks)
     expect(again).toEqual({ holds: false, gaps: ['No success was reported.'] })
   })
 
-  it('does not hold where something was done after it', () => {
+  it('a success does not hold when something was done after its report', () => {
     expect(recheckLeg(runOf(...success, ...step(3, 'tap')), 0, thanks)).toEqual({
       holds: false,
       gaps: ['Something was done after the success was reported.'],

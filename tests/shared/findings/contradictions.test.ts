@@ -103,7 +103,7 @@ describe('what the log says against a report of the model', () => {
     },
   )
 
-  test('what a sensor measured too, and every other kind, is not contradicted', () => {
+  test('a report of another kind, or one that a sensor confirms, is not contradicted', () => {
     const measured: Spec = { ...changed, sensors: ['dead_tap'] }
     expect(against(stillAfter(runOf(measured, SAYS), 250))).toEqual(['nothing'])
     const other: Spec = { ...SAYS, reported: ['confusing_copy'] }

@@ -24,7 +24,7 @@ describe('the step of a note', () => {
     expect(reportedSteps(early)[0]).toEqual(['unexpected_state'])
   })
 
-  it('what another agent finds unexpected belongs to the screen it saw, and keeps what was measured', () => {
+  it('a report of another agent belongs to the screen it saw, and the measurements stay', () => {
     const run = runOf(
       { aim: 'Save', sensors: ['uncaught_exception'] },
       { reported: ['unexpected_state'] },

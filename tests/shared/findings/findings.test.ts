@@ -75,7 +75,7 @@ describe('notes and signals', () => {
 describe('what a sensor and a persona both say', () => {
   const name: Spec = { ...BOX, aim: 'Save', sensors: ['unnamed_control'], target: 'button Save' }
 
-  it('what a sensor measured once on a screen confirms what is reported of that element on a later step there', () => {
+  it('one measurement of an element confirms a later report about it on the same screen', () => {
     const later: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
     expect(found(name, { ...BOX }, later)).toEqual([['ambiguous_label', 'both', [1, 3]]])
   })
@@ -83,7 +83,7 @@ describe('what a sensor and a persona both say', () => {
   it.each([
     ['another element', { ...BOX, aim: 'Help' }],
     ['another screen', { ...HOME, aim: 'Save' }],
-  ] as const)('what a sensor measured confirms nothing that is reported of %s', (_, where) => {
+  ] as const)('a measurement confirms no report about %s', (_, where) => {
     const later: Spec = { ...where, reported: ['ambiguous_label'] }
     expect(found(name, later).map(([what, grade]) => `${what} ${grade}`)).toEqual([
       'unnamed_control measured',
@@ -91,7 +91,7 @@ describe('what a sensor and a persona both say', () => {
     ])
   })
 
-  it('what a sensor measured on the screen that a call led to confirms what is reported of that call', () => {
+  it('a measurement on the screen that a call led to confirms a report about that call', () => {
     const late: Spec = {
       ...BOX,
       aim: 'Help',
@@ -106,7 +106,7 @@ describe('what a sensor and a persona both say', () => {
     ])
   })
 
-  it('what a sensor measured confirms no friction that it does not measure', () => {
+  it('a measurement confirms no friction of another kind', () => {
     const pale: Spec = { ...name, sensors: ['low_contrast'], reported: ['ambiguous_label'] }
     expect(found(pale).map(([, grade]) => grade)).toEqual(['measured', 'model'])
   })

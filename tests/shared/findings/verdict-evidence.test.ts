@@ -53,7 +53,7 @@ describe('what a verdict rests on', () => {
     expect(texts(await ended([], 'failure'))).toEqual([undefined])
   })
 
-  it('what the model believes of a real person is called its opinion, and a sweep has none', async () => {
+  it("the model's belief about a real person is called its opinion, and a sweep has none", async () => {
     const state = await ended([])
     const by = (started: Partial<NonNullable<RunState['started']>>) =>
       state.started && opinionText({ ...state, started: { ...state.started, ...started } })

@@ -81,7 +81,7 @@ describe('of several runs', () => {
     await expect(`${text}\n`).toMatchFileSnapshot(kept('walks'))
   })
 
-  test('what two of them have in common and apart reads as its kept text', async () => {
+  test('the comparison of each two runs equals its stored text', async () => {
     const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => [a, b] as const))
     const text = pairs.map(([a, b], at) => {
       const alignment = alignRuns(a, b)

@@ -30,7 +30,7 @@ describe('what exports took out of a run', () => {
     })
   })
 
-  test('what was kept is what the later export kept, because it was found again', () => {
+  test('the later export alone decides the kept values, because it found them again', () => {
     expect(joinedRedaction(FIRST, SECOND).kept).toEqual({ name: 1 })
   })
 

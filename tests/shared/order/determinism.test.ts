@@ -23,7 +23,7 @@ describe('a seed and a temperature', () => {
     [{ seed: 0 }, 'seed 0'],
     [{ temperature: 0.5 }, 'temperature 0.5'],
     [{}, ''],
-  ])('what was asked for reads in words: %j', (sampling, text) => {
+  ])('the requested settings read as words: %j', (sampling, text) => {
     expect(samplingText(sampling)).toBe(text)
   })
 })

@@ -87,7 +87,7 @@ export async function makeControl(
   }
 }
 
-/** What a program sends first; undefined while a part of it is missing. */
+/** First message of a program; undefined until it is complete. */
 function readCall(text: string): ProgramCall | undefined {
   const [count, ...fields] = text.split('\0').slice(0, -1)
   if (count === undefined || fields.length < Number(count)) return undefined

@@ -142,7 +142,8 @@ export class Phone {
   }
 
   /**
-   * What `simctl` sees: the screen as it is built, so a phone held sideways lies on its side in it.
+   * Picture as `simctl` sees it, in the device's own orientation: a landscape screen lies on its
+   * side.
    */
   async framebuffer(type: 'png' | 'jpeg'): Promise<Buffer> {
     const upright = await this.picture(type)

@@ -18,10 +18,7 @@ export interface Timing {
   agentScreenMs: number
   /** A frame of its picture stream, counted too. */
   frameMs: number
-  /**
-   * All that was counted so far: the clock by which a driver of this Mac compares ways to a
-   * picture.
-   */
+  /** Sum of counted times: the clock by which a driver compares the ways to a picture. */
   countedMs: number
 }
 

@@ -31,7 +31,7 @@ export function scriptedPolicy(answers: readonly Answer[]): Policy {
   })
 }
 
-/** What the stand-in says of each report after the end; the words are in every evidence. */
+/** The stand-in's judgement of each report; the quoted words occur in all evidence. */
 export const JUDGED = { answer: 'undecidable', quote: 'The two pictures' }
 
 /** The policy, which also judges what it reported on the way. */

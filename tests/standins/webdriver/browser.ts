@@ -10,7 +10,7 @@ const SIZE = { width: 40, height: 30 }
 export interface StandInBrowser {
   readonly url: string
   readonly capabilities: Readonly<Record<string, string>>
-  /** What its page was given by scripts, as JSON. */
+  /** Values that scripts passed to its page, as JSON. */
   readonly given: string[]
   /** Every address that was opened by a command. */
   readonly opened: string[]
@@ -18,7 +18,7 @@ export interface StandInBrowser {
   readonly open: () => number
   /** Where its page has gone by itself. */
   go(address: string): void
-  /** What the probe reports of its page from now on. */
+  /** Sets the probe's report of its page. */
   show(report: object): void
   readonly alerts: Alerts
   /** From now on no address can be opened. */

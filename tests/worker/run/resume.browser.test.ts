@@ -113,7 +113,7 @@ const ORDER: RunOrder = {
 describe('a run that was interrupted before its first step was kept', () => {
   const prototype = { id: 'shop', form: 'screens' } as const
 
-  /** What its device is asked for when it is resumed. */
+  /** Calls that a resumed run makes to its device. */
   async function askedFor(order: RunOrder, state: 'same' | 'new', steps: number) {
     const asked: string[] = []
     const ask = (what: string) => async () => {
@@ -153,15 +153,15 @@ describe('a run that was interrupted before its first step was kept', () => {
 
   const unattended: RunOrder = { ...ORDER, prototype, unattended: true }
 
-  it('its application is opened again on the same device, so that its first screen has everything that came with it', async () => {
+  it('a run interrupted before its first step opens its application again on the same device', async () => {
     expect(await askedFor(unattended, 'same', 0)).toEqual(['reset', 'observe'])
   })
 
-  it('its application is not opened twice on a new device', async () => {
+  it('a run interrupted before its first step opens its application once on a new device', async () => {
     expect(await askedFor(unattended, 'new', 0)).toEqual(['observe'])
   })
 
-  it('its application stays as it is where the run continues another one, or a step was kept', async () => {
+  it('an interrupted run leaves its application alone if it continues another run or has a step', async () => {
     const follows = RunId.parse(systemIds.uuid())
     expect(await askedFor({ ...unattended, follows }, 'same', 0)).toEqual(['observe'])
     expect(await askedFor(unattended, 'same', 1)).toEqual(['observe'])

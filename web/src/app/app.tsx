@@ -88,7 +88,7 @@ const RunScreen = lazy(() =>
 interface AppProps {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /** What pairs this browser, already removed from the address. */
+  /** Pairing from the address, from which it is already removed. */
   readonly pairing: Pairing | undefined
   readonly storage: Storage | undefined
   /** The folder it is served from, with a slash at both ends. */
@@ -166,7 +166,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
   }
 }
 
-/** What an earlier page was left with goes into the library; the first screen does not wait. */
+/** Saves edits that an earlier page could not; the first screen does not wait for it. */
 function recoverEdits({ db, storage }: Page): void {
   void import('../kit/form/unsaved-edits.ts').then(({ recoverUnsaved }) =>
     recoverUnsaved(db, storage),

@@ -101,7 +101,7 @@ function openedFile({ path, base64 }: GivenFile) {
 
 const hooks = makeHookQueue()
 
-/** What waits for an answer; each is handed out once, in order. */
+/** Questions not yet handed out, oldest first; each is handed out once. */
 const questions: Question[] = []
 let wake: () => void = () => undefined
 
@@ -116,8 +116,7 @@ async function nextQuestion(): Promise<Question> {
 }
 
 /**
- * What runs do right now, for a program that shows it elsewhere. The newest count when no one
- * reads.
+ * Activities for a program that shows them elsewhere. Without a reader only the newest are kept.
  */
 const activities: RunActivity[] = []
 const MOST_ACTIVITIES = 256

@@ -10,7 +10,7 @@ import { dropPairing } from './pairing.ts'
 const WAITS_MS: readonly number[] = [3_000, 6_000, 12_000, 30_000]
 
 interface BootOptions {
-  /** What the address brought; used at every attempt, until the pairing is forgotten. */
+  /** Pairing from the address, used at every attempt until it is forgotten. */
   readonly pairing: Pairing | undefined
   /** Asks again by itself while the bridge does not answer and the page is seen. */
   readonly isPatient: boolean

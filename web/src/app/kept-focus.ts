@@ -55,7 +55,7 @@ export function keepFocus(): () => void {
 
 type Place = () => HTMLElement | undefined
 
-/** What comes next where the focused element was: looked for when it is needed. */
+/** Finds the next control where the focused element was; the search runs only when called. */
 function placeOf(lost: Element, records: readonly MutationRecord[]): Place | undefined {
   const gone = removalOf(lost, records)
   if (!gone) return undefined
@@ -66,7 +66,7 @@ function placeOf(lost: Element, records: readonly MutationRecord[]): Place | und
     added.flatMap((node) => (node.isConnected ? controlsIn(node) : []))[0] ?? neighbourOf(gone)
 }
 
-/** What took it from the page; what it was taken from may itself have been taken away. */
+/** Record of the element's removal, or of the removal of its former parent. */
 function removalOf(lost: Node, records: readonly MutationRecord[]): MutationRecord | undefined {
   const found = records.find(({ removedNodes }) =>
     [...removedNodes].some((node) => node.contains(lost)),
@@ -74,7 +74,9 @@ function removalOf(lost: Node, records: readonly MutationRecord[]): MutationReco
   return !found || found.target.isConnected ? found : removalOf(found.target, records)
 }
 
-/** What is nearest in the part that lost it, then in the parts around that, up to the content. */
+/**
+ * Nearest control within the part that lost the element, then within each parent up to the content.
+ */
 function neighbourOf({ target, nextSibling, previousSibling }: MutationRecord) {
   const content = document.getElementById('main')
   const end = content?.contains(target) ? content.parentNode : null

@@ -9,9 +9,8 @@ const KEY = 'harness-pairing'
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * What the address brings to pair this browser: the ticket of `#p=TICKET`, or the token of
- * `#t=TOKEN` that a start without a browser prints. It is taken out before anything else reads it,
- * so that it enters no bookmark. Else what an earlier page could not finish. Undefined when absent.
+ * Takes the ticket `#p=TICKET` or the token `#t=TOKEN` out of the address, before a bookmark can
+ * store it. Otherwise returns an earlier page's unfinished pairing.
  */
 export function takePairing(
   address: Pick<Location, 'hash' | 'pathname' | 'search'>,

@@ -1,5 +1,5 @@
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { readScreen, type ScreenFile } from '@harness/shared/device/observation.ts'
 import { type Damage, damage, listed } from '@harness/shared/log/versions/damage.ts'
 import type { ReadRun } from '@harness/shared/log/versions/read.ts'
 import type { ImportedSteps } from '../store/log/add-run.ts'
@@ -21,7 +21,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Pictures and screens of the steps, some at a time. */
 export interface Attachments {
   readonly steps: AsyncIterable<ImportedSteps>
-  /** What could not be read, once all steps were. */
+  /** Unreadable files, complete once all steps were read. */
   readonly damages: () => readonly Damage[]
 }
 
@@ -35,7 +35,7 @@ interface ReadStep {
   readonly isLost: boolean
 }
 
-/** What cannot be read is a missing file; a whole run must not be lost for one picture. */
+/** Treats an unreadable file as missing: one picture must not cost a whole run. */
 async function contentOf(files: FilesOfRun, name: string | undefined, limit: number) {
   return name === undefined ? undefined : files.read(name, limit).catch(() => undefined)
 }
@@ -44,11 +44,11 @@ function isPng({ bytes }: Content): boolean {
   return PNG.every((byte, at) => bytes[at] === byte)
 }
 
-/** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
+/** Screen of a step from `step-001.json`; undefined when unreadable. */
 function screenIn(step: number, { bytes }: Content): ScreenFile | undefined {
   const value = jsonOf(decoder.decode(bytes))
   const given = typeof value === 'object' ? value : {}
-  return ScreenFile.safeParse({ ...given, step }).data
+  return readScreen({ ...given, step })
 }
 
 async function readStep(files: FilesOfRun, { step, ...names }: StepFiles): Promise<ReadStep> {

@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Of bytes in ASCII. Throws what the browser throws for what is not base64. */
+/** Decodes base64 in ASCII bytes. Throws the browser's error for anything else. */
 export function fromBase64(ascii: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const text = decoder.decode(ascii)
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)

@@ -6,11 +6,11 @@ export interface Entry {
   readonly path: string
   /** Bytes once unpacked, as the archive says. */
   readonly size: number
-  /** What is in it, never more than `limit`. Throws `bundle_too_large`, `bundle_invalid`. */
+  /** Reads the content, at most `limit` bytes. Throws `bundle_too_large`, `bundle_invalid`. */
   read(limit: number): Promise<Content>
 }
 
-/** What an entry holds, read once. */
+/** Content of an entry, read once. */
 export interface Content {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The same to be stored: a part of the opened file where it can be, so that nothing is copied. */

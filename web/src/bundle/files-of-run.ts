@@ -6,7 +6,7 @@ import { sha256 } from './sha256.ts'
 /** The files of one run by their names. Each is read from the opened file once. */
 export interface FilesOfRun {
   readonly names: readonly string[]
-  /** Of all files once unpacked, in bytes. */
+  /** Size of all files once unpacked, in bytes. */
   readonly size: number
   readonly sizeOf: (name: string) => number
   /** Undefined when it is not there. Throws what the entry throws. */

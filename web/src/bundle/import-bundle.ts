@@ -22,10 +22,7 @@ import { compareWithKnown } from './known-run.ts'
 import { MAX_LOG, MAX_RUN, MAX_TEXT, within } from './limits.ts'
 import { sha256 } from './sha256.ts'
 
-/**
- * What became of one file or folder; `known` is a run that is here already, and nothing was
- * written.
- */
+/** Result for one file or folder. `known`: the run already exists, so no run was added. */
 export type Opened = { readonly name: string } & (
   | {
       readonly kind: 'opened'
@@ -41,7 +38,7 @@ export type Opened = { readonly name: string } & (
       readonly goal: string
       /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
       readonly differs: string
-      /** What was taken from the file, as a sentence; empty where nothing was. */
+      /** Sentence about the parts taken from the file; empty without any. */
       readonly taken: string
       readonly check: BundleCheck
     }

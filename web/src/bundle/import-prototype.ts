@@ -62,7 +62,7 @@ export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise
   return { ...read, notes: isLoose ? await unusedPictures(found) : [] }
 }
 
-/** What is wrong with a zip is said of runs elsewhere. */
+/** Rewords zip errors, which elsewhere speak of runs. */
 async function entriesOfZip({ path, blob }: OpenedFile): Promise<readonly Entry[]> {
   try {
     return await zipEntries(blob)
@@ -113,7 +113,7 @@ function looseEntry({ path, blob }: OpenedFile): Entry {
   return { path, size: blob.size, read }
 }
 
-/** What systems add to folders and archives is no part of a prototype. */
+/** False for files that operating systems add to folders and archives. */
 function isKept(path: string): boolean {
   return !/(^|\/)(\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path)
 }

@@ -26,7 +26,7 @@ interface Copy {
 interface Compared {
   /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
   readonly differs: string
-  /** What was taken from the file, as a sentence; empty where nothing was. */
+  /** Sentence about the parts taken from the file; empty without any. */
   readonly taken: string
 }
 
@@ -67,7 +67,7 @@ async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> 
 
 type Taking = Taken & { readonly why: string }
 
-/** What a damaged run here should take from the file; undefined for nothing. */
+/** Parts that a damaged run should take from the file; undefined without any. */
 async function toTake(
   db: HarnessDb,
   copy: Copy,

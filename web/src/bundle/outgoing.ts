@@ -68,7 +68,7 @@ async function pictureOf(db: HarnessDb, runId: RunId, step: number) {
   return shot && new Uint8Array(await shot.arrayBuffer())
 }
 
-/** What is in each Blob, read as one. */
+/** Bytes of all Blobs, in a single read. */
 async function bytesOfEach(
   blobs: readonly (Blob | undefined)[],
 ): Promise<readonly (Uint8Array<ArrayBuffer> | undefined)[]> {
@@ -225,7 +225,7 @@ export async function toShare(db: HarnessDb, runId: RunId): Promise<RunToRedact>
   return { ...run, triage: await triageOf(db, run.rows) }
 }
 
-/** What a person should see before a run is shared. */
+/** Private data to review before a run is shared. */
 export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
   return proposeRedaction(await toShare(db, runId))
 }

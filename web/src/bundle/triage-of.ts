@@ -27,16 +27,16 @@ function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * What was decided about the findings of a run: here, else by the sender of the file that it came
- * in. Throws `store_failed`.
+ * Decisions about a run's findings: the user's, else those of the imported file. Throws
+ * `store_failed`.
  */
 export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Triage> {
   return (await decidedIn(db, rows)).flatMap(({ triage }) => triage)
 }
 
 /**
- * What of a file's decisions is not here yet. One's own decision about a finding leaves no place
- * for another. Throws `store_failed`.
+ * Decisions of a file that are new here; the user's own decision on a finding takes precedence.
+ * Throws `store_failed`.
  */
 export async function newlySent(
   db: HarnessDb,

@@ -3,7 +3,7 @@ import { crcOf } from '@harness/shared/files/bundle/crc.ts'
 import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import { makeFileWriter } from './file-writer.ts'
 
-/** What a zip without its large form can address. */
+/** Largest zip without Zip64, in bytes. */
 const MAX_ZIP = 4_000_000_000
 
 /** Methods of a zip (APPNOTE 4.4.5). */

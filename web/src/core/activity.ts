@@ -1,7 +1,7 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 
-/** What happens right now: shown on the screen, never logged. */
+/** Current activity: shown on the screen, never logged. */
 export type Activity =
   | LiveActivity
   | { readonly kind: 'progress'; readonly step: number }

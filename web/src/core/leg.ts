@@ -31,7 +31,7 @@ import { StartChecks } from './stop/start-checks.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import { offeredOf, type Tool, type ToolUse } from './tool.ts'
 
-/** What a run carries from leg to leg. */
+/** State of a run that passes from leg to leg. */
 interface RunContext {
   readonly plan: RunPlan
   readonly ports: Ports
@@ -51,7 +51,7 @@ interface RunContext {
   readonly hooks?: HookAsker
 }
 
-/** What a leg carries from step to step: its constant texts, and its memory, which starts empty. */
+/** State of a leg: its constant texts, and its memory, which starts empty. */
 export interface LegContext extends RunContext {
   readonly leg: number
   readonly legPlan: LegPlan
@@ -63,9 +63,7 @@ export interface LegContext extends RunContext {
   readonly planned: boolean
 }
 
-/**
- * What a leg knows of its screens beyond the rows; what the rows hold is in the recorder's tally.
- */
+/** Memory of a leg beyond its rows; the recorder's tally holds the rest. */
 interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
@@ -86,7 +84,7 @@ interface LegMemory {
   limit?: { readonly words: string; readonly answered: number }
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
-  /** What the last call changed on the screen, once the next one is seen. */
+  /** Effects of the last call, known once the next screen is seen. */
   changes?: string
   /** The last screen and the call made on it, for the sensors. */
   last?: {
@@ -203,7 +201,7 @@ class IdleTime {
     this.#clock = clock
   }
 
-  /** So far, in milliseconds. */
+  /** Total so far, in milliseconds. */
   get ms(): number {
     return this.#ms
   }

@@ -22,7 +22,7 @@ import { runStep } from './step/step.ts'
 import { limitToRaise } from './stop/limits.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
-import { aggregate, SKIPPED } from './stop/verdict.ts'
+import { aggregate, letsNextStart, SKIPPED } from './stop/verdict.ts'
 
 /**
  * Runs the plan to its end, or resumes the `interrupted` run; resolves when `run_completed` is
@@ -54,8 +54,7 @@ export async function runLoop(
     const leg = startLeg(run, index, legPlan)
     if (leg.planned || recorder.tally.plan.length > 0) leg.memory.planning = await loadPlanning()
     if (isOpen) await (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
-    const succeeded = ends.every(({ verdict }) => verdict === 'success')
-    ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))
+    ends.push(ends.every(letsNextStart) ? await runLeg(leg, signal) : await skipLeg(leg))
   }
   const end = aggregate(ends)
   const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)

@@ -158,7 +158,7 @@ function withoutTime(changes: string): string {
   return changes.replace(/ ?It took [\d.]+ s\.$/, '')
 }
 
-/** What a page changes while it cannot be read is seen after it. */
+/** Last readable scene while a dialog blocks the page; its changes are seen afterwards. */
 function pageBehind(scene: Scene, last: Scene | undefined): Scene {
   return isBlocked(scene) ? (last ?? scene) : scene
 }

@@ -46,7 +46,7 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly waitForLimit?: number
   /** Uncached input tokens of the judge; without it no finding is judged. */
   readonly judgeTokens?: number
-  /** What the judge said of the recording that is repeated. */
+  /** Opinions from the recording that is replayed. */
   readonly judged?: Judged
 }
 

@@ -51,8 +51,8 @@ export interface Driver {
   /** True for a device that knows `hold` and `release`. */
   readonly canHold?: boolean
   /**
-   * What breaks a rule of axe-core on the current page; undefined where it could not be asked in
-   * time. Absent on devices that cannot, where it is not measurable.
+   * Faults that axe-core finds on the current page; undefined if it ran out of time. Absent on
+   * devices without this ability.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /**
@@ -156,7 +156,7 @@ export interface ModelRequest {
   readonly checks: readonly Check[]
   /** Steps the leg may still take, this one included; undefined without a limit. */
   readonly stepsLeft?: number
-  /** What the last call changed on the screen, for a program that keeps no history. */
+  /** Effects of the last call, for a program that keeps no history. */
   readonly changes?: string
   /** Number of signals per sensor in this run. */
   readonly measured: Readonly<Record<string, number>>
@@ -177,7 +177,7 @@ export interface ModelReply {
   readonly text: string
   /** The thinking that came in fields of its own; it decides nothing. */
   readonly thinking?: string
-  /** Of this request alone; 0 for what the provider does not report. */
+  /** Tokens of this request alone; 0 where the provider reports none. */
   readonly tokens: Tokens
   /** `length`: cut off, so nothing in it may be executed. `refused`: the model declined. */
   readonly stopReason: 'done' | 'length' | 'refused'
@@ -188,7 +188,7 @@ export interface ModelReply {
   }
 }
 
-/** What the loop needs to build requests for a model. */
+/** Parameters of a model for building its requests. */
 export interface ModelProfile {
   /** The picture's long edge in pixels. */
   readonly longEdge: number

@@ -49,7 +49,7 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
   }
 }
 
-/** What a person may change while the run waits. */
+/** Settings that a person may change while the run waits. */
 export function settingsOf(
   { stepBudget, tokenBudget }: Pick<RunPlan, 'stepBudget' | 'tokenBudget'>,
   { model: { provider, name } }: Pick<Ports, 'model'>,

@@ -3,10 +3,7 @@ import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
-/**
- * What the loop needs from its own log, folded from the rows as they are written, and in the same
- * way on resume.
- */
+/** State that the loop folds from its rows, in the same way on resume. */
 export interface Tally {
   readonly steps: number
   readonly friction: number
@@ -26,7 +23,7 @@ export interface Tally {
   /** Steps in which something was done; evidence of the parts of a plan. */
   readonly acted: readonly number[]
   readonly plan: readonly PlanItem[]
-  /** What the next request says once. */
+  /** One-time notes for the next request. */
   readonly notes: Notes
 }
 

@@ -13,7 +13,7 @@ import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
 import type { Wanted } from './context/passage.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 
-/** What a tool sees of the current step. `unit`: points per unit of the model's coordinates. */
+/** Current step as a tool sees it. `unit`: points per unit of the model's coordinates. */
 export interface ToolView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
@@ -75,7 +75,7 @@ export interface Tool {
   readonly devices: readonly ToolDevice[]
   /** Offered only in a run with a sign-in. */
   readonly needsCredential?: boolean
-  /** Of a web device: what only a finger, or only a mouse, can do. */
+  /** Web devices only: the tool needs a finger, or a mouse. */
   readonly needs?: 'touch' | 'mouse'
   /** Offered only for a goal of several parts. */
   readonly needsParts?: boolean
@@ -112,7 +112,7 @@ export interface SensedStep {
   readonly stillMs: number | undefined
   /** The same without what the machine itself may have taken. */
   readonly certainMs: number | undefined
-  /** What it put into its target. */
+  /** Text that it entered into its target. */
   readonly entered: string | undefined
   /** Its target sends the form around it. */
   readonly submitted: boolean
@@ -134,10 +134,10 @@ export interface Sensed {
   readonly sweeps: boolean
 }
 
-/** What a sensor measured; the loop adds sensor, unit and step. */
+/** Measurement of a sensor; the loop adds sensor, unit and step. */
 export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
   Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers' | 'rule'>> & {
-    /** What it is of, where that is not what its sensor speaks of: a page failed as it loaded. */
+    /** Subject, if it differs from the sensor's usual one: a page that failed while loading. */
     readonly of?: Measure['of']
   }
 

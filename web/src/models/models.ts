@@ -91,7 +91,7 @@ function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): En
   return { ...at, ...(key && { key }), ...(fetch && { fetch }) }
 }
 
-/** What the checks before a run also need from the worker. */
+/** Additional dependencies of the checks before a run. */
 interface CheckDeps extends ModelDeps {
   /** True when the mode lets this page reach the provider or its replacement. */
   readonly isAllowed: (choice: CloudChoice) => Promise<boolean>

@@ -22,7 +22,7 @@ export const uncaughtException: Measure = {
     })),
 }
 
-/** What the page itself reports as an error. */
+/** Errors that the page itself reports. */
 export const consoleError: Measure = {
   name: 'console_error',
   of: 'call',
@@ -147,7 +147,7 @@ export const pageCrashed: Measure = {
   },
 }
 
-/** What was done, and where. */
+/** Last call and its target, as the base of a signal. */
 function doneAt({
   before,
   call,

@@ -51,7 +51,7 @@ export const pictureContrast: Measure = {
   measure: ({ now }) => textsOf(now.facts?.page).flatMap(onPicture),
 }
 
-/** So much of the words must lie on a ground that is too near to their colour. */
+/** Least share of the words on a background too close to their colour. */
 const PALE_SHARE = 0.25
 /** The edges of letters, and a picture that was scaled, change what pixels say by less than this share. */
 const SURE = 0.9
@@ -114,10 +114,7 @@ export const smallText: Measure = {
   },
 }
 
-/**
- * Of a line that is cut in its height: so much of the letters must be gone, as a share of their
- * size.
- */
+/** Least missing share of the letter height for a line cut vertically. */
 const CUT_DOWN = 0.4
 
 /**

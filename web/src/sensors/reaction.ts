@@ -5,7 +5,7 @@ import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
-/** What a tap may leave as it is: it was there already, or is for typing or for dragging. */
+/** Roles on which a tap may rightly change nothing: already chosen, typed into, or dragged. */
 const QUIET_ROLES = new Set([
   'textbox',
   'searchbox',
@@ -106,7 +106,7 @@ function isSameTap({ url, target, tapped, outcome }: SensedStep, newest: SensedS
 
 /** Another document may take this long; a change in place should not (limit of the table). */
 const ANOTHER_PAGE_MS = 2_000
-/** So many answers of the same application say what is usual on this machine. */
+/** Fewest answers that define the usual time of an application on this machine. */
 const ENOUGH_STEPS = 3
 /** Twice the usual time is more than chance. */
 const UNUSUAL = 2
@@ -188,7 +188,7 @@ export const navigationLoop: Measure = {
   },
 }
 
-/** What was entered is gone after going back, or after an error that kept the form. */
+/** Entered data that is gone after going back, or after an error that kept the form. */
 export const formDataLost: Measure = {
   name: 'form_data_lost',
   of: 'call',

@@ -43,7 +43,9 @@ export const errorCode: Measure = {
   },
 }
 
-/** What only has the name of an error may be a text about errors: it needs to be short. */
+/**
+ * Longest notice known by its name alone, in characters; longer text may merely be about errors.
+ */
 const SHORT = 160
 
 function noticesOf({ facts }: Scene): readonly NoticeFact[] {
@@ -120,7 +122,7 @@ const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
 
 interface Purpose {
   readonly label: RegExp
-  /** What a plain text field should be or have instead; absent where it is right. */
+  /** Advice for a plain text field; absent if it needs none. */
   readonly should?: string
   readonly modes?: readonly string[]
   /** The purposes that say the same; none where HTML has no name for it. */
@@ -129,10 +131,7 @@ interface Purpose {
 
 const DIGITS = ['numeric', 'decimal', 'tel']
 
-/**
- * What a field asks for by its label alone, and how HTML says the same. Only labels that can mean
- * nothing else.
- */
+/** Purposes that a label alone reveals, with their HTML equivalents. Only unambiguous labels. */
 const PURPOSES: readonly Purpose[] = [
   {
     label:

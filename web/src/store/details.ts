@@ -8,9 +8,7 @@ const LONGEST_NAME = 200
 /** Longest note, in characters. */
 const LONGEST_NOTE = 5_000
 
-/**
- * What a person wrote about a run; no tags when nothing was written, or nothing that can be read.
- */
+/** Details that a person wrote about a run; without tags if nothing readable is stored. */
 export async function readDetails(db: HarnessDb, runId: RunId): Promise<RunDetails> {
   return detailsOf(runId, await stored(() => db.runDetails.get(runId)))
 }

@@ -93,7 +93,7 @@ export const NewRunDraft = z.object({
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
   device: z.enum(['desktop', 'phone', 'simulator', 'appium', 'prototype']),
-  /** Of `device` prototype. */
+  /** Set when `device` is `prototype`. */
   prototype: z.optional(PrototypeRef),
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
@@ -104,7 +104,7 @@ export const NewRunDraft = z.object({
   /** Options of the run, each absent until the user chose it. */
   ...DRAFT_FIELDS,
   sampling: z.optional(Sampling),
-  /** Of a web page; that of `device` without it. */
+  /** Size of a web page's window; the preset of `device` when absent. */
   viewport: z.optional(Viewport),
   appearance: z.optional(WebAppearance),
   /**

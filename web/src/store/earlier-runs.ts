@@ -15,7 +15,7 @@ import type { RunEntry } from './run-entry.ts'
 import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** What was chosen for a run, and the width of its screen in points, where it got that far. */
+/** Choices of a run, and its screen width in points once a step was recorded. */
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
@@ -29,7 +29,7 @@ export interface PastChoice {
 /** Rows within which the first step of a run stands: the run, its leg, its step. */
 const FIRST_ROWS = 4
 
-/** What a run was started with, or undefined when it is not in this browser. */
+/** Choices of a run; undefined when it is not in this browser. */
 export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoice | undefined> {
   const known = RunId.safeParse(runId)
   if (!known.success) return undefined
@@ -69,7 +69,7 @@ export interface Usual {
   readonly usd?: number
 }
 
-/** What a forecast is about. */
+/** Criteria for the runs a forecast draws on. */
 export interface Like {
   readonly provider: NonNullable<RunEntry['provider']>
   readonly model: string
@@ -77,7 +77,7 @@ export interface Like {
   readonly goal?: string
   /** Its id in the library. */
   readonly application?: string | undefined
-  /** What is under test: a website takes other times than a prototype. */
+  /** Device under test: a website and a prototype take different times. */
   readonly device: Pick<DeviceRef, 'kind' | 'form'>
 }
 

@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 
 const FULL = 'QuotaExceededError'
 
-/** What WebKit says of a Blob in a private window, where its database takes anything else. */
+/** WebKit's error for a Blob in a private window; all other data is stored there. */
 const NO_BLOB = /preparing Blob/
 const IN_PRIVATE =
   'a private window of this browser keeps no pictures. Open Harness in a window that is not private.'
@@ -25,8 +25,8 @@ function isFull(thrown: unknown): boolean {
 }
 
 /**
- * What the store caught, as `store_full` or `store_failed`. An `AbortError` of IndexedDB is a
- * failed transaction, never a person who stopped the run.
+ * Maps a thrown value to `store_full` or `store_failed`. An `AbortError` of IndexedDB is a failed
+ * transaction, never a stopped run.
  */
 export function storeFailure(thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown

@@ -70,13 +70,13 @@ export async function runsOfApplication(
   return runs.slice(0, limit).reverse()
 }
 
-/** What a run adds to the findings of its application, or undefined when its log cannot be read. */
+/** Contribution of a run to its application's findings; undefined when its log is unreadable. */
 export async function readDigest(db: HarnessDb, runId: RunId): Promise<RunDigest | undefined> {
   const rows = await rowsFrom(db, runId, 0).catch(() => undefined)
   return rows && digestOf(foldAll(rows))
 }
 
-/** What was decided about the findings of an application; one that cannot be read is left out. */
+/** Decisions about an application's findings; unreadable ones are left out. */
 export async function readDecisions(
   db: HarnessDb,
   application: string,
@@ -95,7 +95,7 @@ interface Decided extends Pick<FindingDecision, 'application' | 'decidedAt'> {
   readonly findings: readonly string[]
 }
 
-/** What was decided about a finding before; undefined where nothing was. */
+/** Earlier decision about a finding; undefined without one. */
 export type DecisionBefore = readonly [finding: string, before: FindingDecision | undefined]
 
 /**

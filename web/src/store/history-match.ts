@@ -8,7 +8,7 @@ import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** What the user filters the history by: the status of a run. */
+/** Status of a run as the history filters it. */
 export type RunStatus =
   | 'success'
   | 'unconfirmed'
@@ -117,7 +117,7 @@ export async function linksOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>
   return new Map(detailsIn(linked).map(({ runId, applicationId = '' }) => [runId, applicationId]))
 }
 
-/** What this version cannot read says nothing. */
+/** Skips details that this version cannot read. */
 function detailsIn(found: readonly unknown[]): readonly RunDetails[] {
   return found.flatMap((entry) => RunDetails.safeParse(entry).data ?? [])
 }

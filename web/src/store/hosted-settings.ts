@@ -20,7 +20,7 @@ const Kept = z.object({
   token: z.string(),
 })
 
-/** What the person allowed the page to reach: local unless it was changed. */
+/** Network mode that the user set for the page; local by default. */
 export async function readHostedNetwork(db: HarnessDb): Promise<NetworkMode> {
   const found = await stored(() => db.settings.get(NETWORK))
   return NetworkMode.safeParse(found?.value).data ?? DEFAULT_MODE

@@ -13,7 +13,7 @@ export type Loggers = z.infer<typeof Loggers>
 
 const KEY = 'loggers'
 
-/** What this version cannot read counts as off. */
+/** Settings of the loggers; unreadable ones count as off. */
 export async function readLoggers(db: HarnessDb): Promise<Loggers> {
   const found = await stored(() => db.settings.get(KEY))
   return Loggers.safeParse(found?.value).data ?? {}

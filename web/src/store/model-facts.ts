@@ -45,7 +45,7 @@ async function replace<T>(
   )
 }
 
-/** What a person added to the catalog of models or corrected in it, oldest first. */
+/** User's additions and corrections to the model catalog, oldest first. */
 export function readModelChanges(db: HarnessDb): Promise<readonly CatalogChange[]> {
   return readList(db, CHANGES, CatalogChange)
 }

@@ -30,7 +30,7 @@ export async function readPrototypeEntry(db: HarnessDb, id: string): Promise<Sto
   throw new HarnessError('prototype_invalid', { name: 'This prototype', what })
 }
 
-/** All that can be read, changed last first. */
+/** Readable prototypes, the last changed first. */
 export async function allPrototypes(db: HarnessDb): Promise<readonly StoredPrototype[]> {
   const entries = await stored(() => db.prototypes.orderBy('changedAt').reverse().toArray())
   return entries.flatMap((entry) => read(entry) ?? [])

@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import type { RunEntry } from './run-entry.ts'
 
 /**
- * What a person decided about a finding; it holds for the same finding in later runs of the
- * application.
+ * User's decision about a finding; it also holds for the finding in later runs of the application.
  */
 export const FindingDecision = z.object({
   /** Id in the library, else the name in the log of the run. */
@@ -33,8 +32,7 @@ export const FindingDecision = z.object({
 export type FindingDecision = Readonly<z.infer<typeof FindingDecision>>
 
 /**
- * What a person wrote about a run, and where its choices came from. The log of the run says nothing
- * of it.
+ * User's details of a run, and the library entries behind its choices; none of it is in the log.
  */
 export const RunDetails = z.object({
   runId: RunId,

@@ -5,8 +5,8 @@ import type { LogBeginning } from './log/log.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * What is written with the first row of a run: what its order says of it beside the log, the
- * application that is new with it, and that what it used was used just now.
+ * Writes that join a run's first row: its details, its new application, and the last use of its
+ * library entries.
  */
 export function beginningOf(
   db: HarnessDb,

@@ -16,11 +16,11 @@ export const RunEntry = z.object({
   nextSeq: z.number(),
   /** Recorded elsewhere and opened here: read only, never continued. */
   imported: z.exactOptional(z.literal(true)),
-  /** What that import and those before it found; absent where they found nothing to say. */
+  /** Results of this import and earlier ones; absent when they found nothing. */
   imports: z.exactOptional(ImportFindings),
-  /** What had been taken out of its file before; absent where nothing was. */
+  /** Data removed from its file before import; absent when none was. */
   redaction: z.exactOptional(Redaction),
-  /** What its sender had decided about the findings; checked when it is read. */
+  /** Sender's decisions about the findings, unvalidated until read. */
   triage: z.exactOptional(z.unknown()),
 })
 export type RunEntry = Readonly<z.infer<typeof RunEntry>>

@@ -20,7 +20,7 @@ export interface SessionEntry {
   readonly id: SessionId
   readonly startedAt: string
   readonly url: string
-  /** What its newest run was started with; `readSnapshot` checks it. */
+  /** Start snapshot of its newest run, validated by `readSnapshot`. */
   readonly snapshot?: unknown
 }
 

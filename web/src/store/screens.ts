@@ -5,7 +5,7 @@ import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 import { stepKeys } from './shots.ts'
 
-/** What `screenOf` answers, of some steps in their order. */
+/** `screenOf` for several steps, in their order. */
 export async function screensOfSteps(
   db: HarnessDb,
   runId: RunId,

@@ -22,14 +22,16 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly needsParts?: boolean
   readonly hidden?: boolean
   readonly input: z.ZodMiniObject<Shape>
-  /** Of each field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates. */
+  /**
+   * Descriptions by field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates.
+   */
   readonly describe: { readonly [Field in keyof Shape]: string }
-  /** What is unmistakable although it does not fit, changed so that it does. */
+  /** Corrects input that is unambiguous but does not match the schema. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
 
-/** What a model says of a step, in characters; a whole reply is not longer. */
+/** Longest statement of a model about a step, in characters; no reply is longer. */
 export const MAX_WORDS = 10_000
 
 /**

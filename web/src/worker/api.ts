@@ -183,11 +183,11 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
    * `aborted`. Unknown or finished runs are ignored.
    */
   stop(runId: RunId): Promise<void>
-  /** What the program that drives a run sees now, or next; see `ModelChoice.channel`. */
+  /** Current or next screen for the program that drives a run; see `ModelChoice.channel`. */
   turn(channel: string): Promise<Result<DrivenTurn>>
   /** Its tool call with any notes; resolves with what it sees next. */
   reply(channel: string, calls: readonly RawCall[]): Promise<Result<DrivenTurn>>
-  /** Who is signed in on the device of a run in progress. Refused with `run_unknown`. */
+  /** Sign-in on the device of a run in progress. Refused with `run_unknown`. */
   signInOf(runId: RunId): Promise<Result<SignInState>>
   /**
    * Decides about the call that waits; the first answer counts. An edit that does not fit is
@@ -254,7 +254,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   forgetAllKeys(): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>
-  /** What a switch would change. Nothing is switched. */
+  /** Preview of a mode switch. Changes nothing. */
   describeMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Switches for every response that follows; the page has to reload. */
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
@@ -282,6 +282,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   ): Promise<Result<readonly Opened[]>>
   /** Orders for frames of HTML prototypes go through this port; see `ui/prototype-frame`. */
   hostFrames(port: MessagePort): Promise<void>
-  /** What happens right now in a run of this tab. */
+  /** Reports the activity of this tab's runs. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

@@ -42,7 +42,7 @@ export async function boot(
   }
 }
 
-/** What the page may reach; nothing while that is not known. */
+/** Hosts that the page may reach; empty while unknown. */
 function reachOf(
   network: NetworkMode | undefined,
 ): Pick<BootReport, 'modelOrigins' | 'cloudHosts'> {
@@ -51,8 +51,8 @@ function reachOf(
 }
 
 /**
- * What the address brings wins, and its token is remembered, so that an installed app needs no
- * address. A ticket that was used before leaves what is remembered.
+ * Pairs with the address first and stores its token, so that an installed app needs no address. A
+ * spent ticket does not replace the stored token.
  */
 async function pair(db: HarnessDb, link: BridgeLink, given: Pairing | undefined): Promise<void> {
   const token = given && ('token' in given ? given.token : await link.pair(given))

@@ -51,7 +51,7 @@ export interface BridgeLink {
 }
 
 export interface BridgeLinkDeps {
-  /** Of the bridge, which also served this script. */
+  /** Origin of the bridge, which also served this script. */
   readonly origin: string
   readonly fetch: typeof fetch
   readonly WebSocket: typeof WebSocket
@@ -117,7 +117,7 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
   }
 }
 
-/** What a page asks about its own pairing. */
+/** Calls of a page about its own pairing. */
 function pageCalls(
   origin: string,
   identity: () => Promise<Record<string, string>>,
@@ -136,7 +136,7 @@ function pageCalls(
   }
 }
 
-/** What asks for the programs of Xcode, which take their time. */
+/** Calls that run Xcode's tools, so they get longer time limits. */
 function simulatorCalls(
   origin: string,
   identity: () => Promise<Record<string, string>>,

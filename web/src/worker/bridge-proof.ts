@@ -47,7 +47,7 @@ function makeChallenge(): string {
 }
 
 interface Given {
-  /** Of the bridge. */
+  /** Origin of the bridge. */
   readonly origin: string
   readonly challenge: string
   readonly proof: string

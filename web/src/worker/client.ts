@@ -10,7 +10,7 @@ interface Client {
   /** The methods of the worker, as they are there. */
   readonly worker: WorkerApi
   /**
-   * What opens the app without its bridge or host. Undefined where the browser has none, and in
+   * Registers the service worker for offline use. Undefined in browsers without one, and in
    * development.
    */
   registerOffline(root: string): Promise<ServiceWorkerRegistration | undefined>

@@ -12,7 +12,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import type { Result } from './result.ts'
 import { toResult } from './to-result.ts'
 
-/** What a person decided about a run that leaves; absent for everything as it is, unsigned. */
+/** User's decisions about an export; absent for an unchanged, unsigned one. */
 export interface Leaving {
   /** `secrets` takes out those alone. */
   readonly decisions?: Decisions | 'secrets'
@@ -53,9 +53,9 @@ export interface ExportCalls extends SharedFileCalls {
   exportProfile(onProgress?: Progress): Promise<Result<File>>
   /** Adds what is missing here from such a zip. */
   importProfile(file: Blob, onProgress?: Progress): Promise<Result<ImportedProfile>>
-  /** What people compare of the key that signs here; makes the key the first time. */
+  /** Fingerprint of the signing key for people to compare. The first call creates the key. */
   signingFingerprint(): Promise<Result<string>>
-  /** What a person should see before a run is shared. */
+  /** Private data to review before a run is shared. */
   proposedRedaction(runId: RunId): Promise<Result<Proposal>>
   /** A picture as it would leave; undefined where a step has none. */
   previewPicture(
@@ -129,7 +129,7 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
   }
 }
 
-/** What another app shared with Harness, as the service worker kept it. */
+/** Files that another app shared with Harness, as stored by the service worker. */
 interface SharedFileCalls {
   /** Files that wait for a person's decision; empty without any. */
   sharedFiles(): Promise<readonly OpenedFile[]>

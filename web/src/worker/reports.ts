@@ -8,7 +8,7 @@ import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
 /**
- * What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself.
+ * Storage of Harness in this browser. `persisted`: the browser promised not to clear it on its own.
  */
 export interface StorageReport {
   readonly usedBytes: number
@@ -50,21 +50,16 @@ export interface LedgerEntry {
 export interface TokenLimits {
   readonly usual: number
   readonly most: number
-  /**
-   * What a request to the model may carry so that replies repeat; absent where that is not known.
-   */
+  /** Settings that make the model's replies repeatable; absent when unknown. */
   readonly takes?: readonly SamplingSetting[]
 }
 
-/** What is checked before a run. */
+/** Choices that the checks before a run depend on. */
 export type PreflightChoice = Pick<RunOrder, 'model' | 'attach' | 'appium'> & {
   readonly device?: DeviceKind
 }
 
-/**
- * What an address brings to pair this browser: the token itself, or a ticket that is exchanged for
- * it once.
- */
+/** Pairing in an address: the token, or a ticket that is exchanged for it once. */
 export type Pairing =
   | { readonly token: string }
   /** `holder`: a secret of this page, with which the ticket can be exchanged again. */
@@ -99,10 +94,7 @@ export interface ModeReport {
   readonly providers: readonly CloudProvider[]
 }
 
-/**
- * What a switch of the mode changes: hosts that become reachable or no longer are, and what that
- * means in sentences.
- */
+/** Effects of a mode switch: hosts opened and closed, and the consequences in sentences. */
 export interface ModeChange {
   readonly from: 'local' | 'cloud'
   readonly to: 'local' | 'cloud'

@@ -1,4 +1,4 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 
-/** What crosses to the page: a value, or an error as data. */
+/** Result for the page: a value, or an error as data. */
 export type Result<T> = { readonly value: T } | { readonly error: WireError }

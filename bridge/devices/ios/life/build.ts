@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { ProgressListener } from '../../device.ts'
 import type { Mac, Ran } from '../simulators/mac.ts'
 
-/** What `xcodebuild -list -json` prints of a project or a workspace. */
+/** Output of `xcodebuild -list -json` for a project or a workspace. */
 const Container = z.object({ schemes: z.array(z.string()) })
 const Listed = z.object({ project: z.optional(Container), workspace: z.optional(Container) })
 

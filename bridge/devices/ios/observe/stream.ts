@@ -20,7 +20,7 @@ export interface Stream {
 
 interface StreamDeps {
   readonly agent: Pick<Agent, 'mjpegPort' | 'set'>
-  /** Of the screen in portrait. */
+  /** Size of the screen in portrait. */
   readonly pixels: Size
   readonly timeoutMs: number
 }

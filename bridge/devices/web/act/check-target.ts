@@ -13,7 +13,7 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
-/** What an observation showed. */
+/** Answers about the last observation. */
 export interface Seen {
   /** True when it showed this dialog. */
   asks(dialog: Dialog): boolean
@@ -55,7 +55,7 @@ function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
   return anotherDialog()
 }
 
-/** Of the last observation and of now; the first has no secrets. */
+/** Compares the dialog of the last observation, secrets masked, with the current one. */
 export function isSameDialog(
   was: Scene['dialog'],
   now: NonNullable<Scene['dialog']>,

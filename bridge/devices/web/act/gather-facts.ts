@@ -17,10 +17,10 @@ import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
 import { atRest } from './rest.ts'
 import { plainReason } from './verbs/navigate.ts'
 
-/** So long a page of a busy machine may take to say its title, in milliseconds. */
+/** Time limit for a busy page to report its title, in milliseconds. */
 const TITLE_MS = 1_500
 
-/** What the screen was before the input. */
+/** State of the screen before the input. */
 export interface Armed extends BeforeInput {
   readonly url: string
   /** Something in the page may paint without a trace. */
@@ -130,7 +130,7 @@ export interface ScreenSize {
   readonly size: Size
 }
 
-/** What a picture after this command is compared for. */
+/** Settings of the picture comparison after this command. */
 export function afterInput(
   { kind }: Command,
   picture: Picture | undefined,

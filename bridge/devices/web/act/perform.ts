@@ -113,7 +113,7 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
 
 /** A page that came from a sent form would send it again. */
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
-/** What a page sends after these it sends by itself. */
+/** Commands that load a page; its requests afterwards are its own. */
 const LOADS: ReadonlySet<Command['kind']> = new Set([...TRAVELS, 'navigate'])
 
 /** Stops the wait for a still screen while a request is held. */

@@ -18,7 +18,7 @@ export interface Silences {
   addTo(capture: Capture): Capture
 }
 
-/** What is shorter may only be long work; one that lasts may become as long. In milliseconds. */
+/** Shortest silence that counts, in milliseconds; a shorter one may be long work. */
 const LEAST_MS = 5_000
 /** Between an answer and the next question. */
 const PAUSE_MS = 250
@@ -170,13 +170,13 @@ interface Asked {
   readonly times: ProcessTimes
 }
 
-/** What the page's process ran while a question waited. */
+/** Measures how long the page's processes ran while a call waited. */
 function makeRun(times: ProcessTimes) {
   let before: Awaited<ReturnType<ProcessTimes['read']>>
   let ranMs: number | undefined
   return {
     of: (wait: Omit<BusyWait, 'ranMs'>) => (ranMs === undefined ? 0 : ownWait({ ...wait, ranMs })),
-    /** What ran after the answer does not count. A page that answers at once is not looked at. */
+    /** Ignores time after the answer, and skips pages that answer at once. */
     async look(isLong: boolean, isOpen: () => boolean): Promise<void> {
       before ??= await times.read()
       const after = before && isLong ? await times.read() : undefined

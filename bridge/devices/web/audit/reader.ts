@@ -5,7 +5,7 @@ import type { CDPSession } from 'playwright-core'
 type Nodes = Awaited<ReturnType<typeof fullTree>>
 type AxNode = Nodes[number]
 
-/** What only groups others, or is read with its parent. */
+/** Roles that only group others, or are read with their parent. */
 const NOT_READ = new Set([
   'none',
   'generic',

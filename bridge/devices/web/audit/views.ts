@@ -126,7 +126,7 @@ export async function lookInOtherWays(viewing: Viewing, signal: AbortSignal): Pr
   return { measured, faults: firstOfEach(faults) }
 }
 
-/** What is lost at 200 % is lost at 400 % too. */
+/** Keeps each fault in its first view: content lost at 200 % is lost at 400 % too. */
 function firstOfEach(faults: readonly ViewFault[]): readonly ViewFault[] {
   const keyOf = ({ rule, element }: ViewFault) => `${rule}\n${element.selector}`
   const known = new Map(faults.toReversed().map((fault) => [keyOf(fault), fault]))

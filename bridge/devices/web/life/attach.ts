@@ -7,13 +7,14 @@ import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import { isPhone } from '../page/viewport.ts'
 import type { Access } from './access.ts'
-import { endpointOf, withoutTokens } from './endpoint.ts'
+import { attachFailed, endpointOf, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
 
 /** How long a browser may take to answer, and to close one context. */
 const CONNECT_MS = 20_000
 const CLOSE_MS = 2_000
+const LATE = `it did not answer within ${CONNECT_MS / 1_000} s`
 
 type Shown = Parameters<typeof pageOptions>[0] & Partial<Pick<Access, 'context'>>
 
@@ -30,11 +31,13 @@ export async function attach(
   try {
     browser = await connect(url, signal)
     const agent = isPhone(shown.viewport) ? phoneAgentOf(browser.version()) : undefined
-    const context = await browser.newContext({
+    const options = {
       ...pageOptions(shown),
       ...shown.context,
       ...(agent !== undefined && { userAgent: agent }),
-    })
+    }
+    const context = await within(CONNECT_MS, browser.newContext(options), signal)
+    if (context === 'late') throw attachFailed(url, LATE)
     if (signal.aborted) throw new HarnessError('aborted')
     return own(browser, context)
   } catch (error) {
@@ -72,7 +75,7 @@ function causeOf(error: unknown): string {
     return `it is a server of Playwright ${server}, and Harness can only speak with ${client}`
   if (/ECONNREFUSED/.test(text)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no such host'
-  if (/Timeout|timed out/i.test(text)) return `it did not answer within ${CONNECT_MS / 1_000} s`
+  if (/Timeout|timed out/i.test(text)) return LATE
   return firstLine(text)
 }
 

@@ -4,8 +4,8 @@ import { within } from '../../waiting.ts'
 
 export interface Crashes {
   /**
-   * Of a page that is there. The answer is asked for once it crashed: true when its process ended by
-   * itself, false when something else ended it, or that is not known.
+   * Watches a live page. Once it has crashed, resolves to true if its process ended by itself,
+   * false for any other or unknown cause.
    */
   of(page: CDPSession): () => Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { browserHost } from '@harness/shared/device/attached.ts'
 import * as z from 'zod/mini'
 
-/** How long the list of a debugging port may take, and how long it may be. */
+/** How long the list of a debugging port may take, and how much of it is read. */
 const ANSWER_MS = 10_000
 const LONGEST_ANSWER = 65_536
 
@@ -30,14 +30,17 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   if (/^wss?:$/.test(url.protocol)) return { address: url.href, headers }
   const list = new URL(url)
   list.pathname = `${url.pathname.replace(/\/$/, '')}/json/version`
+  const time = AbortSignal.timeout(ANSWER_MS)
+  const failed = (error: unknown): never => {
+    const late = `it did not answer within ${ANSWER_MS / 1_000} s`
+    throw attachFailed(given, time.aborted ? late : reasonOf(error))
+  }
   const response = await fetch(list, {
     headers,
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-  }).catch((error: unknown) => {
-    throw attachFailed(given, reasonOf(error))
-  })
-  const text = (await response.text()).slice(0, LONGEST_ANSWER)
+    signal: AbortSignal.any([signal, time]),
+  }).catch(failed)
+  const text = await beginningOf(response).catch(failed)
   if (!response.ok && !isMarkup(text))
     throw attachFailed(given, `it answered ${response.status}: ${inOneLine(text)}`)
   const named = Version.safeParse(jsonOf(text)).data?.webSocketDebuggerUrl
@@ -49,6 +52,17 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   socket.pathname = pathname
   socket.search = search || url.search
   return { address: socket.href, headers }
+}
+
+/** As much of an answer as is read; the rest of it, which may have no end, is not. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= LONGEST_ANSWER) break
+  }
+  return text.slice(0, LONGEST_ANSWER)
 }
 
 /** The error page of a web server explains nothing; a browser answers in one plain sentence. */

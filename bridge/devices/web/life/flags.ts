@@ -1,5 +1,5 @@
 /**
- * What Playwright turns off. Chromium reads the last list on its command line, so ours repeats it.
+ * Features that Playwright disables. Chromium reads only the last such list, so ours repeats them.
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

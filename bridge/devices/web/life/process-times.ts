@@ -36,7 +36,7 @@ const BLOCKED_SHARE = 0.02
 
 export interface BusyWait {
   readonly waitedMs: number
-  /** So much of it is not doubted on a busy machine: a server may be slow there too. */
+  /** Part of the wait that counts even on a busy machine: a server may be slow there too. */
   readonly undoubtedMs: number
   readonly ranMs: number
 }

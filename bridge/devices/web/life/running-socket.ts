@@ -10,7 +10,7 @@ import { attachFailed, type Endpoint, inOneLine } from './endpoint.ts'
 
 /** A message may hold a picture; the bound is Playwright's own. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** Of an answer that is no socket, this much is repeated to the person. */
+/** Characters of a failed answer that are shown to the user. */
 const LONGEST_ANSWER = 500
 const LOOPBACK = '127.0.0.1'
 
@@ -36,7 +36,7 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
       // It stays: an error without a listener would end the process.
       socket.on('error', reject)
       socket.once('unexpected-response', (_, response) => {
-        void answerOf(response).then((what) => {
+        void answerOf(response, timeoutMs).then((what) => {
           socket.terminate()
           reject(attachFailed(address, what))
         })
@@ -48,17 +48,20 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
   }
 }
 
-async function answerOf(response: IncomingMessage): Promise<string> {
+async function answerOf(response: IncomingMessage, timeoutMs: number): Promise<string> {
   const { statusCode = 0 } = response
   if (statusCode >= 300 && statusCode < 400) return 'it sends the connection on to another address'
   let text = ''
+  const late = setTimeout(() => response.destroy(), timeoutMs)
   try {
     for await (const part of response.setEncoding('utf8')) {
       text += part
       if (text.length >= LONGEST_ANSWER) break
     }
   } catch {
-    // It broke off: what came is enough to say.
+    // It broke off, or had no end: what came is enough to say.
+  } finally {
+    clearTimeout(late)
   }
   return `it answered ${statusCode}: ${inOneLine(text)}`
 }
@@ -153,7 +156,7 @@ function portOf(relay: WebSocketServer): Promise<number> {
   })
 }
 
-/** What Playwright says of itself to its server. */
+/** Headers by which Playwright identifies itself to its server. */
 function passedOn(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -27,7 +27,7 @@ export interface Screen {
   readonly scale: number
 }
 
-/** What is known before a capture: the last one, and the last picture of whatever origin. */
+/** State before a capture: the last one, and the last picture from any source. */
 interface Before {
   readonly last: Capture | undefined
   readonly picture: Picture | undefined

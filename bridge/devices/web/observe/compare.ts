@@ -76,7 +76,7 @@ export interface Comparison {
   readonly after: Pixels
   readonly scale: number
   readonly areas: Areas
-  /** What moved before the input. */
+  /** Tiles that moved before the input. */
   readonly moving?: Tiles | undefined
 }
 

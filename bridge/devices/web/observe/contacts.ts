@@ -85,12 +85,12 @@ function refusedIn(found: ReadonlyMap<string, { readonly refused: number }>): re
   return [...found].flatMap(([host, { refused }]) => (refused > 0 ? [host] : []))
 }
 
-/** What Chromium says in the page of a request that was refused. */
+/** Chromium's messages in the page for a refused request. */
 const FETCH_FAILED = /Failed to fetch|ERR_NAME_NOT_RESOLVED/
 
 /**
- * What came of a refusal is no fault of the page: its picture is left out, and an error that may
- * come of one since the last look says so.
+ * Removes effects of refusals, which are no fault of the page: broken pictures go, related errors
+ * name the refused hosts.
  */
 function withoutRefused(
   scene: Capture['scene'],

@@ -8,7 +8,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import { freshnessOf, isRecent, type Picture } from './picture.ts'
 
 export interface AheadCaptures {
-  /** What was taken with this picture, without secrets; undefined where the page is not whole. */
+  /** Capture made with this picture, secrets masked; undefined if the page was only partly read. */
   of(picture: Picture): Promise<AheadCapture | undefined>
   /** The same where it still shows the page; undefined where another is to be taken. */
   fresh(picture: Picture, tab: Tab): Promise<AheadCapture | undefined>

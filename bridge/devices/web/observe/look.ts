@@ -91,6 +91,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
     ...scrollAreasOf([...areasIn(report, frames.main), ...inner.scrollAreas]),
     ...joined([page, ...inner.texts]),
     ...linesOf([...linesIn(report, frames.main), ...inner.lines]),
+    ...drawingsOf([...drawingsIn(report, frames.main), ...inner.drawings]),
     unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
     ...(page.focused === undefined ? inner.focused : {}),
     ...(parsed.success ? { facts: { page: parsed.data } } : {}),
@@ -98,7 +99,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   }
 }
 
-/** What was reported ahead is the last observation from now on. */
+/** Makes the early report the last observation. */
 export function adopt({ main }: FrameTree): void {
   void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
 }
@@ -107,7 +108,7 @@ type Limits = typeof LIMITS & { readonly ahead?: boolean; readonly factsMs?: num
 
 interface Asked {
   readonly instrumentation?: PageInstrumentation
-  /** What can be seen of a frame of another site. */
+  /** Visible part of a cross-site frame. */
   readonly shown?: unknown
 }
 
@@ -161,6 +162,7 @@ interface Inside {
   readonly scrollAreas: readonly ScrollArea[]
   readonly texts: readonly Texts[]
   readonly lines: readonly TextLine[]
+  readonly drawings: readonly Rect[]
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
   readonly unread: readonly Rect[]
@@ -169,7 +171,8 @@ interface Inside {
 }
 
 const NOTHING: Inside = {
-  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [], unread: [], frames: [] },
+  ...{ elements: [], scrollAreas: [], texts: [], lines: [], drawings: [] },
+  ...{ unmasked: [], unread: [], frames: [] },
   focused: {},
 }
 
@@ -228,6 +231,7 @@ async function insideFrames(
       scrollAreas: [...all.scrollAreas, ...areasIn(report, part), ...deeper.scrollAreas],
       texts: [...all.texts, report, ...deeper.texts],
       lines: [...all.lines, ...linesIn(report, part), ...deeper.lines],
+      drawings: [...all.drawings, ...drawingsIn(report, part), ...deeper.drawings],
       unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
       focused: { ...all.focused, ...focused },
       unread: [...all.unread, ...deeper.unread],
@@ -259,6 +263,14 @@ function linesIn({ lines = [] }: LooseReport, part: PageFrame): readonly TextLin
 
 function linesOf(lines: readonly TextLine[]): Pick<ProbeReport, 'lines'> {
   return lines.length > 0 ? { lines: [...lines] } : {}
+}
+
+function drawingsIn({ drawings = [] }: LooseReport, part: PageFrame): readonly Rect[] {
+  return drawings.map((rect) => rectOnScreen(part, rect))
+}
+
+function drawingsOf(drawings: readonly Rect[]): Pick<ProbeReport, 'drawings'> {
+  return drawings.length > 0 ? { drawings: [...drawings] } : {}
 }
 
 function unmaskedAreas({ unmasked }: LooseReport, part: PageFrame): readonly Rect[] {

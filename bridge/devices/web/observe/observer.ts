@@ -12,7 +12,7 @@ import { withSpoken } from './spoken.ts'
 export interface Observer {
   /** One capture without secrets. Throws `observe_failed`, `aborted`. */
   take(tab: Tab, signal: AbortSignal): Promise<Capture>
-  /** What was taken while an input settled, without secrets; undefined where it is not whole. */
+  /** Capture made while an input settled, secrets masked; undefined if it is incomplete. */
   ahead(picture: Picture): Promise<AheadCapture | undefined>
   /** True when the last one still shows the screen. Throws `aborted`. */
   isStill(tab: Tab, signal: AbortSignal): Promise<boolean>

@@ -13,11 +13,11 @@ export interface Picture {
   readonly url: string
   /** When it was requested, by `performance.now()`. */
   readonly takenAt: number
-  /** What the page reported at the same time. */
+  /** Report of the page from the same moment. */
   readonly ahead?: Promise<Ahead | undefined>
 }
 
-/** What came may be drawn only so much later, in milliseconds. */
+/** Longest delay between the arrival of content and its painting, in milliseconds. */
 const DRAWING_MS = 100
 
 export async function takePicture(tab: Tab): Promise<Picture> {

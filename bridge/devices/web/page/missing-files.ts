@@ -10,13 +10,13 @@ export interface MissingFiles {
   miss(what: string, event: PageEvent & { readonly url: string }): void
   /** A file came. Pages take one of the same name from elsewhere when the first does not come. */
   came(url: string): void
-  /** What to add to an error of the page. */
+  /** Suffix for an error of the page that names the missing files. */
   text(): string
   /** Those missed since the last call for which no other came, in order. */
   take(): PageEvent[]
 }
 
-/** What names more files than these is found out by the first ones. */
+/** Most files kept; the first ones are enough to explain a broken page. */
 const MAX_MISSED = 40
 
 export function makeMissingFiles(): MissingFiles {

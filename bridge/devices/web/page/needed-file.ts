@@ -21,8 +21,8 @@ interface Answer {
 export type NeededKind = 'Script' | 'Style sheet'
 
 /**
- * What the page names, not what a script adds to it. A static import has no stack, and `import()`
- * has one (measured). Nothing waits for what is `async`, only preloaded, or for another medium.
+ * Kind of a file that the page itself waits for: nothing `async`, preloaded or for another medium.
+ * A static import has no stack, `import()` has one (measured).
  */
 export function neededKind(asking: Asking): NeededKind | undefined {
   const { type, initiator, request, renderBlockingBehavior: blocks } = asking

@@ -13,7 +13,7 @@ const STREAMS = new Set(['Fetch', 'XHR'])
 /** How long an answer may continue before it counts as a stream, in milliseconds. */
 const ANSWER_MS = 1_000
 
-/** What was without an answer for this long when an input came is a long poll, in milliseconds. */
+/** Age of an open request at an input that marks it as a long poll, in milliseconds. */
 const POLL_MS = 2_000
 const MAX_POLLS = 100
 

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type MissingFiles, makeMissingFiles } from './missing-files.ts'
 import { makeReachability, type NeededKind, neededKind } from './needed-file.ts'
 
-/** What went wrong in a page and its frames since the last call, in order. */
+/** Faults of a page and its frames since the last call, oldest first. */
 export interface PageEvents {
   take(): PageEvent[]
 }

@@ -10,7 +10,7 @@ export function instrumentationScript(script: string): string {
   return `((harnessInstrumentation) => {${script}\n})(true)`
 }
 
-/** What a page asked for and was refused. */
+/** Permissions and external schemes that a page requested and was refused. */
 const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 export type Refused = z.infer<typeof Refused>
 

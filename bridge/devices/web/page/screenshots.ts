@@ -35,7 +35,7 @@ const REPLACED_MS = 500
 const LONGEST_MS = 4_000
 const RESTORE_MS = 500
 
-/** What the browser does for them. */
+/** Browser calls behind the screenshots. */
 export interface Capturing {
   /** The window in device pixels. */
   readonly pixels: Size

@@ -31,7 +31,6 @@ export interface Tab extends OpenDialog {
   readonly choosers: Choosers
   /** Names of the files that an upload field may be given. */
   readonly fileNames: readonly string[]
-  /** What goes wrong in the page. */
   readonly events: PageEvents
   /** Adds a sentence about something outside of the page to the outcome of the input. */
   note(text: string): void

@@ -1,11 +1,11 @@
 import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 
-/** What the body of a request says of its purpose; never a value of it. */
+/** Purpose of a request as its body reveals it, never a value. */
 export interface Says {
   /** Names of fields. */
   readonly fields: string[]
-  /** Of GraphQL and JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
+  /** Operation of GraphQL or JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
   readonly operation?: string
 }
 
@@ -28,7 +28,7 @@ export function saysOf(body: string | undefined): Says {
   }
 }
 
-/** What a link with `ping` sends (HTML, hyperlink auditing); it names its page in a header. */
+/** Content type of a link's `ping` (HTML, hyperlink auditing); a header names its page. */
 const LINK_PING = 'text/ping'
 
 interface Sent {
@@ -76,7 +76,7 @@ function keysOf(value: unknown, depth: number): string[] {
   return [...names, ...inner.flatMap(([, each]) => keysOf(each, depth - 1))]
 }
 
-/** Of a form as browsers send it, in either encoding. */
+/** Field names of a submitted form, in either encoding. */
 function formFields(text: string): string[] {
   const parts = [...text.matchAll(/; name="([^"\r\n]{1,60})"/g)].flatMap(([, name]) => name ?? [])
   if (parts.length > 0) return parts

@@ -7,7 +7,7 @@ import { saysOf, saysPage } from './body.ts'
 
 /** These ask for something and change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Of all the rest a page loads nothing by another method. */
+/** Resource types that a page can load by other methods than GET. */
 const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({
   resourceType,
 }))
@@ -21,7 +21,7 @@ const STAKES_MS = 2_500
 /** Where the page does not answer: a request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
 const MAX_OWN = 500
-/** So long after an input a request may still follow from it, in milliseconds. */
+/** Longest delay of a request that still counts as an effect of an input, in milliseconds. */
 const FOLLOWS_MS = 3_000
 
 /** The part of `Fetch.requestPaused` that is read. */

@@ -45,7 +45,7 @@ export function selectText(prototype: ScreensPrototype, state: PlayState): Playe
   return { state: state.typed[key] ? { ...state, selected: key } : state }
 }
 
-/** What can be made of a key here: the caret is always at the end of the text. */
+/** Plays a key press, or returns `unknown`; the caret is always at the end of the text. */
 export function pressKey(
   prototype: ScreensPrototype,
   state: PlayState,

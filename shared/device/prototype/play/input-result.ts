@@ -2,7 +2,6 @@ import type { PicturePlace } from '../place.ts'
 import type { LinkTarget } from '../screen.ts'
 import type { PlayState } from './state.ts'
 
-/** What came of an input. */
 export interface Played {
   readonly state: PlayState
   readonly place?: PicturePlace

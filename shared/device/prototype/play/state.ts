@@ -9,7 +9,7 @@ import { startScreen } from '../start.ts'
 interface Due {
   readonly at: number
   readonly target: LinkTarget
-  /** Of the pane it is on: it is dropped when that is left. */
+  /** Depth of the pane that holds the link; leaving the pane cancels it. */
   readonly level: number
   readonly key: string
   readonly timed: boolean
@@ -22,7 +22,7 @@ export interface PlayState {
   readonly overlays: readonly string[]
   /** Offsets in points, by pane. */
   readonly scroll: Readonly<Record<string, Point>>
-  /** What was typed, by field. */
+  /** Typed text by field. */
   readonly typed: Readonly<Record<string, string>>
   /** The field that is typed into. */
   readonly focus?: string
@@ -59,7 +59,7 @@ export function withTimers(
   return { ...state, due: [...state.due, ...timers] }
 }
 
-/** What can be seen of it: two states with the same look give the same picture. */
+/** Key of the visible state: two states with the same key give the same picture. */
 export function lookOfState(state: PlayState): string {
   const { trail, overlays, scroll, typed, focus, selected } = state
   const marked = selected === undefined ? [] : [selected]

@@ -12,7 +12,7 @@ import { quote } from './locator.ts'
 import { linesOf } from './step-lines.ts'
 
 const NEAREST = `
-/** Of all visible controls that match, the one nearest to where it was in the recorded run. */
+/** Returns the visible match nearest to its place in the recorded run. */
 async function nearest(matches: Locator, x: number, y: number): Promise<Locator> {
   await matches.first().waitFor()
   const boxes = await Promise.all((await matches.all()).map((match) => match.boundingBox()))

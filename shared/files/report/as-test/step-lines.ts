@@ -161,7 +161,7 @@ function scrolled(call: Call): readonly string[] | undefined {
 }
 
 /**
- * What the call did; empty where it did nothing to the page, undefined where it cannot be written.
+ * Code for a call; empty when it changes nothing on the page, undefined when it cannot be exported.
  */
 function acting(step: StepState, call: Call, context: StepContext): readonly string[] | undefined {
   const meant = () => meantBy(step, call, context)

@@ -96,7 +96,7 @@ function* elementsWithText(
   if (own || !within) yield { element, frame }
 }
 
-/** What the text of an element leaves out: its shadow, a page in it, and what a style draws. */
+/** Finds words outside an element's own text: in shadow roots, frames and generated content. */
 function* outsideText(element: Element, frame: Frame, search: Search): Generator<Found> {
   const shadow = shadowOf(element)
   for (const child of shadow?.children ?? []) yield* elementsWithText(child, frame, search)

@@ -41,7 +41,7 @@ export function find(element: Element): Found | undefined {
   return undefined
 }
 
-/** What a person would point at: the control around the element, or its first words, or its tag. */
+/** Name a person would use for the element: its control, its first words, or its tag. */
 function describeElement(element: Element | undefined): string {
   if (!element) return 'something outside the page'
   const named =
@@ -71,7 +71,7 @@ function isChanged(registry: Registry, target: Element): boolean {
   return since === 'unknown' ? isCandidate(target) || looksClickable(target) : since === 'changed'
 }
 
-/** What a tap at this place would act on; undefined where nothing reacts to taps by its looks. */
+/** Apparent target of a tap at this point; undefined if nothing looks tappable. */
 export function under(registry: Registry, point: Point): Under | undefined {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)

@@ -12,7 +12,7 @@ export interface Scroller {
    * focus, what was scrolled last, the page.
    */
   before(point?: Point): void
-  /** What has moved since is what was scrolled last. */
+  /** Notes which of the remembered elements moved: it was scrolled last. */
   notice(): void
   /** Undefined where nothing was remembered since the last answer. */
   after(): Scrolled | undefined

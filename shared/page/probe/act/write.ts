@@ -40,7 +40,7 @@ export interface Writer {
   prepare(ref: string, wanted: Point, value: string): Prepared
   /** The same for the field that has the focus. */
   prepareFocused(value: string): Prepared
-  /** What the element of `prepare` holds now; no value for secure ones. */
+  /** Current value of the element from `prepare`; absent for secure fields. */
   readBack(value: string): ReadBack
   /**
    * Notifies the page that the field of `prepare` is finished, as leaving it would, but without

@@ -21,7 +21,7 @@ import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
 
-/** What an audit asks of a page. Nothing here is used in a run. */
+/** Calls of an accessibility audit into the page; a run without an audit uses none of them. */
 export interface Audit {
   sign(): ScreenSign | null
   axe(

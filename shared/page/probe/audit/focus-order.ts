@@ -13,7 +13,7 @@ interface Stop {
   readonly box: Rect
   readonly kind: 'link' | 'field' | 'button'
   readonly name: string
-  /** What it is in that lies where it likes, and not where the page puts it. */
+  /** Nearest ancestor that is positioned outside the normal flow. */
   readonly layer: Element | undefined
   /** Its place in the order of Tab. */
   readonly at: number
@@ -21,7 +21,7 @@ interface Stop {
 
 /** Rounding, in CSS pixels. */
 const SLACK = 2
-/** What is further apart is not read one after the other, in CSS pixels. */
+/** Elements farther apart are not read in sequence, in CSS pixels. */
 const FAR = 160
 /** Two actions side by side are set in either order; three in a row are read as a row. */
 const MIN_ROW = 3

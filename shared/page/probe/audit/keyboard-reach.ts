@@ -84,7 +84,7 @@ function isBetween(element: Element, visited: readonly Element[]): boolean {
   )
 }
 
-/** What a pointer meets of the control: itself, or the label of a hidden toggle or file field. */
+/** Visible target of a pointer: the control, or the label of a hidden toggle or file field. */
 export function shownAs(element: Element): Element | undefined {
   if (!isEnabled(element) || closest(element, (at) => at.hasAttribute('inert'))) return undefined
   if (isSeen(element)) return element

@@ -42,7 +42,7 @@ declare global {
   var axe: Axe | undefined
 }
 
-/** What a browser makes of a text or a picture has no author who could give it a title. */
+/** Documents with an author: the browser's own page around a text or picture needs no title. */
 const HTML = /^(text\/html|application\/xhtml\+xml)$/
 
 /**

@@ -10,7 +10,7 @@ import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/wa
 import { makeWordsAt } from './field-words.ts'
 import { type NativeSizes, sizeOwner } from './native-size.ts'
 
-/** What the report does not say of the controls that it lists. */
+/** Measurements of the listed controls that the report lacks. */
 export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {
   const { candidates, layers, raised } = collected
   const stuck = raised.filter(({ element }) => styleOf(element)?.position === 'sticky')
@@ -29,7 +29,7 @@ export function controlFacts(collected: Collected, registry: Registry): ControlF
 const MAX_ATTRIBUTE = 80
 /** Only of smaller targets it matters what decides their size, in CSS pixels; styles cost time. */
 const SMALL = 44
-/** What gives a control another name than the words on it. */
+/** Attributes that replace the visible words as a control's name. */
 const NAMES = ['aria-label', 'aria-labelledby']
 
 function controlFact(found: Found, ref: string, { nativeSizes }: Registry): ControlFact {

@@ -51,7 +51,7 @@ function innerBox(element: Element, frame: Frame): DOMRect {
   return inTop(new DOMRect(left, top, width, element.clientHeight || box.height), frame)
 }
 
-/** Of several lines the last ones are often hidden on purpose, until a person asks for more. */
+/** Single lines only: the end of a longer text is often hidden behind “Show more”. */
 function isOneLine(element: Element, { height }: DOMRect): boolean {
   return height < 1.9 * Number.parseFloat(styleOf(element)?.fontSize ?? '0')
 }

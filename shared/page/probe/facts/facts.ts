@@ -21,10 +21,7 @@ import { overlapFacts } from './overlaps.ts'
 import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 
-/**
- * What the page says of itself, for the sensors. Follows a report at once, because refs are of that
- * report.
- */
+/** Measurements of the page for sensors. Call it right after a report, whose refs it uses. */
 export function pageFacts(
   collected: Collected,
   registry: Registry,

@@ -73,7 +73,7 @@ function behindOf(style: CSSStyleDeclaration): Layer['behind'] {
 }
 
 const WHITE: Colour = { r: 255, g: 255, b: 255, a: 1 }
-/** What Chromium paints behind a page that asks for a dark scheme. */
+/** Chromium's canvas colour for a dark colour scheme. */
 const DARK: Colour = { r: 18, g: 18, b: 18, a: 1 }
 
 function canvasOf({ ownerDocument }: Element): Colour {

@@ -17,7 +17,7 @@ const MAX_HIDDEN = 6
 /** These go away when a person has answered them. */
 const PASSING = /cookie|consent|banner|toast|snackbar|notice|install|promo|dialog/i
 
-/** What lies behind a bar that stays in place where the page cannot be scrolled any further. */
+/** Content behind a fixed bar at the end of the page's scroll range. */
 export function hiddenFacts({ layers, texts, candidates, modal }: Collected): HiddenFact[] {
   const bars = modal ? [] : layers.flatMap((at) => barOf(at) ?? [])
   if (bars.length === 0) return []

@@ -49,7 +49,7 @@ export function nativeSizes(): NativeSizes {
   return Object.fromEntries(sizes)
 }
 
-/** Who decided how large a control is; undefined for other elements, and where it is not known. */
+/** Origin of a control's size; undefined for other elements and for unknown defaults. */
 export function sizeOwner(
   element: Element,
   sizes: NativeSizes | undefined,

@@ -7,7 +7,7 @@ import { toPoints } from '../find/points.ts'
 import { topFrame } from '../find/walk.ts'
 
 const MAX_NOTICES = 12
-/** What says more is a text of the page. */
+/** Longer texts are content of the page, in characters. */
 const MAX_LENGTH = 400
 
 const BY_ROLE =
@@ -38,7 +38,7 @@ function* found(): Generator<[NoticeFact['by'], readonly Element[]]> {
   yield ['name', [...document.querySelectorAll(BY_NAME)].slice(0, 60)]
 }
 
-/** What explains a field that is marked as wrong. */
+/** Elements that explain a field marked as invalid. */
 function describedFields(): readonly Element[] {
   return [...document.querySelectorAll('[aria-invalid=true]')].flatMap((field) => {
     const names = `${field.getAttribute('aria-errormessage') ?? ''} ${field.getAttribute('aria-describedby') ?? ''}`

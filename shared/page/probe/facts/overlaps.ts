@@ -18,7 +18,7 @@ const MAX_FOUND = 8
 const MIN_LETTERS = 4
 /** Where the middle of small letters lies in a line, as shares of its height: from their upper edge to their foot. */
 const INK = { from: 0.35, to: 0.8 }
-/** So much of the letters' height, and so many of their widths, must meet. */
+/** Least overlap, as a share of the letters' height and a number of letter widths. */
 const MEETS = { down: 0.4, across: 1.5 }
 /** Words of so many times the size are there for their looks. */
 const DECOR = 2
@@ -124,7 +124,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   )
 }
 
-/** What opens over a page for a while, is set in another height, or is drawn as a picture. */
+/** Temporary popups, text at another height, and drawn content. */
 const APART =
   'dialog, [popover], [role=dialog], [role=alertdialog], [role=tooltip], [role=menu], [role=listbox], [role=status], [role=alert], [aria-hidden=true], sub, sup, ruby, svg, math'
 

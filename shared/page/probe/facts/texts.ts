@@ -50,7 +50,7 @@ export function textFacts(
   return facts
 }
 
-/** What moves or fades now is seen only for this moment. */
+/** Elements that move or fade, so their measurements hold only for this moment. */
 export function movingOnes(): readonly Element[] {
   return document.getAnimations().flatMap(({ effect, playState }) => {
     const target = effect && 'target' in effect ? effect.target : undefined
@@ -191,7 +191,7 @@ function hasEffect(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Of words under a mask or a clip, what can be seen is not known. */
+/** Masks and clip paths: the visible part of the words is unknown. */
 function isCutOut(style: CSSStyleDeclaration): boolean {
   return !['none', ''].includes(style.getPropertyValue('mask-image')) || style.clipPath !== 'none'
 }
@@ -257,7 +257,7 @@ function union(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect(left, top, right - left, Math.max(a.bottom, b.bottom) - top)
 }
 
-/** What a field shows: what it holds, or what it asks for while it holds nothing. */
+/** Visible text of a field: its value, or the placeholder while it is empty. */
 function fieldWords(element: Element): Words | undefined {
   if (!isControl(element) || isSelect(element) || isSecure(element)) return undefined
   const box = element.getBoundingClientRect()

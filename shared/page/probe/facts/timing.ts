@@ -2,8 +2,8 @@ import type { ShiftFact } from '../../../device/facts.ts'
 import { toPoints } from '../find/points.ts'
 
 /**
- * What the browser measures of a page by itself; read with each report, and then forgotten. What a
- * report that was made ahead has read is forgotten once that is adopted.
+ * Performance entries of the browser, cleared by each report. An early report clears its own only
+ * once it is adopted.
  */
 export interface Timing {
   /** A new report begins. */
@@ -59,7 +59,7 @@ interface Observed {
 /** The entries of a type; none where the browser does not know the type. */
 function observed(type: string): Observed {
   let kept: PerformanceEntry[] = []
-  /** So many of them the report that is under way, or waits to be adopted, has read. */
+  /** Number of entries read by the current report, or by one that waits to be adopted. */
   let read = 0
   let isAhead = false
   const forget = () => {

@@ -14,7 +14,7 @@ const MAX_LINES = 3
 const MIN_LINE = 6
 const MIN_FONT = 10
 
-/** What may be painted under words that it does not hold, as a picture with a caption placed over it. */
+/** Elements painted below words they do not contain, such as a picture under its caption. */
 export interface Underlays {
   /** True where such a thing meets the box of the element. */
   meets(found: Found): boolean
@@ -111,7 +111,7 @@ function isInFront(element: Element, line: DOMRect): boolean {
 
 const PLAYING = new Set(['video', 'canvas', 'iframe', 'object', 'embed', 'marquee'])
 
-/** What is behind the words now may be gone in a moment. */
+/** True when a moving element lies behind the words, so their background is about to change. */
 function movesBehind(
   element: Element,
   line: DOMRect | undefined,

@@ -64,8 +64,8 @@ function imageOf(area: Element): Element | null {
 }
 
 /**
- * What of the element can be seen inside its frames and scrolled places; says nothing about what
- * lies above it.
+ * Part of the element inside its frames and scroll containers. Elements above it are not
+ * considered.
  */
 export function shownPart(found: Found): DOMRect | undefined {
   const part = inSightPart(found)
@@ -103,23 +103,17 @@ function isReactive(element: Element): boolean {
   return closest(element, (at) => at.hasAttribute('inert')) === undefined
 }
 
-/**
- * What scrolled and cut places around the element leave of it, without those that its position
- * lifts it out of.
- */
+/** Clip of the scroll and overflow containers, except those that the element's position escapes. */
 function clipOf({ element, frame }: Found): DOMRect {
   return clipAround(element, styleOf(element)?.position, frame)
 }
 
-/** What can be seen of text in the element: also where the element itself cuts it off. */
+/** Clip of text in the element, the element's own overflow included. */
 export function textClip({ element, frame }: Found): DOMRect {
   return clipIn(element, undefined, frame)
 }
 
-/**
- * What is left in each place of a frame: asked for every element, and the same for all that lie in
- * it.
- */
+/** Cache of clips by frame and container: hot path, and equal for all elements in one container. */
 let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
 
 /** The page went on with its own work, so places may have moved. */
@@ -173,10 +167,13 @@ export function facePart(found: Found): DOMRect | undefined {
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
-/** What a press on its label presses; a press on the label of any other control gives it the focus. */
+/**
+ * Input types that a press on their label activates; a label of any other type only moves the
+ * focus.
+ */
 export const PRESSED = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
 
-/** Of a control that is not rendered only where a press on its label does something. */
+/** Part of the label; for an unrendered control only if a press on the label activates it. */
 function labelPart({ element, frame }: Found): DOMRect | undefined {
   if (!isControl(element) || !('labels' in element)) return undefined
   const isPressed = isToggle(element) || PRESSED.has(element.type)
@@ -207,7 +204,7 @@ function transparentPart(found: Found): DOMRect | undefined {
     : undefined
 }
 
-/** What a finger covers, in CSS pixels: no page draws two checkboxes into that. */
+/** Width of a fingertip in CSS pixels; no page draws two checkboxes that close. */
 const FINGER = 48
 
 /** A ground that is much larger than what lies on it belongs to the page. */

@@ -3,9 +3,9 @@ import type { Candidate } from './clickable.ts'
 import { isCandidate } from './control.ts'
 import { styleOf } from './walk.ts'
 
-/** So many equal children of one hand are its choices. */
+/** Fewest equal children that count as choices. */
 const LEAST = 3
-/** Of rows of a list fewer are enough: nothing else is made of them. */
+/** Fewest rows of a list; rows are unambiguous, so two are enough. */
 const LEAST_ROWS = 2
 /** A choice fills so much of the width of its list, and is no higher, in CSS pixels. */
 const FILLS = 0.6

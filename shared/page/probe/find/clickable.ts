@@ -14,14 +14,14 @@ export interface Candidate extends Found {
   readonly kind: Kind
 }
 
-/** What depends on the root of an element, looked up once for all its elements. */
+/** Lookups per root, made once for all its elements. */
 export interface Looks {
-  /** What may be a declared modal. */
+  /** Candidates for a declared modal. */
   readonly modals: ReadonlySet<Element>
   readonly hover: OnHover
   /** Drawings that something else may listen for. */
   readonly canvases: readonly Element[]
-  /** Of what was asked already, because its children are asked with it. */
+  /** Cache of computed cursors: children compare theirs with the parent's. */
   readonly cursors: Map<Element, string>
 }
 

@@ -17,15 +17,15 @@ import {
   walk,
 } from './walk.ts'
 
-/** What one pass over the page finds, in document order. */
+/** Results of one pass over the page, in document order. */
 export interface Collected {
   readonly candidates: readonly Candidate[]
-  /** All that a tap could end at, also what is a part of something else or has no mark. */
+  /** Every element a tap could land on, unmarked parts included. */
   readonly met: readonly Element[]
   readonly modal: Element | undefined
   /** Layers that stand still over the page. */
   readonly layers: readonly Element[]
-  /** What is in sight and has a position of its own: it may lie over something else. */
+  /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
   /** Elements that hold a shadow root or a page of their own. */
   readonly hosts: readonly Element[]
@@ -39,9 +39,11 @@ export interface Collected {
   readonly boxless: ReadonlySet<Element>
   /** Secure fields that show what they hold. */
   readonly unmasked: readonly Found[]
-  /** What has words of its own in sight, and pictures in sight. */
+  /** Visible elements with text of their own. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
+  /** Canvases, and images that a script made. */
+  readonly drawings: readonly Found[]
   /** Parts that may scroll by themselves. */
   readonly overflowing: readonly Found[]
   /** Controls by their kind, in sight or not. */
@@ -63,6 +65,7 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     unmasked: [],
     texts: [],
     pictures: [],
+    drawings: [],
     overflowing: [],
     usable: [],
     declared: undefined,
@@ -103,6 +106,7 @@ interface Into {
   readonly unmasked: Found[]
   readonly texts: Found[]
   readonly pictures: Found[]
+  readonly drawings: Found[]
   readonly overflowing: Found[]
   readonly usable: Found[]
   declared: Element | undefined
@@ -142,8 +146,14 @@ function sortSighted(found: Found, into: Into): void {
   if (position === 'fixed') into.layers.push(element)
   if (position !== 'static') into.raised.push(found)
   if (element.localName === 'img') into.pictures.push(found)
+  if (isDrawing(element)) into.drawings.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
   if (mayScroll(element)) into.overflowing.push(found)
+}
+
+function isDrawing(element: Element): boolean {
+  if (element.localName === 'canvas') return true
+  return element.localName === 'img' && /^(?:data|blob):/i.test(element.getAttribute('src') ?? '')
 }
 
 /** Words directly in the element, not in one inside it. */
@@ -172,7 +182,7 @@ function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   return looks
 }
 
-/** What of a frame can be seen, in its own coordinates. */
+/** Visible part of a frame, in the frame's coordinates. */
 interface Sight {
   readonly left: number
   readonly top: number

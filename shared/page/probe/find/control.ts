@@ -106,10 +106,7 @@ export function isEditingHost(element: Element): boolean {
   return value === '' || value === 'true' || value === 'plaintext-only'
 }
 
-/**
- * What the element is to assistive technology, near enough: its explicit role, else the one its tag
- * stands for.
- */
+/** Role for assistive technology, approximately: the explicit role, else that of the tag. */
 export function roleOf(element: Element): string {
   const explicit = explicitRole(element)
   if (explicit !== '') return explicit
@@ -214,10 +211,7 @@ function saysDisabled(element: Element): boolean {
   return own !== null && own !== 'false'
 }
 
-/**
- * What the element holds now; undefined when it holds nothing of its own. Callers keep secure
- * elements out.
- */
+/** Current value, or undefined for an element without one. Callers must exclude secure elements. */
 export function heldValue(element: Element): string | undefined {
   if (isSelect(element))
     return [...element.selectedOptions].map((option) => option.text.trim()).join(', ')

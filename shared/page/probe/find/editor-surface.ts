@@ -59,7 +59,7 @@ function drawsFrame(element: Element): boolean {
 
 /** A field that is smaller shows no text, in CSS pixels. */
 const UNSEEN = 4
-/** So much of an editor is searched for the place where the pointer becomes a text cursor. */
+/** Most elements of an editor searched for the area with a text cursor. */
 const MAX_SEARCHED = 200
 
 /**

@@ -2,7 +2,7 @@ import { roleOf } from './control.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
 import { closest } from './walk.ts'
 
-/** What an element means to a person at one moment: its role, its name and the words on it. */
+/** Meaning of an element at one moment: role, name and visible words. */
 export type Fingerprint = string
 
 export function fingerprintOf(element: Element, label: Label = labelOf(element)): Fingerprint {

@@ -1,6 +1,6 @@
 import type { ScreenElement } from '../../../device/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
-import { closest, readable } from './walk.ts'
+import { closest, isElement, readable } from './walk.ts'
 
 /** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
 const MAX_ADDRESS = 500
@@ -23,7 +23,7 @@ export function formOf(element: Element): Pick<ScreenElement, 'form' | 'formInde
   if (!form) return {}
   const submits = isSubmit(element)
   const isSafe = sendsByGet(submits ? element : undefined, form)
-  const formIndex = [...form.ownerDocument.forms].indexOf(form)
+  const formIndex = [...element.ownerDocument.forms].indexOf(form)
   return {
     form: isSafe ? 'get' : 'other',
     ...(formIndex < 0 ? {} : { formIndex }),
@@ -37,12 +37,7 @@ function ownerOf(element: Element): HTMLFormElement | undefined {
 }
 
 function isForm(value: unknown): value is HTMLFormElement {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'localName' in value &&
-    value.localName === 'form'
-  )
+  return isElement(value) && readable(value).localName === 'form'
 }
 
 /** A button in a form sends it unless it says otherwise. */
@@ -65,11 +60,14 @@ function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean
   return said('action') !== null && said('action') !== undefined ? true : isSearch(form)
 }
 
-/** By the getter of the platform: a field named `elements` hides that of the form. */
-function fieldsOf(form: HTMLFormElement): readonly Element[] {
+/**
+ * By the getter of the platform: a field named `elements` hides that of the form. Forms of inner
+ * pages have a list of another class.
+ */
+export function fieldsOf(form: HTMLFormElement): readonly Element[] {
   const { elements } = Object.getOwnPropertyDescriptors(HTMLFormElement.prototype)
   const found: unknown = elements.get?.call(form)
-  return found instanceof HTMLFormControlsCollection ? [...found] : []
+  return typeof found === 'object' && found ? Array.prototype.filter.call(found, isElement) : []
 }
 
 function isSearch(form: HTMLFormElement): boolean {

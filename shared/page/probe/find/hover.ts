@@ -51,7 +51,7 @@ export function changesOnHover(element: Element, selector: string): boolean {
   return parent === null || !changes(parent, selector)
 }
 
-/** What a style of its own says wins over a style sheet. */
+/** False if an inline cursor style overrides the style sheet. */
 function changes(element: Element, selector: string): boolean {
   if (!element.matches(selector)) return false
   return !('style' in element && isStyle(element.style) && element.style.cursor !== '')

@@ -12,7 +12,7 @@ export interface Label {
 }
 
 const MAX_LABEL = 80
-/** So much of a long text is enough for a label. */
+/** Most characters read for a label. */
 const MAX_READ = 1_000
 const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘ]$/u
 const TOOLTIPS = [
@@ -69,7 +69,7 @@ export function labelOf(element: Element): Label {
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
-/** What an element declares as its name for assistive technology; empty where it does not. */
+/** Accessible name that the element declares; empty without one. */
 export function declaredName(element: Element): string {
   return cut(tidy(element.getAttribute('aria-label')) || tidy(labelledBy(element)))
 }
@@ -87,7 +87,7 @@ export function shownWords(element: Element): string {
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
 const ICONS = /\p{Co}/gu
 const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u
-/** What cannot be seen says nothing with dots alone. */
+/** An invisible name needs a letter, digit or symbol; punctuation alone says nothing. */
 const SAYS_A_WORD = /[\p{L}\p{N}\p{S}]/u
 const UNSEEN = new Set(['aria-label', 'labelledby', 'title', 'img-alt', 'svg-title', 'tooltip'])
 
@@ -258,7 +258,7 @@ function rowText(element: Element): string {
 const TOGGLE_ROLES = new Set(['checkbox', 'radio', 'switch'])
 const CONTROLS = ['input,select,textarea', ...[...TOGGLE_ROLES].map((role) => `[role="${role}"]`)]
 
-/** What is taller is no row, in CSS pixels. */
+/** Greatest height of a row, in CSS pixels. */
 const ROW = 100
 
 function isRow(element: Element): boolean {

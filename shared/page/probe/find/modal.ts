@@ -108,7 +108,7 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
  */
 const COVERS = 0.9
 const STARTS = 0.05
-/** What a window in front must be: not tiny, not the whole page, drawn, and about in the middle. */
+/** Limits for a window in front: neither tiny nor page-sized, opaque enough, near the centre. */
 const BOX = { least: 40, most: 0.75, alpha: 0.5, from: 0.2, to: 0.8 }
 const MAX_INSIDE = 600
 const MAX_CONTROLS = 200
@@ -148,10 +148,7 @@ function windowOf(scrim: Element): Element | undefined {
     : undefined
 }
 
-/**
- * What is in front of a scrim in the middle of the window, as far out as it does not hold the
- * scrim.
- */
+/** Outermost element above a scrim at the window's centre that does not contain the scrim. */
 function topmost(scrim: Element): Element | undefined {
   let at: Element | null = hitAt(innerWidth / 2, innerHeight / 2) ?? null
   if (!at || holds(scrim, at) || holds(at, scrim)) return undefined

@@ -7,7 +7,7 @@ import { closest, parentOf } from './walk.ts'
 
 /** Longer words are a text of their own, in characters. */
 const MAX_WORDS = 60
-/** So far out the words of a field are looked for. */
+/** Most ancestors searched for the label of a field. */
 const LEVELS = 4
 
 const FIELDS = 'input:not([type=hidden]), select, textarea'

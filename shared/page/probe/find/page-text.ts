@@ -9,7 +9,7 @@ interface InFront {
   readonly modal: Element | undefined
   /** Layers that stand still over the page; those in front of the modal are read with it. */
   readonly layers: readonly Element[]
-  /** What holds a shadow root or a page of its own. */
+  /** Elements with a shadow root or a page of their own. */
   readonly hosts: readonly Element[]
 }
 
@@ -51,7 +51,7 @@ function* readableParts({ modal, layers, hosts }: InFront): Generator<Element | 
   yield* hiddenFromInnerText(roots, hosts)
 }
 
-/** So many texts of a page are looked at: what is further down keeps its words together. */
+/** Most texts searched for gaps between words; later ones keep theirs joined. */
 const MAX_TEXTS = 200
 
 interface Part {
@@ -92,7 +92,7 @@ function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
 
-/** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
+/** Text of a rendered element: `innerText` of any other is its source, as for a style sheet. */
 function partOf(element: Element | null, maxLength: number): Part {
   if (element === null || !isShown(element)) return { element, text: '', isHuge: false }
   const huge = isHuge(element)

@@ -9,8 +9,7 @@ interface Entry {
 }
 
 /**
- * What became of an element since the last report. `unknown`: it was not there, or nothing was
- * reported of this page.
+ * Change of an element since the last report. `unknown`: it was absent, or the page had no report.
  */
 type Since = 'same' | 'changed' | 'unknown'
 
@@ -19,7 +18,7 @@ type Since = 'same' | 'changed' | 'unknown'
  * nothing. A report that was made ahead counts once it is adopted.
  */
 export interface Registry {
-  /** What every ref of this page begins with. */
+  /** Common prefix of all refs of this page. */
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
   unresolved: readonly Element[]
@@ -50,7 +49,7 @@ export interface Registry {
   frame(key: number): Element | undefined
 }
 
-/** What one report noted. */
+/** Elements noted by one report. */
 interface Noted {
   readonly generation: number
   /** When it began, in milliseconds. */

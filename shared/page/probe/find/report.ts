@@ -52,8 +52,7 @@ const MAX_CROSS_ORIGIN_FRAMES = 12
 const BIG = { width: 200, height: 100 }
 
 /**
- * What the page shows at this moment. Never throws for what a page contains: what cannot be read is
- * left out.
+ * Snapshot of the visible page. Page content never makes it throw: unreadable parts are left out.
  */
 export async function report(
   registry: Registry,
@@ -100,6 +99,7 @@ export async function report(
     elements: inContext(elements, listed),
     ...(areas.length > 0 ? { scrollAreas: areas } : {}),
     ...texts,
+    ...drawingsOf(collected),
     ...cutOf(collected, isCut, isTextCut),
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
@@ -178,7 +178,7 @@ function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement,
   return words === '' || words === text ? {} : { text: words }
 }
 
-/** What has no role of its own is called after how it is used. */
+/** Role shown to the model; a drawing without one is named after its use. */
 function shownRole({ element, kind }: Candidate): string {
   const isDrawing = kind === 'region' || kind === 'handle'
   if (!isDrawing || hasRole(element) || isControl(element)) return roleOf(element)
@@ -218,6 +218,18 @@ function textsOf(
   const pageText = beyond?.text
   const isTextCut = readable === undefined || (beyond?.isCut ?? true)
   return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
+}
+
+/** Smaller ones show no words, in CSS pixels. */
+const MIN_DRAWING = 12
+const MAX_DRAWINGS = 100
+
+function drawingsOf({ drawings }: Collected): Pick<ProbeReport, 'drawings'> {
+  const areas = drawings.slice(0, MAX_DRAWINGS).flatMap((found) => {
+    const part = attempt(() => inSightPart(found))
+    return part && Math.min(part.width, part.height) >= MIN_DRAWING ? [toPoints(part)] : []
+  })
+  return areas.length > 0 ? { drawings: areas } : {}
 }
 
 /** Gaps in the report; a page that was not seen to its end may lack words in sight too. */

@@ -14,7 +14,7 @@ const CARD = [
 const CARD_NAME = /card.?(?:num|no)|cc.?num|\bcv[cv]\b|\bcvv2\b|\biban\b/i
 const MAX_FIELDS = 200
 
-/** What of this page makes a request matter. Never throws. */
+/** Traits of this page that make its requests risky. Never throws. */
 export function stakes(): Stakes {
   return {
     card: attempt(isPaying) ?? false,

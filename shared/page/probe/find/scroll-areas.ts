@@ -60,7 +60,7 @@ function describe(
   return { ref, label: areaName(element), rect: toPoints(part), scrolls }
 }
 
-/** What is left on each side; undefined where neither axis can be scrolled by a person. */
+/** Remaining scroll distance per side; undefined if a person can scroll neither axis. */
 function scrollsOf(element: Element): Scrolls | undefined {
   const isPage = element === element.ownerDocument.scrollingElement
   if (isPage && element.ownerDocument === document) return undefined
@@ -81,7 +81,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], caption, legend'
 /** Longer words are content, in characters. */
 const MAX_NAME = 60
 
-/** What it declares, its heading, or short words right before it. */
+/** Declared name, heading, or short text right before the area. */
 function areaName(element: Element): string {
   const frame = element === element.ownerDocument.scrollingElement ? frameOf(element) : undefined
   const names = [

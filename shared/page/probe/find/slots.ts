@@ -3,7 +3,7 @@
 import { isHtml } from './control.ts'
 import { styleOf } from './walk.ts'
 
-/** So deep a slot may be passed on to another component. */
+/** Deepest chain of slots that components pass on. */
 const MAX_DEPTH = 8
 
 /** True when words of the page outside stand in it. Asked of every control. */
@@ -11,7 +11,7 @@ export function hasSlots(element: Element): boolean {
   return 'host' in element.getRootNode() && element.querySelector('slot') !== null
 }
 
-/** What can be read on an element with slots, in the order in which it is shown. */
+/** Text of an element with slots, in rendered order. */
 export function slottedText(element: Element, depth = 0): string {
   if (!element.checkVisibility({ visibilityProperty: true })) return ''
   if (depth === MAX_DEPTH || !isHtml(element)) return ''

@@ -20,7 +20,7 @@ const MAX_OPTION_LENGTH = 80
 
 type State = Pick<ScreenElement, 'enabled' | 'secure'> & Partial<ScreenElement>
 
-/** What an element holds and can do now. */
+/** Current value and abilities of an element. */
 export function stateOf(element: Element): State {
   const secure = isSecure(element)
   const value = secure || editorOf(element) ? undefined : heldValue(element)
@@ -47,7 +47,7 @@ function cut(value: string): string {
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value
 }
 
-/** What a page declares for assistive technology, and what an icon without words looks like. */
+/** State declared for assistive technology, and the kind of a wordless icon. */
 function declared(element: Element): Partial<ScreenElement> {
   const attribute = (name: string) => element.getAttribute(name)?.toLowerCase()
   const expanded = attribute('aria-expanded') ?? detailsState(element)

@@ -30,7 +30,7 @@ interface Page {
   readonly sighted: ReadonlySet<Element>
   /** Elements without a box that show what they hold. */
   readonly boxless: ReadonlySet<Element>
-  /** What is in sight and may lie over something else. */
+  /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
   /** True for a text that changes by itself. */
   readonly isRestless: (node: Node) => boolean
@@ -44,7 +44,7 @@ interface Piece {
   /** Around all of its words. */
   readonly area: DOMRect
   readonly block: Element
-  /** What the words are on. */
+  /** Control that the words are on. */
   readonly control: Element | undefined
   readonly ticks?: boolean
   /** The page breaks the line before it. */
@@ -53,7 +53,7 @@ interface Piece {
   readonly behind: boolean
 }
 
-/** What can be read; words with their place in points, also those that a window in front dims. */
+/** Readable text; lines have places in points and include those dimmed by a window in front. */
 interface Readable {
   readonly text: string
   readonly lines: TextLine[]
@@ -86,7 +86,7 @@ export function readableText(page: Page, frame: Frame, maxLength: number): Reada
 const TICKS = { ticks: true }
 
 interface Reading extends Page {
-  /** All that is in sight or holds something that is. */
+  /** Visible elements and all their ancestors. */
   readonly around: ReadonlySet<Element>
   readonly readers: WeakMap<Element, Reader | undefined>
   readonly pieces: Piece[]
@@ -252,7 +252,7 @@ function seenWords(node: Node, frame: Frame, clip: DOMRect): string {
   return text
 }
 
-/** What a field shows: what it holds, or the hint in it. */
+/** Reads the value of a field, or the hint in an empty one. */
 function readField(found: Found, into: Reading): void {
   const { element, frame } = found
   if (!isControl(element) || isToggle(element) || isSecure(element)) return

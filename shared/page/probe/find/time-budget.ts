@@ -2,7 +2,7 @@
 const HOLD_MS = 120
 /** The clock is looked at once in so many elements. */
 const STRIDE = 100
-/** So many are read in any case: a busy machine alone must not cost a page of usual size its end. */
+/** Least number of elements read, so a busy machine never truncates a page of usual size. */
 const LEAST = 1_000
 
 /** Lets a long look at a page continue in pieces, and end in time. */

@@ -176,6 +176,7 @@ export function frameIn(
 // Properties as the platform defines them, whatever the fields of a form are called.
 const slotOf = Object.getOwnPropertyDescriptor(Element.prototype, 'assignedSlot')?.get
 const elementAround = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get
+const nodeTypeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType')?.get
 
 /**
  * The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its
@@ -234,5 +235,8 @@ export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration 
 }
 
 export function isElement(thing: unknown): thing is Element {
-  return typeof thing === 'object' && thing !== null && 'nodeType' in thing && thing.nodeType === 1
+  if (typeof thing !== 'object' || thing === null || !('nodeType' in thing)) return false
+  // A field of that name.
+  const isHidden = typeof thing.nodeType === 'object'
+  return thing.nodeType === 1 || (isHidden && nodeTypeOf?.call(thing) === 1)
 }

@@ -1,12 +1,12 @@
 // Words as a person sees them: in which case, and with a space where a style draws one.
 import { styleOf } from './walk.ts'
 
-/** So many texts of an element are looked at: more is a part of a page. */
+/** Most texts of an element searched for gaps; a longer element is a part of a page. */
 const MAX_TEXTS = 20
-/** What is nearer belongs together, in CSS pixels. */
+/** Narrower gaps join words, in CSS pixels. */
 const GAP = 1
 
-/** What `innerText` says, with a space where a person sees one. */
+/** `innerText` with a space wherever a person sees one. */
 export function wordsIn(element: HTMLElement, maxLength: number): string {
   return spaced(element.innerText.slice(0, maxLength), element, MAX_TEXTS)
 }
@@ -62,7 +62,9 @@ function isApart(before: Node, next: Node): boolean {
   return height > Math.min(left.height, right.height) / 2 && right.left - left.right >= GAP
 }
 
-/** Of most neighbours their boxes, or the lines they begin, say enough. */
+/**
+ * True for neighbours that may share a line. Boxes decide most pairs before any text is measured.
+ */
 function isBeside(left: Element | null, right: Element | null): boolean {
   if (!left || !right) return true
   const [a, b] = [left.getBoundingClientRect(), right.getBoundingClientRect()]

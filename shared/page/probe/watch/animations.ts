@@ -56,7 +56,7 @@ const PAINTERS = [
 ].join()
 const LEAST = 16
 
-/** What is in view and may repaint itself without a trace in the document. */
+/** Elements in view that may repaint without a change in the document. */
 export function painters(trees: readonly Tree[]): readonly Element[] {
   const all = trees.flatMap((tree) => [...tree.querySelectorAll(PAINTERS)])
   return all.filter((element) => {

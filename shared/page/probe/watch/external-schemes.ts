@@ -1,7 +1,7 @@
 // Links that open another program. The browser asks the person first, in a window that no picture
 // shows and that takes every later input; so they are stopped before it asks.
 
-/** What a page can be, or load into itself; anything else belongs to a program of the machine. */
+/** Schemes that stay in the browser; any other opens a program of the machine. */
 const INSIDE = new Set([
   'http:',
   'https:',

@@ -3,10 +3,7 @@ import { makeHandling } from './handling.ts'
 import { elementOf, makeNetChanges } from './net-changes.ts'
 import { isClockTick, makeRhythm } from './rhythm.ts'
 
-/**
- * What is asked of the page: nothing yet (it is built), nothing any more (it rests), an input, or
- * to wait.
- */
+/** Phase of the page: `building` before the first input, `resting` between inputs. */
 type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
 export interface Mutations {

@@ -13,7 +13,7 @@ const MAX_INNER = 40
 /** A box that grew by more than this was not only restyled, in CSS pixels. */
 const GREW = 6
 
-/** What is drawn at the edge of a box, and says nothing of what is in it. */
+/** Styles at the edge of a box; they leave its content untouched. */
 const EDGE = [
   'border-top-color',
   'border-bottom-color',
@@ -107,7 +107,7 @@ function lookOf(element: Element): Look {
   return { edge: read(EDGE), inside, box: placeOf(element) }
 }
 
-/** What is drawn in a box is no highlight where only its edge was restyled. */
+/** Four strips along the edge, so that content inside does not count as highlight. */
 function edgesOf({ x, y, width, height }: DOMRect): readonly DOMRect[] {
   if (width <= 2 * EDGE_WIDTH || height <= 2 * EDGE_WIDTH) return [new DOMRect(x, y, width, height)]
   return [

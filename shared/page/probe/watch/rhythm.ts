@@ -1,7 +1,7 @@
 // What changes by itself: clocks, carousels, progress. It is learnt only while nothing was asked of
 // the page.
 
-/** So many changes, at different moments, make a rhythm. */
+/** Least number of changes, at different moments, that make a rhythm. */
 const BEATS = 3
 /**
  * Changes closer together are one, in milliseconds: a list that is filled row by row is not a
@@ -28,7 +28,7 @@ interface Beats {
   shortest: number
 }
 
-/** Of nodes, or whatever else changes. */
+/** Rhythm of nodes, or of any other changing object. */
 interface Rhythm {
   /** Notes a change of a node that no input caused. */
   beat(node: object): void
@@ -87,7 +87,7 @@ const NUMBER = /\d+(?:[.,]\d+)?/g
 const MAX_AROUND = 80
 
 const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
-/** So far a clock moves at once, in its last unit; what sets a time usually moves it further. */
+/** Largest step of a clock at once, in its last unit; setting a time usually moves it further. */
 const TICK = 2
 
 /** A change from one time to the next, as in "12:03:07": a clock needs no learning. */

@@ -9,7 +9,7 @@ export interface PageState {
   readonly position: string
   readonly values: string
   readonly words: string
-  /** What each control holds. */
+  /** Values by control. */
   readonly controls: ReadonlyMap<Element, string>
 }
 

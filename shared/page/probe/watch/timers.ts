@@ -5,17 +5,11 @@ import { around } from './surroundings.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/internals/facts.md, Settling). */
 const LONGEST = 2_000
-/**
- * What comes later than this is no answer to an input, but a sign-out after a time without one, in
- * milliseconds.
- */
+/** Longest delay of an answer to an input, in milliseconds; longer timers are idle sign-outs. */
 const LATEST_ANSWER = 60_000
-/**
- * What was set this often while nothing was asked of the page is a clock, not an answer to an
- * input.
- */
+/** Least repetitions on an idle page that mark a timer as a clock instead of an answer. */
 const RESTLESS_AFTER = 3
-/** What has run this often in one wait and is set again is a loop. */
+/** Runs within one wait after which a repeated timer counts as a loop. */
 const LOOPS_AFTER = 3
 const MAX_KNOWN = 500
 /** The number of no timer, and of no worker. */
@@ -115,13 +109,13 @@ interface Cause {
   readonly isInput: boolean
   /** The input that it follows from is still the last one. */
   isOn(): boolean
-  /** What it begins has the same cause. */
+  /** Runs the work; everything it starts has the same cause. */
   run(work: () => unknown): unknown
 }
 
 interface Causes {
   readonly waiting: ReturnType<typeof makeWaiting>
-  /** Of what begins now; `key` is the same each time. */
+  /** Cause of something that starts now; `key` is equal for each repetition. */
   of(key: string): Cause
   /** A timer ran. */
   ran(key: string): void

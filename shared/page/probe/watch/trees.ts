@@ -12,7 +12,7 @@ interface Inner {
 }
 
 export interface Content {
-  /** What each control holds. */
+  /** Values by control. */
   readonly controls: ReadonlyMap<Element, string>
   readonly inner: readonly Inner[]
 }

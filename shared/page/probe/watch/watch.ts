@@ -31,7 +31,7 @@ export interface Watch {
   arm(aim?: Aim): Freshness
   /** Asked after the page has had its turn. */
   pulse(): Promise<Pulse>
-  /** What is different since `arm`, and where. */
+  /** Differences since `arm`, with their places. */
   evidence(): Evidence
   /** Where something has changed by itself since `arm`, or since the mark before it. */
   own(): readonly Rect[]
@@ -39,7 +39,7 @@ export interface Watch {
   rest(): void
   /** For how long nothing has happened, and whether something may have painted without a trace. */
   freshness(): Freshness
-  /** What the page looks like is read now, and a picture taken. */
+  /** Called when the page is being read and a picture taken. */
   reported(): void
 }
 
@@ -156,7 +156,7 @@ function isIn({ x, y }: Point, area: Rect): boolean {
   return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height
 }
 
-/** What turns reaches beyond its box of this moment, by less than a quarter of its size. */
+/** Box with the room a rotation needs: less than a quarter of its size on each side. */
 function turned({ x, y, width, height }: Rect): Rect {
   const by = Math.max(width, height) / 4
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }

@@ -3,7 +3,7 @@
 // makes each root itself. Only what no script of the page can have changed is used here.
 const { apply } = Reflect
 
-/** What the attribute of a declared root (HTML, 4.12.3) becomes. */
+/** Replacement for the attribute of a declarative shadow root (HTML, 4.12.3). */
 export const RENAMED = 'shadowrootmodxe'
 const LOWER = 'shadowrootmode'
 const UPPER = 'SHADOWROOTMODE'

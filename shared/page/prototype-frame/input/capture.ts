@@ -2,7 +2,7 @@
 import { FINGER_ID, firePointer, MOUSE_ID, type PointerSource } from './events.ts'
 
 export interface Captures {
-  /** What receives this pointer now, wherever it is. */
+  /** Element that captures this pointer, wherever the pointer is. */
   of(source: PointerSource): Element | undefined
   release(source: PointerSource): void
 }

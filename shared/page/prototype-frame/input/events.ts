@@ -146,7 +146,7 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What a press at a place reaches. */
+/** Element that a press at a point reaches. */
 export function targetAt({ x, y }: Point): Element {
   return hitAt(x, y) ?? document.documentElement
 }

@@ -5,7 +5,7 @@
 import { focusedElement, isTextField } from '../../probe/find/control.ts'
 
 let held: Element | undefined
-/** What had the focus last; an event from a closed shadow root names only its host. */
+/** Last focused element; an event from a closed shadow root names only its host. */
 let focused: Element | undefined
 let isOwnBlur = false
 let isRestoring = false

@@ -93,7 +93,7 @@ function isShown(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true })
 }
 
-/** Of a group of radio buttons only one is a stop. */
+/** False for a radio button that Tab skips because its group has a checked one. */
 function isChosenRadio(element: Element): boolean {
   if (!element.matches('input[type=radio][name]') || element.matches(':checked')) return true
   const name = element.getAttribute('name') ?? ''

@@ -9,6 +9,7 @@ import {
   isTextField,
   isToggle,
 } from '../../probe/find/control.ts'
+import { fieldsOf } from '../../probe/find/form.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
 import { type Held, navigate, PAGE } from './arrow-keys.ts'
 import { giveFocus, nextInTabOrder } from './focus.ts'
@@ -207,15 +208,15 @@ function enter(target: Element, { shift }: Held): void {
  */
 function sendForm(field: HTMLInputElement, form: HTMLFormElement): void {
   if (!field.readOnly) sendInput(field, new Event('change', { bubbles: true }))
-  const button = [...form.elements].find((at) =>
+  const button = fieldsOf(form).find((at) =>
     at.matches('button:not([type]), [type=submit], [type=image]'),
   )
   if (button) {
     clickOn(button)
     return
   }
-  const lines = [...form.elements].filter((at) => isInput(at) && isTextField(at))
-  if (lines.length <= 1) form.requestSubmit()
+  const lines = fieldsOf(form).filter((at) => isInput(at) && isTextField(at))
+  if (lines.length <= 1) HTMLFormElement.prototype.requestSubmit.call(form)
 }
 
 function escapeFrom(): void {

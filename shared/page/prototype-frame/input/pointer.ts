@@ -133,7 +133,7 @@ function mouseOfTap(target: Element, point: Point, detail: number): void {
 /** From here on a finger that rests asks for a menu and clicks nothing. */
 const LONG_PRESS_MS = 500
 
-/** What the browser does for a button that goes down: focus, caret, lists, sliders. */
+/** Default actions of a pressed button: focus, caret, lists, sliders. */
 function pressNatively(target: Element, point: Point): void {
   const focused = focusFor(target)
   if (!focused) blurFor()

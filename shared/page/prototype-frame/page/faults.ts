@@ -8,7 +8,10 @@ export interface Faults {
   take(): readonly PageEvent[]
 }
 
-/** What Chromium, WebKit and Firefox call a request that the closed frame refused: its fault. */
+/**
+ * Messages of Chromium, WebKit and Firefox for a request refused by the closed frame: no fault of
+ * the page.
+ */
 const REFUSED = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/
 
 /** Before the first script of the page. */

@@ -9,7 +9,7 @@ const CHANGES = { max: 200, seconds: 10 }
 /** As many as Chromium keeps of a tab. */
 const MAX_STATES = 50
 const MAX_URL = 65_536
-/** What the driver takes as an address. */
+/** Longest address that the driver accepts, in characters. */
 const MAX_SHOWN = 8_192
 
 export interface OwnHistory {

@@ -7,6 +7,6 @@ export interface PageRequest {
   readonly files: ReadonlyMap<string, Blob>
   /** Host names that the page may contact. */
   readonly hosts: readonly string[]
-  /** What earlier pages kept. */
+  /** Storage left by earlier pages. */
   readonly stored: { readonly local: Items; readonly session: Items }
 }

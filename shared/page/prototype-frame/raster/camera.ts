@@ -17,11 +17,11 @@ export interface Camera {
   take(scale: number): Promise<void>
   /** The newest picture becomes the one that later ones are compared with. */
   keep(): void
-  /** What is different between the kept and the newest picture; undefined without both. */
+  /** Difference between the kept and the newest picture; undefined without both. */
   difference(areas: Areas): Difference | undefined
   /** The newest picture as a file, with these parts of it, in points, painted over. */
   file(type: 'image/png' | 'image/jpeg', covered: readonly Rect[]): Promise<ArrayBuffer>
-  /** What the pictures since the last question could not show, as sentences. */
+  /** Gaps in the pictures since the last call, as sentences. */
   doubts(): readonly string[]
 }
 

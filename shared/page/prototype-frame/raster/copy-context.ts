@@ -1,6 +1,6 @@
 import type { Doubts } from './doubts.ts'
 
-/** What every part of a copy needs to know. */
+/** Context shared by all parts of a copy. */
 export interface Copying {
   /** An inert document: nothing in it loads or runs. */
   readonly page: Document

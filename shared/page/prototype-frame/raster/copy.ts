@@ -104,8 +104,8 @@ function copyChildren(element: Element, copy: Element, about: Copying, isInShado
 }
 
 /**
- * What is assigned to a slot, or its own content without that. Its style is that of the page, kept
- * as values.
+ * Copies the assigned nodes of a slot, or its fallback content. Their style belongs to the page, so
+ * it is kept as values.
  */
 function copySlot(slot: HTMLSlotElement, copy: Element, about: Copying): void {
   const assigned = slot.assignedNodes()
@@ -164,7 +164,7 @@ function addPseudos(element: Element, copy: Element): void {
 const CONTROLS = new Set(['button', 'input', 'textarea', 'select'])
 const SIDES = ['top', 'right', 'bottom', 'left']
 
-/** Of controls that no rule has reached, in both color schemes of Chromium. */
+/** Default colours and borders of unstyled controls in both colour schemes of Chromium. */
 const OWN_BACKGROUND =
   /^rgba?\((?:239, 239, 239|107, 107, 107|255, 255, 255|59, 59, 59)(?:, 0?\.\d+)?\)$/
 const OWN_BORDER =
@@ -179,7 +179,7 @@ function isNative({ localName }: Element, style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** What follows the values of a control, so that the browser draws it in the copy too. */
+/** Reverts a native control's own values, so that the browser draws it in the copy too. */
 function nativeLook(element: Element, style: CSSStyleDeclaration): string {
   return isNative(element, style) ? ';border:revert;border-radius:revert;background:revert' : ''
 }
@@ -206,7 +206,7 @@ function animatedValues(): ReadonlyMap<Element, string> {
   return values
 }
 
-/** Of a keyframe itself. */
+/** Fields of a keyframe that are not CSS properties. */
 const OF_KEYFRAME = new Set(['offset', 'computedOffset', 'easing', 'composite'])
 
 function cssName(name: string): string {

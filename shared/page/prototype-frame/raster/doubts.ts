@@ -1,4 +1,4 @@
-/** What a picture of this page cannot show as a person sees it. */
+/** Sentences about content that the pictures may lack. */
 export const DOUBTS = {
   video: 'A video of the page may be missing in the pictures.',
   canvas: 'A drawing of the page may be missing in the pictures.',

@@ -103,7 +103,7 @@ export function copyState(element: Element, copy: Element, { foreign }: Copying)
   else if (element.matches('[popover]:popover-open')) copyPopover(copy)
 }
 
-/** One that the page could not load either is left as it is. */
+/** Copies the source; an image that the page failed to load keeps its address. */
 function copyImage(image: HTMLImageElement, copy: Element, foreign: Copying['foreign']): void {
   const source = image.currentSrc || image.src
   copy.setAttribute('src', image.naturalWidth > 0 ? foreign(source) : source)
@@ -130,7 +130,7 @@ function setFlag(copy: Element, name: string, isSet: boolean): void {
   else copy.removeAttribute(name)
 }
 
-/** What lies above everything else in the page has no such layer in a picture. */
+/** Draws the dialog above the rest by style: a picture has no top layer. */
 function copyModal(dialog: Element, copy: Element): void {
   const backdrop = getComputedStyle(dialog, '::backdrop')
   const box = dialog.getBoundingClientRect()

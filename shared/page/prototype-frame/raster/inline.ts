@@ -1,6 +1,6 @@
 // A picture may load nothing, so everything it shows is written into it.
 
-/** Of what may come from a host that the person allowed. */
+/** Addresses that may belong to an allowed host. */
 const HOST = /^https?:/i
 const BLOB = /blob:[^"')\s<>&]+/g
 

@@ -37,7 +37,7 @@ function shift(copy: Element, x: number, y: number): void {
   copy.setAttribute('style', `${before};translate:${moved}!important`)
 }
 
-/** What sticks is put where it stands: a picture has nothing to stick to. */
+/** Fixes sticky elements at their current place: nothing scrolls in a picture. */
 export function shiftSticky(root: Element): void {
   const stuck = [...root.querySelectorAll('*')].flatMap((copy) => {
     const original = originals.get(copy)

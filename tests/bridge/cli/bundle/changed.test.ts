@@ -133,7 +133,7 @@ async function redactionOf(file: string) {
   return JSON.parse(new TextDecoder().decode(await files.get('meta.json')?.())).redaction
 }
 
-test('what was taken out of a run is said in every export of it after it was imported, and added to what they take out', async () => {
+test('every later export of an imported run reports its earlier redaction and adds its own', async () => {
   await printed(exporting, TOUR, '--redact', '--output', 'all.zip')
   await printed(exporting, TOUR, '--redact', '--keep', 'email,phone', '--output', 'some.zip')
   const [all, some] = [await redactionOf('all.zip'), await redactionOf('some.zip')]

@@ -222,7 +222,7 @@ describe('import', () => {
     },
   )
 
-  test('what was tolerated is said, and a picture that is not a PNG is left out', async () => {
+  test('tolerated damage is reported, and a picture that is not a PNG is left out', async () => {
     const { files } = await readBundle('tour.zip', TOUR)
     const entries: Record<string, Uint8Array> = {}
     for (const [name, read] of files) entries[name] = (await read()) ?? new Uint8Array()

@@ -51,7 +51,7 @@ describe('compare', () => {
     )
   })
 
-  test('what only the second run has is new and makes it worse; the other way round it is gone', async () => {
+  test('a finding of only the second run is new and makes it worse; one of only the first is gone', async () => {
     const { status, text } = await compared('calmer', TOUR, '--strict')
     expect(status).toBe(1)
     expect(text).toMatch(/^ {2}new {3}\w.+ \(.+, .+; .*reported.*\): “.+”/m)

@@ -13,7 +13,7 @@ const bundle = (name: string) =>
   fileURLToPath(new URL(`../../../fixtures/bundles/${name}`, import.meta.url))
 const VIEWER = '<!doctype html><title><!--title--></title><body><!--text--><!--parts--></body>'
 
-/** What the recorded run typed. */
+/** Texts typed in the recorded run. */
 const TYPED = ['Kim Parker', 'kim.parker@example.com', '020 7946 0123']
 
 let folder = ''
@@ -95,7 +95,7 @@ test('an export without --redact holds no secret as report, zip and log version 
 
 describe('a run that is exported with --redact', () => {
   test.each(['zip', 'html', 'reference'])(
-    'what was typed is in no byte of a redacted export as %s',
+    'the typed text is in no byte of a redacted export as %s',
     async (as) => {
       const name = `run.${as === 'html' ? 'html' : `${as}.zip`}`
       const text = await exported(bundle('v4'), '--as', as, '--redact', '--output', name)
@@ -146,7 +146,7 @@ describe('a run that is exported with --redact', () => {
     expect(meta.integrity.parts).toHaveLength(files.size)
   })
 
-  test('what --keep names stays, and pictures without a text to search are covered as a whole', async () => {
+  test('the values named by --keep stay, and pictures without searchable text are covered as a whole', async () => {
     const kept = await exported(
       bundle('v4'),
       '--redact',

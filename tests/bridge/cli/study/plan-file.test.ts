@@ -37,7 +37,7 @@ max-steps: 12
 `
 
 describe('a plan', () => {
-  it('is all combinations of its lists', async () => {
+  it('a plan is all combinations of its lists', async () => {
     const cells = cellsOf(await planIn(PLAN), PLAN_FLAGS)
     expect(cells).toHaveLength(2 * 2 * 1 * 2)
     expect(plannedRuns(cells)).toHaveLength(40)
@@ -57,7 +57,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('has variants in turn, each repeat of all before the next', async () => {
+  it('a plan alternates its variants, each repeat of all before the next', async () => {
     const runs = plannedRuns(cellsOf(await planIn(PLAN), PLAN_FLAGS))
     expect(runs.slice(0, 4).map(({ cell }) => cell.variant)).toEqual([
       'Live',
@@ -68,14 +68,14 @@ describe('a plan', () => {
     expect(runs.slice(0, 8).every(({ repeat }) => repeat === 1)).toBe(true)
   })
 
-  it.each([3, 13])('gives each run to one of %i shards', async (count) => {
+  it.each([3, 13])('a plan gives each run to one of %i shards', async (count) => {
     const runs = plannedRuns(cellsOf(await planIn(PLAN), PLAN_FLAGS))
     const shards = Array.from({ length: count }, (_, at) => shardOf(runs, { index: at + 1, count }))
     const ids = shards.flat().map(({ id }) => id)
     expect(ids.toSorted()).toEqual(runs.map(({ id }) => id).toSorted())
   })
 
-  it('gives both variants to the same shard where that leaves the shards even', async () => {
+  it('a plan gives both variants to one shard when the shards stay even', async () => {
     const runs = plannedRuns(cellsOf(await planIn(PLAN), PLAN_FLAGS))
     const count = runs.length / 2
     for (let index = 1; index <= count; index++) {
@@ -85,7 +85,7 @@ describe('a plan', () => {
     }
   })
 
-  it('keeps the names of its runs when it grows', async () => {
+  it('a plan keeps the names of its runs when it grows', async () => {
     const names = async (text: string) =>
       plannedRuns(cellsOf(await planIn(text), PLAN_FLAGS)).map(({ id }) => id)
     const more = await names(PLAN.replace('repeats: 5', 'repeats: 6'))
@@ -94,7 +94,7 @@ describe('a plan', () => {
     expect(more).not.toEqual(expect.arrayContaining(fewer.slice(0, 1)))
   })
 
-  it('is the same as JSON', async () => {
+  it('a plan reads the same as JSON', async () => {
     const yaml = await planIn(PLAN)
     const json = await planIn(
       JSON.stringify(
@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect(json).toEqual(yaml)
   })
 
-  it('of several applications inherits what they leave out', async () => {
+  it('a plan of several applications fills the options that they leave out', async () => {
     const plan = await planIn(`
 screens: [phone]
 audits: true
@@ -177,7 +177,7 @@ describe('a refusal names line, field and hint', () => {
     ['a key twice', 'goals: [a]\ngoals: [b]', 'plan.yaml:2', 'unique'],
     ['a list of a report', 'goals: [a]\nreport: {pdf: a.pdf}', 'plan.yaml:2 report', 'junit'],
     ['a switch', 'goals: [a]\ndark: maybe', 'plan.yaml:2 dark', 'true or false'],
-  ])('%s', async (_, text, place, what) => {
+  ])('a refused plan names line, field and hint: %s', async (_, text, place, what) => {
     const refusal = await planIn(text).catch((thrown: unknown) => thrown)
     expect(refusal).toMatchObject({ code: 'argument_invalid' })
     expect(String(refusal)).toContain(place)

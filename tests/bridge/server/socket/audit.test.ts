@@ -12,7 +12,7 @@ const SPEC = {
   url: 'http://shop.test/',
   viewport: { width: 1280, height: 800 },
 } as const
-/** What the other side refuses as too large (`shared/log/wire/frame.ts`). */
+/** Largest header that the other side accepts (`shared/log/wire/frame.ts`). */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
 
 class AuditedDevice extends MemoryDevice {

@@ -19,13 +19,13 @@ describe('the Wilson interval', () => {
     [8, 10, 0.490162, 0.943318],
     [10, 10, 0.722467, 1],
     [2, 3, 0.20766, 0.938508],
-  ])('of %i in %i is the published one', (k, n, low, high) => {
+  ])('the Wilson interval of %i in %i is the published one', (k, n, low, high) => {
     const found = wilson({ k, n })
     expect(found?.low).toBeCloseTo(low, 4)
     expect(found?.high).toBeCloseTo(high, 4)
   })
 
-  it('is not drawn without a run', () => {
+  it('the Wilson interval is not drawn without a run', () => {
     expect(wilson({ k: 0, n: 0 })).toBeUndefined()
   })
 })
@@ -73,7 +73,7 @@ describe('the Newcombe interval of a difference', () => {
       [0, 10],
       [0.6075, 1],
     ],
-  ])('of %j and %j is the published one', (one, other, limits) => {
+  ])('the Newcombe interval of %j and %j is the published one', (one, other, limits) => {
     const rate = ([k = 0, n = 0]: readonly number[]) => ({ k, n })
     const found = newcombe(rate(other), rate(one))
     const [low = 0, high = 0] = limits
@@ -83,7 +83,7 @@ describe('the Newcombe interval of a difference', () => {
 })
 
 describe('a forecast of runs', () => {
-  it('names the first number whose interval leaves 0 out', () => {
+  it('a forecast names the first number of runs whose interval excludes 0', () => {
     const [a, b] = [
       { k: 5, n: 10 },
       { k: 8, n: 10 },
@@ -94,12 +94,12 @@ describe('a forecast of runs', () => {
     expect(excludesZero(at(needed - 1))).toBe(false)
   })
 
-  it('has none for equal rates, which show no direction', () => {
+  it('a forecast has no number for equal rates, which show no direction', () => {
     const half = { k: 5, n: 10 }
     expect(runsToDecide(half, half)).toBeUndefined()
   })
 
-  it('says what a number of runs can show', () => {
+  it('a forecast says which difference a number of runs can show', () => {
     expect(visibleDifference(1)).toBeUndefined()
     expect(visibleDifference(10)).toBeCloseTo(0.44, 1)
     expect(visibleDifference(100)).toBeLessThan(0.15)

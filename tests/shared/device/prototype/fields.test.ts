@@ -23,20 +23,26 @@ describe('the link of a field', () => {
     ['words', 'Ann', 'one'],
     ['a line break', '\n', 'two'],
     ['words and a line break', 'Ann\n', 'two'],
-  ])('is followed on Enter, and not by %s alone unless it has one', (_, text, screenShown) => {
-    const { p, focused } = withField({ on: 'enter', target: to('two') })
-    expect(shown(typeText(p, focused, text)?.state ?? focused)).toBe(screenShown)
-  })
+  ])(
+    'the link of a field is followed on Enter, and by %s only with a line break',
+    (_, text, screenShown) => {
+      const { p, focused } = withField({ on: 'enter', target: to('two') })
+      expect(shown(typeText(p, focused, text)?.state ?? focused)).toBe(screenShown)
+    },
+  )
 
   it.each([
     ['words', 'Ann', 'two'],
     ['a line break alone', '\n', 'one'],
-  ])('is followed on the first change where its author wants that: %s', (_, text, screenShown) => {
-    const { p, focused } = withField({ on: 'type', target: to('two') })
-    const played = typeText(p, focused, text)
-    expect(shown(played?.state ?? focused)).toBe(screenShown)
-    expect(played?.target).toEqual(screenShown === 'two' ? to('two') : undefined)
-  })
+  ])(
+    'the link of a field is followed on the first change if its author chose so: %s',
+    (_, text, screenShown) => {
+      const { p, focused } = withField({ on: 'type', target: to('two') })
+      const played = typeText(p, focused, text)
+      expect(shown(played?.state ?? focused)).toBe(screenShown)
+      expect(played?.target).toEqual(screenShown === 'two' ? to('two') : undefined)
+    },
+  )
 })
 
 describe('a key in a field', () => {
@@ -61,7 +67,7 @@ describe('a key in a field', () => {
 })
 
 describe('what a device reports of a prototype', () => {
-  it('names the field with the focus and the words in it where its author allows marks', () => {
+  it('a device reports the focused field and its text when the author allows marks', () => {
     const { p, focused } = withField()
     expect(sceneOf(p, begin(p))).not.toHaveProperty('focused')
     expect(sceneOf(p, begin(p))).not.toHaveProperty('lines')
@@ -74,7 +80,7 @@ describe('what a device reports of a prototype', () => {
     expect(sceneOf({ ...p, marks: false }, typed)).not.toHaveProperty('focused')
   })
 
-  it('calls an area a button that can be pressed and holds no secret', () => {
+  it('a device reports an area as an enabled button without a secret', () => {
     const p = prototypeOf([screen('one', [spot({ kind: 'area', id: 'go' })])], { marks: true })
     const [area] = sceneOf(p, begin(p)).elements
     expect(area).toMatchObject({ role: 'button', label: 'go', enabled: true, secure: false })
@@ -92,20 +98,20 @@ describe('overlays of a prototype', () => {
   ])
   const tapped = (state: PlayState, y = 10) => press(p, state, at(10, y), 'tap').state
 
-  it('take the place of the upper one, and back closes them before it leaves the screen', () => {
+  it('an overlay replaces the upper one, and back closes it before it leaves the screen', () => {
     const open = tapped(begin(p))
     expect(shown(open)).toBe('one+sheet')
     expect(shown(tapped(open))).toBe('one+other')
     expect(shown(tapped(tapped(open)))).toBe('one')
   })
 
-  it('close by a tap beside them, which a screen without one does not take', () => {
+  it('a tap beside an overlay closes it, and does nothing on a screen without one', () => {
     expect(shown(tapped(tapped(begin(p)), 300))).toBe('one')
     expect(shown(tapped(begin(p), 300))).toBe('one')
   })
 })
 
-it('what is timed on a screen is timed again when one comes back to it', () => {
+it('a timed link starts again when its screen is shown again', () => {
   const timed = spot({ kind: 'area', id: 'later', on: 'timed', after: 500, target: to('three') })
   const p = prototypeOf([
     screen('one', [timed, spot({ kind: 'area', id: 'go', target: to('two') })]),

@@ -75,25 +75,25 @@ const TRIAGE = [{ finding: 'a', decision: 'accepted' }] as const
 const IMPORTS = [{ exportedAt: NOW, changed: true, text: 'One part was changed.' }]
 
 describe('the parts of a run that leaves', () => {
-  it('are its log, its files and what is said of them, in this order', async () => {
+  it('an exported run consists of its log, its files and their description, in this order', async () => {
     const { parts } = await written(outgoing())
     expect(parts.map(({ name }) => name)).toEqual(['events.jsonl', '0001.png', 'meta.json'])
   })
 
-  it('are unchanged when they are imported', async () => {
+  it('an exported run is unchanged when it is imported', async () => {
     expect(await checked(await written(outgoing()))).toEqual({
       ...{ kind: 'unchanged', text: 'Unchanged since export.', imports: [] },
     })
   })
 
-  it('carry nothing that was not done to them', async () => {
+  it('an exported run claims no redaction, import or decision that it never had', async () => {
     const { said } = await written(outgoing({ imports: [], triage: [] }))
     for (const field of ['redaction', 'imports', 'triage', 'page'])
       expect(said).not.toHaveProperty(field)
     expect(said.integrity).not.toHaveProperty('signature')
   })
 
-  it('carry what was taken out, found before and decided, and an import reads it', async () => {
+  it('an exported run carries its redaction, earlier findings and decisions, and an import reads them', async () => {
     const run = outgoing({ redaction: REDACTION, triage: TRIAGE, imports: IMPORTS })
     expect(await checked(await written(run))).toEqual({
       kind: 'unchanged',
@@ -102,7 +102,7 @@ describe('the parts of a run that leaves', () => {
     })
   })
 
-  it('are changed where one byte of a file is another', async () => {
+  it('an exported run counts as changed when one byte of a file differs', async () => {
     const run = await written(outgoing())
     const parts = run.parts.map((part) =>
       part.name === '0001.png' ? { ...part, bytes: utf8('pictura') } : part,
@@ -112,7 +112,7 @@ describe('the parts of a run that leaves', () => {
     expect(imports).toEqual([{ exportedAt: NOW, changed: true, text: says }])
   })
 
-  it('are changed where the page around them is another', async () => {
+  it('an exported run counts as changed when the page around its parts differs', async () => {
     const page = utf8('<p>Page</p>')
     const run = await written(outgoing({ page: await digest(page) }))
     expect((await checked(run, page)).kind).toBe('unchanged')
@@ -130,16 +130,16 @@ describe('a picture that leaves', () => {
   const taken = (areas: 'whole' | readonly (typeof area)[], picture?: Uint8Array<ArrayBuffer>) =>
     pictureAsCovered({ step: 1, cover: areas, size }, { picture: async () => picture, cover })
 
-  it('is covered where anything is to be covered', async () => {
+  it('an exported picture is covered when there is something to cover', async () => {
     expect(text((await taken([area], PICTURE.bytes)) ?? utf8(''))).toBe('covered')
     expect(text((await taken('whole', PICTURE.bytes)) ?? utf8(''))).toBe('covered')
   })
 
-  it('keeps its pixels where nothing is', async () => {
+  it('an exported picture keeps its pixels when there is nothing to cover', async () => {
     expect(text((await taken([], PICTURE.bytes)) ?? utf8(''))).not.toBe('covered')
   })
 
-  it('is left out where the run has none', async () => {
+  it('an exported run leaves out a picture that it does not have', async () => {
     expect(await taken('whole')).toBeUndefined()
   })
 })
@@ -150,13 +150,13 @@ describe('a report of several runs', () => {
     (await all(reportPieces(runs, VIEWER, TOOLS))).join('')
   const names = (page: string) => [...page.matchAll(/data-part="([^"]+)"/g)].map(([, name]) => name)
 
-  it('of one run has the parts by their own names, and its goal as the title', async () => {
+  it('a report of one run names its parts plainly, and has the goal as its title', async () => {
     const page = await pages(outgoing())
     expect(names(page)).toEqual(['events.jsonl', '0001.png', 'meta.json'])
     expect(page).toMatch(/<title>.*Buy a red mug.*<\/title>/)
   })
 
-  it('of two runs numbers them, and its title counts them', async () => {
+  it('a report of two runs numbers their parts, and its title counts the runs', async () => {
     const page = await pages(outgoing(), outgoing({ files: filesOf([]) }))
     expect(names(page)).toEqual([
       ...['1/events.jsonl', '1/0001.png', '1/meta.json'],
@@ -169,7 +169,7 @@ describe('a report of several runs', () => {
     ['no run', []],
     ['a run without a row', [outgoing({ rows: [] })]],
     ['a run without a row beside another', [outgoing(), outgoing({ rows: [] })]],
-  ])('is not made of %s', async (_, runs) => {
+  ])('a report is refused for %s', async (_, runs) => {
     await expect(pages(...runs)).rejects.toMatchObject({ code: 'run_unknown' })
   })
 })

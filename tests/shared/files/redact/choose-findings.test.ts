@@ -29,13 +29,13 @@ it('a run leaves without the findings that were not chosen, and with the others 
   }
 })
 
-it('what was decided about a finding that stays here stays here too', () => {
+it('the decision about a finding that stays here stays here too', () => {
   const [first, second] = findings.map(({ id }) => id)
   const triage = [first, second].map((finding = '') => ({ finding, comment: 'Ours' }))
   expect(withoutFindings({ rows, triage }, [first ?? '']).triage).toEqual([triage[1]])
 })
 
-it('with every finding chosen the run is the same', () => {
+it('a run with every finding chosen stays the same', () => {
   const run = { rows }
   expect(withoutFindings(run, [])).toBe(run)
 })

@@ -14,28 +14,31 @@ const END = chunk('IEND')
 const bytes = (...parts: readonly (readonly number[])[]) => Uint8Array.from(parts.flat())
 
 describe('a picture that leaves', () => {
-  test.each(['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'])('has no %s beside its pixels', (name) => {
-    const png = bytes(HEAD, chunk(name, [9, 9]), PIXELS, chunk(name), END)
-    expect(cleanPng(png)).toEqual(bytes(HEAD, PIXELS, END))
-  })
+  test.each(['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'])(
+    'an exported picture has no %s besides its pixels',
+    (name) => {
+      const png = bytes(HEAD, chunk(name, [9, 9]), PIXELS, chunk(name), END)
+      expect(cleanPng(png)).toEqual(bytes(HEAD, PIXELS, END))
+    },
+  )
 
-  test('keeps what its pixels need, byte by byte', () => {
+  test('an exported picture keeps every byte that its pixels need', () => {
     const bright = [...chunk('gAMA', [1]), ...chunk('sRGB', [2]), ...chunk('tRNS', [3])]
     const png = bytes(HEAD, bright, PIXELS, END)
     expect(cleanPng(png)).toBe(png)
   })
 
-  test('has nothing behind its end', () => {
+  test('an exported picture has nothing after its end', () => {
     expect(cleanPng(bytes(HEAD, PIXELS, END, [7, 7, 7]))).toEqual(bytes(HEAD, PIXELS, END))
     expect(cleanPng(bytes(HEAD, PIXELS, END, PIXELS))).toEqual(bytes(HEAD, PIXELS, END))
   })
 
-  test('stays cut off without half of a chunk', () => {
+  test('an exported picture that ends within a chunk loses that chunk', () => {
     const cut = PIXELS.slice(0, -1)
     expect(cleanPng(bytes(HEAD, cut))).toEqual(bytes(HEAD, chunk('PLTE', [4])))
   })
 
-  test('is read from where it lies in a larger buffer', () => {
+  test('an exported picture is read at its offset in a larger buffer', () => {
     const png = bytes(HEAD, chunk('tEXt', [9]), PIXELS, END)
     const inside = new Uint8Array([7, 7, 7, ...png]).subarray(3)
     expect(cleanPng(inside)).toEqual(bytes(HEAD, PIXELS, END))

@@ -34,7 +34,7 @@ describe('what is found', () => {
     expect(leaving(run)).not.toContain('mlind')
   })
 
-  test('what was typed is found, and a word the application showed before is kept', () => {
+  test('typed text is found, and a word that the application showed before is kept', () => {
     const set = (value: string) => ({ tool: 'set_value', input: { id: 1, value } })
     const run = runOf({
       steps: [
@@ -47,7 +47,7 @@ describe('what is found', () => {
     expect(leaving(run)).toContain('"mug"')
   })
 
-  test('what a field holds is no word of the application, although the text of the screen has it', () => {
+  test("the value of a field is no word of the application, although the screen's text has it", () => {
     const field = element('Notes', { value: 'allergic to\nnuts' })
     const elements = [field, element('Kind', { value: 'Tea', ref: 'kind' })]
     const text = 'Notes\nallergic to nuts\nTea\nTea and coffee'
@@ -57,7 +57,7 @@ describe('what is found', () => {
     expect(leaving(run)).not.toContain('allergic')
   })
 
-  test('what was typed into a secure field or as the check number of a card is a secret', () => {
+  test("text typed into a secure field or as a card's check number is a secret", () => {
     const typing = (label: string, more: Partial<ScreenElement>, value: string) => ({
       scene: { elements: [element(label, more)], focused: `r${label.length}` },
       call: { tool: 'type', input: { text: value } },
@@ -211,7 +211,7 @@ describe('what is covered', () => {
     expect(kept.redaction.unsearched).toEqual([2])
   })
 
-  test('what lies outside of the window on the picture of an audited screen is covered where it may show a value', () => {
+  test('the part outside the window on an audited picture is covered when it may show a value', () => {
     const audited = (pageText: string) => ({
       ...{ pointSize: { width: 1280, height: 800 }, text: '', pageText },
       facts: { audit: auditedScreen() },

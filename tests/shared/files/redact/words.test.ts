@@ -20,7 +20,7 @@ it('a file without anything taken out says nothing was removed', () => {
   expect(redactionText(NONE)).toBe('Removed: nothing. Changed: 0 log entries, 0 pictures.')
 })
 
-it('what was taken out is counted by kind, one of a kind in the singular', () => {
+it('removed values are counted by kind, one of a kind in the singular', () => {
   const removed = { email: 1, phone: 2, secret: 1 }
   const text = redactionText({ ...NONE, removed, rows: 1, pictures: 1, regions: 1 })
   expect(text).toContain('1 secret')
@@ -39,7 +39,7 @@ it('a picture that is covered alone is not called nothing, and areas drawn by ha
   expect(removedText(undefined)).toBe('nothing')
 })
 
-it('what was kept, covered as a whole or not searched is named with its steps', () => {
+it('the summary names kept values, and the steps of pictures covered as a whole or not searched', () => {
   const text = redactionText({ ...NONE, kept: { name: 1 }, whole: [3], unsearched: [4, 7] })
   expect(text).toContain('Kept: 1 name.')
   expect(text).toMatch(/the place of a value was not known: the pictures of steps 3\./)

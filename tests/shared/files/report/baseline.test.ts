@@ -49,7 +49,7 @@ const countsOf = (
 }
 
 describe('a fault on several pages', () => {
-  it('is new on a page that the baseline does not name, and counted once there', () => {
+  it('a fault is new on pages that the baseline does not name, and counted once', () => {
     const { baseline } = accepting([reportOn(faulty('Home'), faulty('Basket'))])
     const spread = reportOn(faulty('Home'), faulty('Basket'), faulty('Help'), faulty('Terms'))
     expect(spread.findings).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a fault on several pages', () => {
     expect(countsOf([reportOn(faulty('Basket'), clean('Home'))], baseline)).toEqual([0, 1, 0, ''])
   })
 
-  it('is new also where it begins, and where another run of the same call has it', () => {
+  it('a fault is new on its own first page, and in another run of the same call', () => {
     const { baseline } = accepting([reportOn(faulty('Home'))])
     expect(countsOf([reportOn(faulty('Help'), faulty('Home'))], baseline)).toEqual([
       1,
@@ -69,13 +69,13 @@ describe('a fault on several pages', () => {
     expect(countsOf(two, baseline)).toEqual([1, 1, 0, 'Help'])
   })
 
-  it('of one style is new on another page, and the same on its own with other words', () => {
+  it('a style fault is new on another page, and known on its own page with other words', () => {
     const { baseline } = accepting([reportOn(tiny('Home', 'link Terms'))])
     const other = reportOn(tiny('Home', 'link Imprint'), tiny('Help', 'link Terms'))
     expect(countsOf([other], baseline)).toEqual([1, 1, 0, 'Help'])
   })
 
-  it('is written by an update with every page, also of several runs', () => {
+  it('an update writes a fault with all its pages, also of several runs', () => {
     const reports = [
       reportOn(faulty('Home'), faulty('Help')),
       reportOn(faulty('Home'), faulty('Terms')),
@@ -87,7 +87,7 @@ describe('a fault on several pages', () => {
     expect(countsOf(reports, baseline)).toEqual([0, 1, 0, ''])
   })
 
-  it('keeps reason and end of its entry when an update accepts it on one more page', () => {
+  it('a fault keeps the reason and end of its entry when an update accepts one more page', () => {
     const old = accepting([reportOn(faulty('Home'))], { until: '2027-03-31' }).baseline
     const words = { reason: 'again', author: 'bob', since: TODAY, prune: false }
     const { baseline, added } = updatedBaseline(
@@ -102,7 +102,7 @@ describe('a fault on several pages', () => {
     ])
   })
 
-  it('is a finding for each entry that accepts it and one for its new pages, in every count', () => {
+  it('a fault is a finding for each entry that accepts it and one for its new pages, in every count', () => {
     const started = { ...RUN_STARTED, audit: true }
     const audited = (...names: readonly string[]) => {
       const specs = rowsOfSpecs(names.map(faulty))
@@ -132,7 +132,7 @@ describe('a fault on several pages', () => {
     }
   })
 
-  it('fails in JUnit where it is new alone', () => {
+  it('a fault fails in JUnit only on the pages where it is new', () => {
     const { baseline } = accepting([reportOn(faulty('Home'))])
     const { reports } = judged([reportOn(faulty('Home'), faulty('Help'))], { baseline }, TODAY)
     const xml = junitOf(reports, { baseline })
@@ -144,20 +144,20 @@ describe('a fault on several pages', () => {
 })
 
 describe('a finding is gone', () => {
-  it('only when every page of its entry was tested again', () => {
+  it('a finding is gone only when every page of its entry was tested again', () => {
     const { baseline } = accepting([reportOn(faulty('Home'), faulty('Help'))])
     expect(countsOf([reportOn(clean('Home'))], baseline)).toEqual([0, 0, 0, ''])
     expect(countsOf([reportOn(clean('Other'))], baseline)).toEqual([0, 0, 0, ''])
     expect(countsOf([reportOn(clean('Home'), clean('Help'))], baseline)).toEqual([0, 0, 1, ''])
   })
 
-  it('only when it was looked for: an audit does not measure what a run does', () => {
+  it('a finding is gone only when it was measured: an audit does not measure what a run does', () => {
     const { baseline } = accepting([reportOn(faulty('Home'))])
     const audit = { screens: [], errorPages: [], failing: [], summary: '', limits: '' }
     expect(countsOf([{ ...reportOn(clean('Home')), audit }], baseline)).toEqual([0, 0, 0, ''])
   })
 
-  it('and pruned only then', () => {
+  it('a finding is pruned only when it is gone', () => {
     const old = accepting([reportOn(faulty('Home'), tiny('Help', 'link Terms'))]).baseline
     const words = { reason: 'x', author: 'x', since: TODAY, prune: true }
     const { baseline, gone } = updatedBaseline([reportOn(clean('Home'))], old, words)

@@ -32,16 +32,19 @@ describe('a second run', () => {
     ['confirmed', CONFIRMED, 'stuck', STUCK],
     ['swept', SWEPT, 'failed', FAILED],
     ['confirmed', CONFIRMED, 'swept', SWEPT],
-  ] as const)('is worse where the first was %s and it is %s', (_, better, __, less) => {
+  ] as const)('a second run is worse when the first was %s and it is %s', (_, better, __, less) => {
     expect(isWorse(better, less)).toBe(true)
     expect(isWorse(less, better)).toBe(false)
   })
 
-  it.each([CONFIRMED, UNPROVEN, SWEPT, FAILED])('is not worse where it ended alike', (end) => {
-    expect(isWorse(end, end)).toBe(false)
-  })
+  it.each([CONFIRMED, UNPROVEN, SWEPT, FAILED])(
+    'a second run is not worse when it ended like the first',
+    (end) => {
+      expect(isWorse(end, end)).toBe(false)
+    },
+  )
 
-  it('is worse where it found something new, however it ended', () => {
+  it('a second run is worse when it found something new, however it ended', () => {
     const found = { ...BOX, reported: ['dead_end'] } as const
     const compared = comparedOf(runOf(UNPROVEN, BOX), runOf(CONFIRMED, found))
     expect(compared?.worse).toBe(true)
@@ -85,24 +88,24 @@ describe('a fault of several pages', () => {
 })
 
 describe('two runs beside each other', () => {
-  it('part at the last step that both have where one of them ends earlier', () => {
+  it('two runs part at their last common step when one of them ends earlier', () => {
     const compared = comparedOf(runOf(CONFIRMED, BOX, HELP), runOf(CONFIRMED, BOX))
     expect(compared?.partsAt?.kind).toBe('end')
     expect(compared?.partsAt?.before).toMatch(/^step 1: Tap /)
     expect(compared?.partsAt?.after).toMatch(/^step 1: Tap /)
   })
 
-  it('part nowhere where they did the same', () => {
+  it('two runs with equal steps part nowhere', () => {
     expect(comparedOf(runOf(CONFIRMED, BOX), runOf(CONFIRMED, BOX))).not.toHaveProperty('partsAt')
   })
 
-  it('have an ending each, but a run that has none yet', () => {
+  it('two runs have an ending each, except a run that is not over', () => {
     const compared = comparedOf(runOf(STUCK, BOX), runOf(undefined, BOX))
     expect(compared?.before.ending).toBe('stuck')
     expect(compared?.after).not.toHaveProperty('ending')
   })
 
-  it('are not compared where either has no row', () => {
+  it('two runs are not compared when either has no row', () => {
     expect(comparedOf(runOf(CONFIRMED, BOX), foldAll([]))).toBeUndefined()
     expect(comparedOf(foldAll([]), runOf(CONFIRMED, BOX))).toBeUndefined()
   })

@@ -63,7 +63,7 @@ describe('Markdown as a comment', () => {
 })
 
 describe('annotations of GitHub', () => {
-  test('what breaks the build is an error, and ten of a level say how many more there are', () => {
+  test('a finding that breaks the build is an error, and ten of a level say how many more there are', () => {
     const lines = reportText([manyFindings(24)], 'github', { failOn: 'high' })
       .trim()
       .split('\n')

@@ -14,7 +14,7 @@ import {
 } from '../../../store/sample-rows.ts'
 import { reportFor } from './tour-run.ts'
 
-/** What axe says in the same words of one element after another. */
+/** Violation that axe words alike for one element after another. */
 const unnamed = (selector: string, y: number): RowBody => ({
   kind: 'signal',
   step: 1,

@@ -46,7 +46,7 @@ function chainOf(...goals: readonly (readonly [string, readonly Spec[]])[]) {
 }
 
 describe('the goals of two chains', () => {
-  it('are in order, each beside its like, also where one has several that the other lacks', () => {
+  it('the goals of two chains are paired in order, also when one has several that the other lacks', () => {
     const a = chainOf(['One', [HOME]], ['Two', [BOX]], ['Three', [HELP]], ['Last', [HOME]])
     const b = chainOf(['Two', [BOX]], ['New', [HOME]], ['Last', [HOME]])
     expect(goalsApart(a, b).map((each) => [each.goal, each.a?.steps, each.b?.steps])).toEqual([
@@ -58,7 +58,7 @@ describe('the goals of two chains', () => {
     ])
   })
 
-  it('part within their own goal, counted in steps of the whole run', () => {
+  it('two chains part within a goal, counted in steps of the whole run', () => {
     const a = chainOf(['One', [HOME, BOX]], ['Two', [HOME, BOX]])
     const b = chainOf(['One', [HOME, BOX]], ['Two', [HOME, HELP]])
     expect(alignRuns(a, b).splits).toEqual([{ kind: 'screen', a: 2, b: 2 }])

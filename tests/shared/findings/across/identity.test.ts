@@ -84,7 +84,7 @@ describe('one finding in several runs', () => {
     expect(targetOf(reported(), named(''))).toBe('0,0')
   })
 
-  it('what a sensor measured is known by what it measured, and by its place where that is unknown', () => {
+  it('a measured finding is known by its target, or by its place when that is unknown', () => {
     const fact = { sensor: 'dead_tap', detail: '', count: 1, value: 1, unit: 'ms' }
     const known = reported({ facts: [{ ...fact, target: 'Save 3' }] })
     expect(identityOf(known, stepOf()).measuredIds.map((id) => id.split('\n')[2])).toEqual([

@@ -36,7 +36,7 @@ describe('severity', () => {
     expect(severities([BOX, dead], 'goal', 'success')).toEqual(['medium takes effort'])
   })
 
-  it('what a sensor says of looks, names or sizes never blocks a goal', () => {
+  it('a measurement of looks, names or sizes never blocks a goal', () => {
     expect(severities([BOX, wide], 'stuck')).toEqual(['low cosmetic'])
     expect(severities([BOX, name], 'stuck')).toEqual(['medium takes effort'])
   })

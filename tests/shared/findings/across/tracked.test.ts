@@ -63,7 +63,7 @@ describe('a finding over the runs of an application', () => {
     expect(presences(digest([SAVE]), sweep)).toEqual([['known', 1, 1]])
   })
 
-  it('what a sensor measures alone is the finding that a persona reported in another run', () => {
+  it('a finding measured alone is the one that a persona reported in another run', () => {
     const dead: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
     const noticed = digest([dead, { ...BOX, reported: ['unresponsive'] }])
     const found = trackFindings([noticed, digest([dead])])
@@ -72,7 +72,7 @@ describe('a finding over the runs of an application', () => {
     expect(found[0]?.shown.kind).toBe('unresponsive')
   })
 
-  it('what a run meets first on another screen is known where every screen has it', () => {
+  it('a site-wide finding is known even when a run meets it first on another screen', () => {
     const bare: Spec = { sensors: ['unnamed_control'], target: 'link', at: { x: 300, y: 12 } }
     const before = digest([
       { ...HOME, ...bare },

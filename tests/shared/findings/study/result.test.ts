@@ -9,7 +9,7 @@ const variant = (letter: string, k: number, n: number) => ({
 })
 
 describe('the sentence of a difference', () => {
-  it('names the better variant with its interval', () => {
+  it('the sentence names the better variant with its interval', () => {
     const found = differenceOf(variant('A', 3, 20), variant('B', 15, 20))
     expect(found?.answer).toBe('second')
     expect(found?.sentence).toMatch(
@@ -17,19 +17,19 @@ describe('the sentence of a difference', () => {
     )
   })
 
-  it('names the first one where that is better', () => {
+  it('the sentence names the first variant when that is better', () => {
     const found = differenceOf(variant('A', 20, 20), variant('B', 2, 20))
     expect(found?.sentence).toMatch(/^“Live” is better than “New”: 90 points/)
   })
 
-  it('says how many more runs would show it, and the number agrees with the interval', () => {
+  it('the sentence says how many more runs would show it, and agrees with the interval', () => {
     const found = differenceOf(variant('A', 5, 10), variant('B', 8, 10))
     expect(found?.answer).toBe('open')
     expect(found?.sentence).toContain(`About ${found?.moreRuns} more runs would show it`)
     expect(found?.moreRuns).toBeGreaterThanOrEqual(20)
   })
 
-  it('calls variants alike only within 10 points', () => {
+  it('the sentence calls variants alike only within 10 points', () => {
     const found = differenceOf(variant('A', 500, 1_000), variant('B', 505, 1_000))
     expect(found?.sentence).toBe('“Live” and “New” do not differ by more than 10 points.')
   })
@@ -39,21 +39,24 @@ describe('the sentence of a difference', () => {
     [5, 5],
     [9, 9],
     [10, 9],
-  ])('at nearly equal rates, %i and %i of 12, says only what can be excluded', (a, b) => {
-    const found = differenceOf(variant('A', a, 12), variant('B', b, 12))
-    expect(found?.answer).toBe('open')
-    expect(found?.sentence).toMatch(
-      /^“Live” and “New” succeed about equally often\. A difference of more than \d\d points can be excluded/,
-    )
-    expect(found).not.toHaveProperty('moreRuns')
-    expect(found?.sentence).not.toContain('more runs')
-  })
+  ])(
+    'the sentence for nearly equal rates, %i and %i of 12, says only what can be excluded',
+    (a, b) => {
+      const found = differenceOf(variant('A', a, 12), variant('B', b, 12))
+      expect(found?.answer).toBe('open')
+      expect(found?.sentence).toMatch(
+        /^“Live” and “New” succeed about equally often\. A difference of more than \d\d points can be excluded/,
+      )
+      expect(found).not.toHaveProperty('moreRuns')
+      expect(found?.sentence).not.toContain('more runs')
+    },
+  )
 
-  it('is not written before both have a run', () => {
+  it('the sentence is not written before both have a run', () => {
     expect(differenceOf(variant('A', 0, 0), variant('B', 1, 1))).toBeUndefined()
   })
 
-  it('cautions where many findings are compared', () => {
+  it('the sentence cautions when many findings are compared', () => {
     expect(chanceCaution(3)).toBeUndefined()
     expect(chanceCaution(10)).toBe('Of 10 findings compared, about 1 would differ by chance.')
     expect(chanceCaution(60)).toBe('Of 60 findings compared, about 3 would differ by chance.')
@@ -78,7 +81,7 @@ describe('a forecast', () => {
     Array.from({ length: 10 }, (_, at) => run(name, at + 1)),
   )
 
-  it('says what so many runs can show, and that time is not known yet', () => {
+  it('a forecast says what its runs can show, and that the time is not known yet', () => {
     const lines = forecastLines({
       planned,
       left: planned,
@@ -93,7 +96,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('takes time and tokens from the runs before', () => {
+  it('a forecast takes time and tokens from earlier runs', () => {
     const [first] = planned
     const earlier = first ? [{ cell: first.cell, durationMs: 60_000, tokens: 1_000 }] : []
     const left = planned.slice(1)

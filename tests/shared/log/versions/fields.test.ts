@@ -30,7 +30,7 @@ it('a number of an old row is finite, and nothing else becomes one', () => {
   expect(countIn({}, 'x')).toBe(0)
 })
 
-it('what is missing in an old row, or of another type, has a fallback', () => {
+it('a missing or mistyped field of an old row has a fallback', () => {
   expect([textIn({ a: 'b' }, 'a'), textIn({ a: 1 }, 'a'), textIn({}, 'a', 'c')]).toEqual([
     'b',
     '',

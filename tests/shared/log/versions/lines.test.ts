@@ -9,5 +9,6 @@ it('a log that ends in the middle of a row names the other lines that could not 
     ],
     unreadable: [2, 5],
     torn: true,
+    cut: 0,
   })
 })

@@ -13,7 +13,7 @@ const usd = (tokens: Partial<typeof NO_TOKENS>, prices: readonly (typeof FIRST)[
   costOf(million(tokens), { prices: [...prices] }, day)
 
 describe('what a call costs', () => {
-  it('is by the kind of its tokens, and thinking is output', () => {
+  it('a call costs by the kind of its tokens, and thinking counts as output', () => {
     const one = 1_000_000
     expect(usd({ input: one }, [FIRST])?.usd).toBe(1)
     expect(usd({ cacheRead: one }, [FIRST])?.usd).toBe(10)
@@ -21,7 +21,7 @@ describe('what a call costs', () => {
     expect(usd({ output: one, thinking: one }, [FIRST])?.usd).toBe(2_000)
   })
 
-  it('is by the prices of its day, and of the first one known before that', () => {
+  it('a call costs by the prices of its day, or by the first known ones before that', () => {
     const from = (day: string) => usd({}, [FIRST, NEXT], day)?.pricesFrom
     expect(from('2025-12-31')).toBe(FIRST.from)
     expect(from('2026-05-31')).toBe(FIRST.from)
@@ -35,11 +35,14 @@ describe('what a call costs', () => {
     [{ input: 50, cacheRead: 50 }, 550],
     [{ input: 50, cacheRead: 51 }, 1_120],
     [{ input: 50, cacheWrite: 51 }, 10_300],
-  ])('is more for a prompt that is long with all that was cached: %j', (tokens, millionths) => {
-    const entry = { prices: [{ ...FIRST, long: { over: 100, ...DOUBLE } }] }
-    const cost = costOf(million(tokens), entry, DAY)
-    expect((cost?.usd ?? 0) * 1e6).toBeCloseTo(millionths, 6)
-  })
+  ])(
+    'a call costs more when its prompt with all cached tokens is long: %j',
+    (tokens, millionths) => {
+      const entry = { prices: [{ ...FIRST, long: { over: 100, ...DOUBLE } }] }
+      const cost = costOf(million(tokens), entry, DAY)
+      expect((cost?.usd ?? 0) * 1e6).toBeCloseTo(millionths, 6)
+    },
+  )
 })
 
 it('a forecast needs three runs with a price, and is the one in the middle', () => {

@@ -34,7 +34,7 @@ it('taps are counted by what they hit, most first, and misses near each other ar
   ])
 })
 
-it('misses are one within 8 % of the width from the first of them, and another place beyond', () => {
+it('misses within 8 % of the width from the first are one place, and others another', () => {
   const names = (x: number) =>
     countTaps([tap(100, 100), tap(x, 100)], 400).map(({ taps }) => taps.length)
   expect([names(132), names(68)]).toEqual([[2], [2]])
@@ -54,7 +54,7 @@ it.each([
   ['left', -32, 0],
   ['up', 0, -32],
   ['aslant', 19, -25],
-])('misses are one place up to 8 %% of the width away, and two beyond, to the %s', (_, dx, dy) => {
+])('misses up to 8 %% of the width apart are one place, and two beyond, to the %s', (_, dx, dy) => {
   const places = (by: number) => countTaps([tap(100, 100), tap(100 + dx * by, 100 + dy * by)], 400)
   expect(places(1)).toHaveLength(1)
   expect(places(1.1)).toHaveLength(2)

@@ -19,10 +19,10 @@ const MAX_CONTROLS = 2
  */
 const FELT_MS = 1_000
 
-/** What is known of the call in between. */
+/** Facts about the call between two screens. */
 export interface Between {
   readonly tookMs: number
-  /** What it acted on, and its result: what that says is not repeated. */
+  /** Target and result of the call, which the changes need not repeat. */
   readonly mark?: Known | undefined
   readonly result?: string
   /** It only brings another part of the page into sight. */
@@ -74,13 +74,13 @@ function addressFacts(before: Scene, now: Scene): readonly string[] {
   return [`Now at ${clipped(shortAddress(before.url, now.url), MAX_LINE)}.`]
 }
 
-/** Of an address of the same site, what follows the site. */
+/** Address relative to the site; whole for another site. */
 function shortAddress(before = '', now: string): string {
   const site = /^https?:\/\/[^/]+(?=\/)/.exec(now)?.[0] ?? ''
   return site !== '' && before.startsWith(`${site}/`) ? now.slice(site.length) : now
 }
 
-/** What another page does not have is no news of it. */
+/** Text differences. On a new page only new lines count: missing ones are no news. */
 function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly string[] {
   const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
   const { fresh, gone } = changedLines(before.text, now.text, values)
@@ -219,7 +219,7 @@ function isSame(control: Known, other: Known | undefined): boolean {
 /** Where the focus matters: here `type` writes. */
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 
-/** What is pressed has the focus; that of a field is named all the same. */
+/** Focus of the new screen. A pressed element has it anyway, so only fields are named then. */
 function focusFacts(before: Scene, now: Scene, { mark }: Between): readonly string[] {
   const [was, is] = [focusedIn(before), focusedIn(now)]
   if (is === undefined || isSame(is, was)) return []

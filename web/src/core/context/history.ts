@@ -30,7 +30,7 @@ interface Remembered {
    * steps; screen text is fenced.
    */
   readonly recap: (changes: string, reading?: string) => string
-  /** What a later summary reads: `own` in the persona's words, `seen` on the screen. */
+  /** Text for a later summary: `own` in the persona's words, `seen` on the screen. */
   readonly whole?: (changes: string) => { readonly own: string; readonly seen: string }
   /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
   readonly reading?: string

@@ -4,7 +4,7 @@
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/device/observation.ts'
 
-/** Of the lines that `now` alone shows: without those that only came into sight. */
+/** Lines that only `now` shows, except those that merely scrolled into sight. */
 export function linesNew(fresh: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(now, before)
   const isShown = shownIn(before, now)
@@ -13,7 +13,7 @@ export function linesNew(fresh: readonly string[], before: Scene, now: Scene): r
     .filter((line) => (!isCut(before) && more(line)) || !isOutside(line, now, before))
 }
 
-/** Of the lines that `before` alone shows: without those that are elsewhere on the page now. */
+/** Lines that only `before` shows, except those that are still elsewhere on the page. */
 export function linesGone(gone: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(before, now)
   const isHidden = hiddenInPlace(before, now)
@@ -162,7 +162,7 @@ function adjoining(line: string, lines: readonly TextLine[]): readonly (readonly
   return places
 }
 
-/** What follows is not known. */
+/** True if the page text reached its limit, so its end is unknown. */
 function isCut({ pageText = '' }: Scene): boolean {
   return pageText.length >= MAX_PAGE_TEXT
 }
@@ -220,7 +220,7 @@ function isOutside(line: string, seen: Scene, other: Scene): boolean {
   })
 }
 
-/** Of a part that scrolls by itself, how far it is; the page itself is where it was. */
+/** Scroll offset of an inner scroll area; 0 while the page itself scrolls. */
 function innerPlace({ scrollable }: Scene): number {
   return scrollable?.inner ? scrollable.above : 0
 }

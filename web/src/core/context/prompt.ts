@@ -68,7 +68,7 @@ function deviceName(prompts: Prompts, { kind, name }: DeviceInfo, isPhone: boole
   return promptText(prompts, isPhone ? 'phone' : 'desktop', { NAME: name })
 }
 
-/** What the model may know of the sign-in. The device fills in the password; it is never sent. */
+/** Facts about the sign-in for the model. The device fills in the password; it is never sent. */
 function credentialRule({ credential, prompts }: RunPlan): string {
   if (!credential) return promptText(prompts, 'no_sign_in')
   const { label: LABEL, username: USERNAME } = credential

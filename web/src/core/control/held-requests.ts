@@ -13,7 +13,7 @@ const RESEND = 'resend'
 
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
 
-/** What a command came to, and what was decided about the requests it caused. */
+/** Outcome of a command, and the decisions about the requests it caused. */
 interface Performed {
   readonly outcome: Outcome
   /** Rows of the decisions, to write before the result. */

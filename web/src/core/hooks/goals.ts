@@ -25,7 +25,7 @@ export async function handOnFindings(
   }
 }
 
-/** Before a goal that is not the first; the one before it succeeded. Throws `hook_refused`, `aborted`. */
+/** Before a goal that is not the first; the one before it did not fail. Throws `hook_refused`, `aborted`. */
 export async function hookBetweenGoals(
   leg: LegContext,
   hooks: HookAsker,

@@ -47,10 +47,7 @@ export function readJudge(reply: ModelReply, kept: string): JudgeReply {
   return { answer: input.answer, quote }
 }
 
-/**
- * What a reply may mean as the input of the tool: its calls, else JSON in its text, wrapped as a
- * call or not.
- */
+/** Candidates for the tool's input: the calls, else JSON in the text, wrapped as a call or not. */
 function inputsOf({ calls, text }: ModelReply): readonly unknown[] {
   const named = calls.filter(({ name }) => name === JUDGE_TOOL.name)
   if (calls.length > 0) return named.map(({ input }) => plainInput(input, JUDGE_TOOL))

@@ -21,9 +21,9 @@ const MAX_STEPS = 4
 const MAX_LINE = 400
 
 export interface FindingEvidence {
-  /** What the model said. A quote from it proves nothing. */
+  /** Report of the model. A quote from it proves nothing. */
   readonly report: string
-  /** What the run kept. A quote must be in it. */
+  /** Evidence that the run kept. A quote must be in it. */
   readonly kept: string
   /** Steps whose pictures show the screen before and after. */
   readonly before: number

@@ -76,7 +76,7 @@ export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<J
   }
 }
 
-/** What the loop itself wrote about a stuck agent is no report of the model. */
+/** False for the loop's own notes about a stuck agent. */
 function isReported(finding: ReturnType<typeof findingsOf>[number]): finding is Reported {
   return finding.by === 'reported' && finding.kind !== 'agent_blocked'
 }

@@ -24,7 +24,7 @@ export interface Decision {
   readonly plan?: PlanCall
 }
 
-/** What kind of slip a reply is: unlike ones do not add up to a fault of the model. */
+/** Kind of slip in a reply; only repeated slips of one kind count against the model. */
 export type Slip =
   | 'no_call'
   | 'thinking'

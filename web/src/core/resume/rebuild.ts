@@ -1,5 +1,6 @@
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
+import { UNKNOWN_OUTCOME } from '@harness/shared/log/last-rows.ts'
 import { passageOf } from '../context/passage.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
@@ -10,7 +11,7 @@ import { longEdgeFor } from '../screen/picture-size.ts'
 import { stateOf } from '../stuck/state.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import type { ToolUse } from '../tool.ts'
-import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
+import type { ResumeState } from './resume-state.ts'
 
 /**
  * Restores the history of the leg and the state of its stuck detectors. Pictures and the learned
@@ -111,7 +112,7 @@ const UNKNOWN = {
   settleMs: 0,
 }
 
-/** What was read is not in the log: it is the text of the stored screen. */
+/** True for a screen reading, whose text is in the stored screen and not in the log. */
 function isReading({ tool }: { readonly tool: string }, result: StepState['result']): boolean {
   return tool === 'read_screen' && result?.success === true
 }

@@ -7,13 +7,13 @@ import {
   type RunState,
   type StepState,
 } from '@harness/shared/log/fold.ts'
+import { closeStep } from '@harness/shared/log/last-rows.ts'
 import type { Row, RowBody } from '@harness/shared/log/rows.ts'
-import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
 
-/** What an interrupted run left behind, and the state of its device. */
+/** Remains of an interrupted run, and the state of its device. */
 export interface InterruptedRun {
   readonly rows: readonly Row[]
   readonly screens: ReadonlyMap<number, ScreenRecord>
@@ -44,12 +44,6 @@ export interface ResumeState {
 }
 
 /**
- * Result of a call whose outcome was never written. The call is not repeated, because it may have
- * had an effect.
- */
-export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
-
-/**
  * `settings` are those the run resumes with; what differs from before is logged. Throws `run_over`
  * for a run that has ended, and `log_invalid` for a log without a beginning.
  */
@@ -70,7 +64,7 @@ export function readResumeState(
       ...(adjusted || state.phase === 'interrupted'
         ? []
         : [{ kind: 'run_interrupted', step, foundBy: 'resume' } as const]),
-      ...state.steps.flatMap(closing),
+      ...state.steps.flatMap(closeStep),
       { ...resumption, ...changes(state.settings, settings) },
     ],
     nextSeq: rows.length,
@@ -94,33 +88,6 @@ function changes(before?: RunSettings, now?: RunSettings): Partial<RunSettings> 
     ...(before.tokenBudget !== tokenBudget && { tokenBudget }),
     ...(!isSameModel && { provider, model }),
   }
-}
-
-/** One result for an open call and one end for an open step; nothing for a closed one. */
-function closing({ step, call, result, completed, modelCalls }: StepState): readonly RowBody[] {
-  const closed: RowBody[] = []
-  if (call && !result) {
-    closed.push({
-      kind: 'tool_result',
-      step,
-      callId: call.callId,
-      tool: call.tool,
-      success: false,
-      outcome: 'interrupted',
-      detail: UNKNOWN_OUTCOME,
-      durationMs: 0,
-      settleMs: 0,
-    })
-  }
-  if (!completed) {
-    closed.push({
-      kind: 'step_completed',
-      step,
-      durationMs: modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0),
-      tokensThisStep: modelCalls.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
-    })
-  }
-  return closed
 }
 
 function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | undefined {

@@ -49,7 +49,7 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
 
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
 
-/** What the request says of itself; `nothing` where it says that it is harmless. */
+/** Effect that the request itself names; `nothing` if it declares itself harmless. */
 function saidBy(
   held: HeldRequest,
   context: EffectContext,
@@ -152,7 +152,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What is at stake on the page that sends it. */
+/** Effect implied by the page that sends the request. */
 function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectContext) {
   const names = fields.map(normalizeWords).join(' ')
   const isMoney = stakes.card || PAID_FIELDS.test(names) || words.some(hasAmount)

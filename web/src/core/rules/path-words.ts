@@ -69,7 +69,7 @@ export const HARMLESS = wordTest([
   ...['note', 'notes'],
 ])
 
-/** What anything may be called: harmless where it carries no words of its own that were typed. */
+/** Generic names: harmless in a request that carries no typed text. */
 export const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
 
 /**

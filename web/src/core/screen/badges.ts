@@ -13,14 +13,14 @@ import { around, NEAR, type Outline, outlineOf } from './outline.ts'
 
 /** Height of a badge in pixels: readable to a model at 1,024 px, and where there is little room. */
 const HEIGHTS = [18, 14] as const
-/** Of the height. */
+/** Shares of the badge's height. */
 const DIGIT_WIDTH = 0.5
 const PADDING = 0.28
 
 /** White around a badge, in pixels. */
 export const BADGE_HALO = 1.5
 
-/** What a pixel costs that a badge covers; without any, the nearest corner wins. */
+/** Cost of each pixel that a badge covers; at no cost the nearest corner wins. */
 const COST = {
   badge: 40,
   words: 24,

@@ -21,7 +21,7 @@ const MIN_PIECE = 4
  * so many others do not exceed is one of the ground.
  */
 const GROUND = 0.9
-/** So much of a piece must be in the colour of the words: else none of them are drawn there. */
+/** Least share of a piece in the text colour; with less, no words are drawn there. */
 const INKED = 0.02
 /** How far from the colour of the words a pixel of them may be: of the way to the ground, or in levels. */
 const NEAR = { share: 0.4, levels: 24 }
@@ -91,7 +91,7 @@ function wholeIn({ x, y, width, height }: Rect, size: Size): Rect {
   }
 }
 
-/** Of the columns from `from` to `to`; undefined where no words are drawn. */
+/** Contrast with the background in columns `from` to `to`; undefined where no words are drawn. */
 function groundIn(piece: Piece, from: number, to: number, ink: Rgb): number | undefined {
   const own = luminance(ink)
   const bins = Array.from({ length: MOST * BINS + 1 }, (_, at) => {

@@ -25,7 +25,7 @@ export async function prepare({ imaging, model: { profile } }: Painters, seen: O
 
 /** Screens that came while an input still settled, drawn in that time. */
 export interface Early {
-  /** What was drawn of this picture; undefined where it came as no such screen. */
+  /** Takes the drawing made of this picture; undefined if the picture did not come early. */
   take(png: Uint8Array): Promise<Prepared | undefined>
 }
 

@@ -86,7 +86,7 @@ function withAudit<S extends Scene>(scene: S, { picture: _, ...audit }: ScreenAu
   return { ...scene, facts: { ...scene.facts, audit } }
 }
 
-/** So long a tap without any effect is watched before it is called dead, in milliseconds. */
+/** Shortest wait before an ineffective tap counts as dead, in milliseconds. */
 const WATCHED_MS = 1_000
 
 /**

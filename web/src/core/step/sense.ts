@@ -56,7 +56,7 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
   })
 }
 
-/** What the loss of the device says of the application; it belongs to the last call. */
+/** Signals about the application from the loss of the device, charged to the last call. */
 export function senseLoss(
   { ports, memory: { last } }: LegContext,
   fault: HarnessError,

@@ -44,10 +44,10 @@ export async function think(
   }
 }
 
-/** What the attempts of a step leave behind. */
+/** Results of a step's attempts. */
 interface Thinking {
   readonly attempts: Attempt[]
-  /** Of replies that could not be used otherwise. */
+  /** Notes from replies that were otherwise unusable. */
   readonly notes: Note[]
   readonly slips: Slip[]
   /** The newest of replies that could not be used otherwise. */
@@ -122,8 +122,8 @@ function isBroken(slips: readonly Slip[]): boolean {
 }
 
 /**
- * What is wrong with an answer. A target that is not on the screen is corrected on the same screen,
- * so it costs no step; a model that repeats it gets it as the result of a step.
+ * Fault of an answer. A missing target is corrected on the same screen at no step; a repeated one
+ * becomes the step's result.
  */
 function slipOf(
   answer: Answer,

@@ -1,6 +1,6 @@
 import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 
-/** What a run has used, and how much it may; 0 means no limit. */
+/** Use and limits of a run; 0 means no limit. */
 export interface Limits {
   readonly stepsInLeg: number
   readonly stepBudget: number

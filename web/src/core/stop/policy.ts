@@ -19,7 +19,7 @@ export interface LegEnd {
   readonly wouldRealUserSucceed: boolean
   readonly errorCode?: string
   readonly agentBlocked?: string
-  /** What proved a confirmed success. */
+  /** Proof of a confirmed success. */
   readonly proof?: Proof
 }
 

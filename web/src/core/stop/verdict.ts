@@ -1,6 +1,6 @@
 import type { LegEnd } from './policy.ts'
 
-/** The end of a leg that did not start, because an earlier one did not succeed. */
+/** The end of a leg that did not start, because the goal of an earlier one was not reached. */
 export const SKIPPED: LegEnd = {
   verdict: 'skipped',
   confirmed: false,
@@ -9,16 +9,24 @@ export const SKIPPED: LegEnd = {
   wouldRealUserSucceed: false,
 }
 
+/** True for a leg that stops none after it: it succeeded, or swept, where no check names a goal. */
+export function letsNextStart({ verdict, ending }: LegEnd): boolean {
+  return verdict === 'success' || ending === 'swept'
+}
+
 /**
- * The end of the run: success only when every leg succeeded, else the end of the leg that failed.
+ * The end of the run: success only when every leg succeeded, else the end of the leg that failed,
+ * or of one that swept.
  */
 export function aggregate(ends: readonly LegEnd[]): LegEnd {
-  const stopping = ends.find(({ verdict }) => verdict !== 'success') ?? ends.at(-1) ?? SKIPPED
-  const allSucceeded = ends.length > 0 && ends.every(({ verdict }) => verdict === 'success')
+  const missed = ends.filter(({ verdict }) => verdict !== 'success')
+  const stopping = missed.find((end) => !letsNextStart(end)) ?? missed[0] ?? ends.at(-1) ?? SKIPPED
   return {
     ...stopping,
     confirmed: ends.length > 0 && ends.every(({ confirmed }) => confirmed),
     wouldRealUserSucceed:
-      allSucceeded && ends.some(({ wouldRealUserSucceed }) => wouldRealUserSucceed),
+      ends.length > 0 &&
+      missed.length === 0 &&
+      ends.some(({ wouldRealUserSucceed }) => wouldRealUserSucceed),
   }
 }

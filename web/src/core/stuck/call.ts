@@ -1,7 +1,7 @@
 import { SAME_POINT_DISTANCE } from '../figures.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** What distinguishes one call from another; the model's own text does not. */
+/** Identity of a call, without the model's own text. */
 export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'mark'>
 
 /** Fields that may differ by some points and still mean the same place. */

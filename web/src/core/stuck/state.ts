@@ -10,7 +10,7 @@ export interface ScreenState {
   readonly textHash: string
   /** Hash of field values, which change only by an action. */
   readonly fieldsHash: string
-  /** What has the focus. A press gives it to what was pressed, so that alone is no effect. */
+  /** Focused element. A press always moves the focus to its target, so that alone is no effect. */
   readonly focus:
     | { readonly role: string; readonly label: string; readonly isField: boolean }
     | undefined

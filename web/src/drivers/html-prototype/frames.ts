@@ -31,7 +31,7 @@ export interface ScreenPicture {
 }
 
 export interface Frames {
-  /** What runs in it may contact these hosts alone. Throws `prototype_lost` when none can be had. */
+  /** Opens a frame that can contact these hosts only. Throws `prototype_lost` if no frame opens. */
   open(size: Size, hosts: readonly string[]): Promise<Frame>
 }
 

@@ -1,7 +1,7 @@
 import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 
-/** What became of a page under one input: ways out of it, and what it said. */
+/** Effects of one input on the page: navigations, refusals and notes. */
 export interface Journey {
   /** Another document is shown. */
   navigated: boolean
@@ -35,7 +35,7 @@ export interface Journey {
   noted(about: About): readonly string[]
 }
 
-/** What is kept: the path of a file that is not there or of a page linked to, or a sentence. */
+/** Subject of a noted path or sentence. `file`: a missing file; `link`: a page only linked to. */
 type About = 'file' | 'link' | 'picture' | 'capture'
 
 /**

@@ -31,7 +31,9 @@ const Contacts = z.array(Contact).check(z.maxLength(MAX_CONTACTS))
 const Faults = z.array(PageEvent).check(z.maxLength(MAX_EVENTS))
 const Doubts = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))
 
-/** What the pictures until now could not show is said once, with the next result. */
+/**
+ * Notes the gaps of the pictures since the last call; each is reported once, with the next result.
+ */
 export async function noteDoubts(pages: Pages): Promise<void> {
   const doubts = await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
   for (const doubt of doubts ?? []) pages.journey.note(doubt, doubt, 'picture')
@@ -79,7 +81,7 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
   }
 }
 
-/** What went wrong in the page, and what it asked for in vain. */
+/** Script errors of the page, then its failed requests. */
 async function eventsOf(pages: Pages): Promise<PageEvent[] | undefined> {
   const faults = await pages.link().call('faults.take', [], Faults, PROBE_MS)
   const failed = pages.journey.takeFailed()

@@ -110,7 +110,7 @@ async function rest(pages: Pages): Promise<Asked> {
   return asked ?? { permissions: [], schemes: [] }
 }
 
-/** What a page asked of the browser. */
+/** Requests of the page that only a browser could grant. */
 const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 type Asked = z.infer<typeof Asked>
 
@@ -204,7 +204,7 @@ function judge(evidence: Evidence, seen: Seen): Change {
   return painted(evidence, seen)
 }
 
-/** What no script listens for has no part in what is drawn. */
+/** Without a listener the input cannot have caused the repainting. */
 function painted({ listened }: Evidence, seen: Seen): Change {
   return seen === 'painted' && listened ? 'painted' : 'restless'
 }

@@ -5,7 +5,7 @@ import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 export interface Site {
   readonly entry: string
   readonly files: ReadonlyMap<string, Blob>
-  /** What its pages may contact. */
+  /** Hosts that its pages may contact. */
   readonly hosts: readonly string[]
   /** True when a path, without query and fragment, is a page that can be shown. */
   has(path: string): boolean

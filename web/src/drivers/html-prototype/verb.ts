@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { FrameLink } from './link.ts'
 import type { Pages } from './pages.ts'
 
-/** What every input needs. */
 export interface InputContext {
   readonly pages: Pages
   /** A phone is touched with a finger; everything else has a mouse. */

@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * What was typed, over the words that the picture shows in the field; with the focus also a caret,
- * or the color of a selection.
+ * Draws typed text over the field's words in the picture; a focused field gets a caret or a
+ * selection colour.
  */
 export function drawField(context: Context, rect: Rect, shown: Shown): void {
   const { text, hasFocus, isSelected } = shown

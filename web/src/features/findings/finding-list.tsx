@@ -25,7 +25,7 @@ interface ListProps {
   readonly chosen: Chosen
   /** A press or Enter on a finding. */
   readonly pick: (each: Triaged) => void
-  /** What the list is for. */
+  /** Accessible name of the list. */
   readonly label: string
 }
 

@@ -12,7 +12,7 @@ const RING_RADIUS = 10
 
 interface Shown {
   readonly rect?: Rect
-  /** Of the whole picture, in points. */
+  /** Size of the whole picture, in points. */
   readonly pointSize: Size
 }
 

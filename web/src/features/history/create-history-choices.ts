@@ -5,7 +5,7 @@ import { knownApplications, type TestedApplication } from '../../store/findings.
 import { historyChoices } from '../../store/history.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** What can be chosen in the filter of the history; undefined until it is read. */
+/** Choices of the history filter; undefined until read. */
 export interface HistoryChoices {
   readonly applications: Accessor<readonly TestedApplication[] | undefined>
   readonly personas: Accessor<readonly string[] | undefined>

@@ -3,7 +3,7 @@ import type { ActivityNow } from '../../kit/page/create-activity.ts'
 import { causeOf } from '../../kit/runs/pause-cause.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 
-/** What a run waits for. */
+/** Reason why a run waits. */
 export interface WaitWords {
   readonly kind: 'decision' | 'pause'
   readonly step: number

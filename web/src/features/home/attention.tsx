@@ -22,7 +22,7 @@ const ICONS = {
 /** Rows that are shown before "4 more". */
 const SHOWN = 3
 
-/** What waits for a person, the most urgent first. */
+/** List of items that need the user, the most urgent first. */
 export function AttentionList(props: { items: readonly Attention[] }) {
   const [isWhole, setWhole] = createSignal(false)
   const shown = () => (isWhole() ? props.items : props.items.slice(0, SHOWN))

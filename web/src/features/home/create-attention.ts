@@ -18,7 +18,7 @@ export interface Attention {
   readonly title: string
   readonly words: string
   readonly href: string
-  /** What its button does. */
+  /** Label of the button. */
   readonly act: string
   /** The run that it is about. */
   readonly runId?: RunId
@@ -37,7 +37,7 @@ interface AttentionOptions {
 }
 
 /**
- * What waits for a person: decisions, paused runs, interrupted runs, findings to review, and sign-ins
+ * Items that need the user: decisions, paused or interrupted runs, findings to review, sign-ins
  * near their end.
  */
 export function createAttention(options: AttentionOptions): Accessor<readonly Attention[]> {

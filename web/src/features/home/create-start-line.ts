@@ -15,7 +15,7 @@ export interface SavedChoice {
 
 export interface StartLine {
   readonly form: NewRun
-  /** What the goal field shows: a saved name, or free text. */
+  /** Text of the goal field: a saved name, or free text. */
   readonly goal: Accessor<string>
   readonly type: (text: string) => void
   readonly saved: Accessor<readonly SavedChoice[]>
@@ -74,7 +74,7 @@ function shownGoal(draft: NewRunDraft, chain: Chain | undefined): string {
   return first.goalId !== undefined && first.name ? first.name : first.text
 }
 
-/** What the name of a saved goal or chain stands for, else the words as they are. */
+/** Resolves the name of a saved chain or goal; any other text is a goal itself. */
 function typedGoal(
   text: string,
   goals: readonly Goal[],

@@ -222,7 +222,7 @@ function WebTarget(props: {
   )
 }
 
-/** What is not chosen here. */
+/** Shows a target that is edited on another screen. */
 function Elsewhere(props: { target: Target }) {
   const prototype = () => (props.target.kind === 'prototype' ? props.target.prototype : undefined)
   return (

@@ -168,7 +168,7 @@ function StepRow(props: StepRowProps) {
   )
 }
 
-/** What happens between a goal and the one before it. */
+/** State of the application between a goal and the one before it. */
 function stateText(keeps: boolean, index: number): string {
   return keeps
     ? `Keep the state: goal ${index + 1} starts where goal ${index} ends`

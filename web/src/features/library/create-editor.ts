@@ -26,7 +26,7 @@ interface EditorOptions<K extends LibraryKind> {
   readonly kind: K
   /** As it is stored; undefined while it is only a draft. */
   readonly stored: Accessor<Entries[K] | undefined>
-  /** What a new entry begins with. */
+  /** Initial value of a new entry. */
   readonly empty: Entries[K]
   /** Called once when a draft became an entry. */
   readonly onCreated: (id: string) => void
@@ -44,7 +44,7 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
    * former text.
    */
   let unsaved: Partial<Entries[K]> = {}
-  /** What the store was given and has not confirmed. */
+  /** Fields sent to the store and not yet confirmed. */
   let given: Partial<Entries[K]> = {}
   let created = false
   const exists = () => created || stored() !== undefined

@@ -13,7 +13,8 @@ export interface Reorder {
   /** Id of the entry that moved last by a key: the focus goes with it. */
   readonly followed: Accessor<{ readonly id: string } | undefined>
   /**
-   * Of a handle: Space lifts and drops, arrows move, Esc puts back, Alt and an arrow move at once.
+   * Keys on a handle: Space lifts and drops, arrows move, Esc puts back, Alt with an arrow moves at
+   * once.
    */
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
   readonly onDragStart: (event: DragEvent, id: string) => void

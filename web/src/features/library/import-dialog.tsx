@@ -12,7 +12,7 @@ function brought({ entries }: OpenedLibrary): number {
   return entries.filter(({ state }) => state !== 'same').length
 }
 
-/** What a file would bring, before anything is written. */
+/** Preview of a library file; nothing is written before confirmation. */
 export function ImportDialog(props: { transfer: LibraryTransfer }) {
   return (
     <Show when={props.transfer.opened()}>

@@ -23,9 +23,7 @@ import { PersonaEditor } from './persona-editor.tsx'
 import '../../kit/form/form.css'
 import '../../kit/runs/runs.css'
 
-/**
- * What a person keeps: applications, personas, goals and chains, each as a list with its editor.
- */
+/** Applications, personas, goals and chains, each as a list with its editor. */
 export function LibraryScreen() {
   const page = usePage()
   const params = useParams()
@@ -216,7 +214,7 @@ function ChainPane(props: EntryEditorProps) {
   return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
 }
 
-/** What a new entry of each kind begins with. */
+/** Initial values of a new entry, by kind. */
 function emptyEntries(id: string, now: string): { readonly [K in LibraryKind]: Entries[K] } {
   const entry = { id, name: '', createdAt: now, lastUsedAt: now }
   return {

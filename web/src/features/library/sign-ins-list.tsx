@@ -115,7 +115,7 @@ function SignInRow(props: SignInRowProps) {
   )
 }
 
-/** What is secret cannot come back, so a person is asked first. */
+/** Asks before deletion, because a deleted secret cannot be restored. */
 function DeleteQuestion(props: SignInRowProps & { asks: boolean; close: () => void }) {
   const label = () => props.credential.label
   return (

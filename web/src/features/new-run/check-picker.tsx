@@ -184,7 +184,7 @@ function Stage(props: StageProps) {
   )
 }
 
-/** What lies on top is the smaller one, as far as rectangles show it. */
+/** Smallest element at a point, since rectangles do not show which one lies on top. */
 function smallestAt(
   elements: readonly ScreenElement[],
   { x, y }: { readonly x: number; readonly y: number },
@@ -227,7 +227,7 @@ function Elements(props: {
   )
 }
 
-/** What could be true of the chosen element, each tried at once. */
+/** Proposed checks for the chosen element, each tried at once. */
 function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
   const scenes = () => {
     const now = props.preview.screen()?.scene

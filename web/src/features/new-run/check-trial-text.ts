@@ -23,7 +23,7 @@ export function tryCheck(check: Check, start: Scene, now: Scene = start): CheckT
     : { state: 'open', text: 'Does not hold now' }
 }
 
-/** What could be true of an element when a goal is reached, what does not hold yet first. */
+/** Possible checks of an element; those that already hold before the run come last. */
 export function proposedChecks(element: ScreenElement, start: Scene, now: Scene): readonly Check[] {
   const { role, label } = element
   const address = now.url === undefined ? undefined : pathOf(now.url)

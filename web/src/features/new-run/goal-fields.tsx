@@ -251,7 +251,7 @@ function InEachGoal(props: { form: NewRun }) {
   )
 }
 
-/** Of the chain, goals that the library has no more. */
+/** Warns about goals of the chain that the library no longer has. */
 function Skipped(props: { form: NewRun }) {
   const count = () => {
     const { chains, goals } = props.form.library

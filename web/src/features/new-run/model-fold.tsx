@@ -28,7 +28,7 @@ export function ModelFold(props: { form: NewRun }) {
   )
 }
 
-/** What runs where no model is installed; its name has no meaning. */
+/** Choice without an installed model: the sweep, whose model name has no meaning. */
 const NO_MODEL = { provider: 'sweep', model: '' } as const
 
 type Model = RunDefaults['model']

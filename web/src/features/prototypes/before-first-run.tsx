@@ -8,9 +8,7 @@ import type { Started } from '../../kit/page/screen-capture.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { HtmlPrototypeState } from './create-html-prototype.ts'
 
-/**
- * What a run of the prototype would meet: each fact with what happens if nothing is done about it.
- */
+/** Problems that a run of the prototype would meet, each with its consequence. */
 export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
   const check = () => props.prototype.check()
   return (

@@ -13,7 +13,7 @@ interface Board {
   readonly editor: PrototypeEditor
   readonly prototype: ScreensPrototype
   readonly screen: Screen
-  /** What is drawn next. */
+  /** Kind of the next drawn spot. */
   readonly kind: Spot['kind']
 }
 

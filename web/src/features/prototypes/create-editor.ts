@@ -22,7 +22,7 @@ export interface PrototypeEditor {
   /** Undefined while it is read, and when it cannot be. */
   readonly value: Accessor<ScreensPrototype | undefined>
   readonly error: Accessor<HarnessError | undefined>
-  /** Of the library; undefined while it is looked for, and once it was deleted. */
+  /** Library entry; undefined while loading and after its deletion. */
   readonly application: Accessor<string | undefined>
   /** Why the newest change is in this tab alone. */
   readonly unsaved: Accessor<HarnessError | undefined>

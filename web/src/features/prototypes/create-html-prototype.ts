@@ -20,9 +20,9 @@ export interface HtmlPrototypeState {
   /** Undefined while it is read, and when it cannot be. */
   readonly document: Accessor<HtmlPrototype | undefined>
   readonly files: Accessor<readonly PrototypeFileSize[]>
-  /** Of the library; undefined while it is looked for, and once it was deleted. */
+  /** Library entry; undefined while loading and after its deletion. */
   readonly application: Accessor<Application | undefined>
-  /** What its first page meets; undefined while it is opened. */
+  /** Check of the first page; undefined while it opens. */
   readonly check: Accessor<PrototypeCheck | undefined>
   readonly checking: Accessor<boolean>
   /** The address of its first screen in this page. */

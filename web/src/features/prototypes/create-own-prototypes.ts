@@ -9,7 +9,7 @@ export interface OwnPrototype {
   readonly id: string
   readonly name: string
   readonly form: 'screens' | 'html'
-  /** What it is made of. */
+  /** Content in a few words, such as the number of pictures. */
   readonly about: string
   readonly changedAt: string
   /** Undefined once it was deleted from the library. */

@@ -23,7 +23,7 @@ interface ActsOn {
 /** The screen after a deletion. */
 const HOME = '/'
 
-/** What can be done with a prototype as a whole, of either form. */
+/** Actions on a whole prototype of either form. */
 export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
   const [error, setError] = createSignal<HarnessError>()
   const [saved, setSaved] = createSignal<string>()

@@ -201,7 +201,7 @@ export function inside(rect: Rect, { width, height }: Pick<Screen, 'width' | 'he
   }
 }
 
-/** What a screen lacks, in words: it never blocks a run. */
+/** Gaps of a screen, in words; they never block a run. */
 export function faultsOf(prototype: ScreensPrototype, screen: Screen): readonly string[] {
   const start = startScreen(prototype)?.id
   const unfinished = screen.spots.filter(isUnfinished).length

@@ -3,7 +3,7 @@ import { createDrop } from '../../kit/controls/create-drop.ts'
 import type { OpenedFile } from '../../worker/api.ts'
 
 interface FileDropProps {
-  /** What a drop does. */
+  /** Effect of a drop, in words. */
   readonly words: string
   readonly onFiles: (files: readonly OpenedFile[]) => void
 }

@@ -9,7 +9,7 @@ import { startScreen } from '@harness/shared/device/prototype/start.ts'
 const WIDTH = 88
 const GRID = 24
 const COLUMN = WIDTH + 4 * GRID
-/** Of a picture taller than this the top is shown. */
+/** Greatest height shown; a taller picture shows only its top. */
 const MOST_HIGH = 190
 /** Room for the title below a picture. */
 const TITLE = 2 * GRID
@@ -19,7 +19,7 @@ export interface MapScreen extends Rect {
 }
 
 export interface MapLink {
-  /** Of its hotspot, with its screen: names are unique on a screen alone. */
+  /** Screen and name of its spot: names are unique only within a screen. */
   readonly key: string
   readonly from: Screen
   readonly spot: Spot

@@ -80,7 +80,7 @@ export function PrototypeMap(props: MapProps) {
 
 /** Titles can still be read. */
 const LEAST_ZOOM = 0.75
-/** Of a few screens, on a large display. */
+/** Largest zoom for a few screens on a large display. */
 const MOST_ZOOM = 1.5
 
 /** On phones, which have no room for lines: every screen with where it leads. */

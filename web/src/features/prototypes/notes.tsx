@@ -3,13 +3,13 @@ import { For, Show } from 'solid-js'
 import './prototypes.css'
 
 interface NotesProps {
-  /** What was left out of its files. */
+  /** Parts that were left out of its files. */
   readonly notes: readonly string[]
   /** Why the newest change was not written. */
   readonly unsaved: HarnessError | undefined
 }
 
-/** What a person should know about a prototype before anything else. */
+/** Notes about a prototype, shown above everything else. */
 export function Notes(props: NotesProps) {
   return (
     <Show when={props.notes.length > 0 || props.unsaved}>

@@ -153,7 +153,7 @@ interface FieldTextProps extends PaneViewProps {
   readonly style: Readonly<Record<string, string>>
 }
 
-/** What was typed; with the focus also a caret, or the color of a selection. */
+/** Typed text of a field; a focused field also has a caret or a selection colour. */
 function FieldText(props: FieldTextProps) {
   const key = () => fieldKey(props.pane.screen.id, props.spot.id)
   const text = () => props.state.typed[key()] ?? ''

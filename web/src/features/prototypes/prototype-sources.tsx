@@ -10,10 +10,7 @@ import { OwnPrototypes } from './own-prototypes.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { Source } from './source.tsx'
 
-/**
- * What is there already, the samples with their tours, and new prototypes: none of them needs a bridge or a
- * model.
- */
+/** Own prototypes, samples with their tours, and new prototypes: none needs a bridge or a model. */
 export function PrototypeSources(props: { prototypes: Prototypes }) {
   return (
     <>

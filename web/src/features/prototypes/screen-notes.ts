@@ -1,4 +1,4 @@
-/** What was left out of the files of a prototype, as the screen before handed it over. */
+/** Reads the notes on omitted files from the navigation state of the screen before. */
 export function notesIn(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('notes' in state)) return []
   const { notes } = state

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/controls/notice.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { createAbout } from '../../kit/runs/create-about.ts'
 
-/** Of a run that was opened from a file which was another than had been exported. */
+/** Warns when a run was imported from a file changed after its export. */
 export function ChangedNotice(props: { runId: RunId }) {
   const about = createAbout(usePage().db, () => props.runId)
   return (

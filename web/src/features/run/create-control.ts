@@ -22,7 +22,7 @@ const DEAF_MS = 500
 export interface Control {
   /** True while the run is live in this tab; other tabs can only watch it. */
   readonly here: Accessor<boolean>
-  /** What a run of another tab waits for. */
+  /** Reason why a run of another tab waits. */
   readonly elsewhere: Accessor<WaitingElsewhere | undefined>
   readonly request: Accessor<ApprovalRequest | undefined>
   readonly lost: Accessor<WireError | undefined>
@@ -147,7 +147,7 @@ function waitOf(phase: Phase | undefined, held: boolean): 'you' | 'pause' | unde
   return phase === 'paused' || (phase === 'thinking' && held) ? 'pause' : undefined
 }
 
-/** Of another agent, which thinks elsewhere: once a pause is requested, nothing is done here. */
+/** True for a run driven by another agent; a requested pause does nothing on this side. */
 function isSession({ started }: RunState): boolean {
   return started?.origin === 'agent' && started.provider === 'scripted'
 }

@@ -14,7 +14,7 @@ export interface PauseState {
    * True where limits and model may change; a run of the command line or a recording keeps its own.
    */
   readonly canChange: Accessor<boolean>
-  /** What is added to the limit. */
+  /** Increase of the limit. */
   readonly amount: Accessor<number>
   readonly chooseAmount: (amount: number) => void
   /** The model to resume with; undefined keeps the present one. */

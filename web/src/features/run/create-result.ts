@@ -20,21 +20,21 @@ export interface RunResult {
   readonly details: Accessor<RunDetails | undefined>
   readonly written: Written
   readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
-  /** What the kept screens say of the checks; undefined until they are read. */
+  /** Verdict of the stored screens on the checks; undefined until read. */
   readonly proof: Accessor<readonly LegProof[] | undefined>
-  /** What the browser asked for; undefined where the device does not say. */
+  /** Hosts that the browser contacted; undefined if the device does not report them. */
   readonly contacted: Accessor<readonly ContactedHost[] | undefined>
   /** Decides the checks again, and says what came of it. */
   readonly recheck: () => void
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** What the application checks in every goal, and the other checks of this run. */
+  /** Checks of the application, and the run's own. */
   readonly checks: Accessor<RunChecks>
   readonly continueWith: (goal: string, withChecks: boolean) => void
   readonly remove: () => void
 }
 
-/** What can be done after a run. */
+/** Actions and facts of a finished run. */
 export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
   const [details, setDetails] = createSignal<RunDetails>()
   const actions = createActions(page, runId)
@@ -78,7 +78,7 @@ function createChecks(
   })
 }
 
-/** What the kept screens say. */
+/** Proof and contacted hosts from the stored screens. */
 function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
   const [proof, setProof] = createSignal<readonly LegProof[]>()
   const [contacted, setContacted] = createSignal<readonly ContactedHost[]>()

@@ -13,7 +13,7 @@ const CLOCK_FROM_MS = 2000
 export interface Waiting {
   /** The running step; the next one while the screen is captured. */
   readonly step: Accessor<number>
-  /** What it does, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
+  /** Current activity, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
   readonly text: Accessor<string>
   /** No step comes any more: the judge reads the reports. */
   readonly judging: Accessor<boolean>
@@ -32,7 +32,7 @@ function workedMs({ started, steps, resumedAfter, lastTs }: RunState, now: numbe
   return before + Math.max(0, now - Date.parse(since))
 }
 
-/** What a run waits for: from this tab's worker, or from the rows of another tab's run. */
+/** Activity of a run, from this tab's worker or from the rows of another tab. */
 export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
   const now = createClock(() => run().phase === 'running')
   const last = () => run().steps.at(-1)

@@ -27,7 +27,7 @@ export function createWritten(
   const [typed, setTyped] = createSignal<Texts>({})
   const of = { kind: 'runs', id: runId } as const
   let unsaved: Texts = {}
-  /** What the store was given and has not confirmed. */
+  /** Texts sent to the store and not yet confirmed. */
   let given: Texts = {}
   const save = async () => {
     if (Object.keys(unsaved).length === 0) return

@@ -86,7 +86,7 @@ function faultsOf(trace: Trace): Trace {
   }
 }
 
-/** What came before the screen of a step belongs to the step before it, or to the opening. */
+/** Requests recorded with a screen belong to the step before it, or to the opening of the page. */
 function StepPart(props: StepTrace & { runId: RunId; steps: readonly StepState[] }) {
   const cause = () => {
     const at = props.steps.findIndex(({ step }) => step === props.step)

@@ -25,7 +25,7 @@ export function limitPauseText(
   }
 }
 
-/** What an amount is worth in this run: "About 18 more steps." Empty while that is not known. */
+/** Value of an amount in this run: "About 18 more steps."; empty while unknown. */
 export function roomText(
   limit: LimitName,
   amount: number,

@@ -29,7 +29,7 @@ interface PanelProps {
   readonly run: RunState
 }
 
-/** What came of a run, what it cost, and what can be done with it now. */
+/** Result and cost of a run, with the next actions. */
 export function ResultPanel(props: PanelProps) {
   const page = usePage()
   const result = createResult(page, props.runId, () => props.run)

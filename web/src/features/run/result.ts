@@ -13,7 +13,7 @@ export function loggedProofText({ since }: CheckProof): string {
   return since === undefined ? 'no screen was kept to check it on' : `held at step ${since}`
 }
 
-/** Who says that a run succeeded, and what proves it. */
+/** Source of a reported success, and its proof. */
 export function reportedText({ completed, legs }: RunState): string {
   if (!completed) return ''
   const checks = legs.flatMap(({ started }) => started.checks ?? []).length

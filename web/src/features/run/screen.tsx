@@ -146,7 +146,7 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
   return props.stripFirst ? [strip, rest] : [rest, strip]
 }
 
-/** What the title says while a run waits. */
+/** Words of the window title while a run waits. */
 const WAITS: Readonly<Record<string, string>> = { you: 'Waiting', pause: 'Paused' }
 
 function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenState): void {

@@ -10,17 +10,16 @@ export interface SelfTest {
   type(origin: string): void
   readonly failure: () => string | undefined
   readonly running: () => boolean
-  /** Of the last test; undefined from the moment another one is asked for. */
+  /** Results of the last test; undefined from the start of the next one. */
   readonly results: () => TestResults | undefined
   readonly lock: () => PageLock | undefined
   run(): Promise<void>
   /** The hosts contacted up to page load, or up to the last test. */
   readonly ledger: () => readonly LedgerEntry[]
-  /** What tested pages asked for, likewise. */
+  /** Hosts that tested pages contacted, up to the same moment. */
   readonly tested: () => readonly ContactedHost[]
 }
 
-/** What one test found, where, and when. */
 export interface TestResults {
   readonly origin: string
   readonly at: Date
@@ -47,7 +46,7 @@ export function createSelfTest({ worker, boot, hosting }: Page): SelfTest {
   }
   createEffect(on(boot, () => void readLedger()))
 
-  /** What the test needs is loaded when it is first asked for, which may fail like any loading. */
+  /** Loads the test on first use, which may fail like any download. */
   async function enforced() {
     const { readEnforcement, tryFromPage } = await import('../../kit/page/test-network-lock.ts')
     const enforces = await readEnforcement(hosting)

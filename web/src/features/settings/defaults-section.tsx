@@ -14,7 +14,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { writeRunDefaults } from '../../store/library/defaults.ts'
 import '../../kit/form/form.css'
 
-/** What every run does unless its application or the run itself says otherwise. */
+/** Defaults of every run, unless its application or the run itself overrides them. */
 export function DefaultsSection() {
   const page = usePage()
   const { settings, isRead } = createRunDefaults(page.db)

@@ -13,7 +13,7 @@ import { BridgePart } from './bridge-part.tsx'
 /** Another kind of machine lacks nothing. */
 const isNoMac = ({ fact }: { readonly fact: string }) => /is not a Mac/.test(fact)
 
-/** What this machine has for a run or lacks, and what to do about it. */
+/** Requirements of a run on this machine, with fixes for missing ones. */
 export function HealthSection() {
   const page = usePage()
   const { settings } = createRunDefaults(page.db)

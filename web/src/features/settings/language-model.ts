@@ -35,7 +35,9 @@ type MeasureUsage = (
   options?: LanguageModelPromptOptions,
 ) => Promise<number>
 
-/** What a session says of its window: one of each pair, the first in browsers of today. */
+/**
+ * Context window of a session. Each pair has one name per browser version, the current one first.
+ */
 export interface LanguageModelWindow {
   readonly contextUsage?: number
   readonly inputUsage?: number

@@ -19,10 +19,7 @@ const LEVELS = [
   ['everything', 'Everything'],
 ] as const
 
-/**
- * What each part of a run writes to the browser's console. Each choice applies at once, also to a
- * live run.
- */
+/** Console output by part of a run. Choices apply at once, to live runs too. */
 export function LogsSection() {
   const loggers = createLoggers(usePage().db)
   return (

@@ -2,7 +2,7 @@ import { gapsOf, gapsText } from '../../kit/words/gaps.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { Hosting, NetworkAttempt, PageLock, StoppedBy } from '../../worker/api.ts'
 
-/** What is known of one way out. */
+/** Result of one connection attempt, in words. */
 export const ATTEMPT_LABELS: Readonly<Record<StoppedBy, string>> = {
   csp: 'Stopped by the content policy',
   browser: 'Not possible for any page',
@@ -16,7 +16,7 @@ interface InForce {
   readonly isLocal: boolean
 }
 
-/** What this browser blocks, of page, worker and service worker alike. */
+/** Connections that this browser blocks for page, worker and service worker. */
 export function enforcementText({ lock, hosting, isLocal }: InForce): string {
   if (!isLocal)
     return 'A content policy names the hosts. It does not cover opening another address in a window, WebRTC, or looking up names.'

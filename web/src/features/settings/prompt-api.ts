@@ -18,7 +18,10 @@ import type {
   LanguageModelWindow,
 } from './language-model.ts'
 
-/** What every session must be able to do; the browser writes into what it is given. */
+/**
+ * Abilities that every session needs. Returns a new object, because the browser modifies its
+ * argument.
+ */
 function optionsWith(more: LanguageModelCreateOptions): LanguageModelCreateOptions {
   return {
     expectedInputs: [{ type: 'text', languages: ['en'] }, { type: 'image' }],

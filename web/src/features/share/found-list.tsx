@@ -21,10 +21,7 @@ const PICTURE_CHOICE = [
   { value: 'keep', word: 'Keep' },
 ] as const
 
-/**
- * What was found, each value once: secrets, then personal data, then pictures that could not be
- * searched.
- */
+/** Found values, each once: secrets, personal data, then pictures that could not be searched. */
 export function FoundList(props: FoundListProps) {
   const items = (always: boolean) =>
     (props.redacting.proposal()?.items ?? []).filter((item) => item.always === always)

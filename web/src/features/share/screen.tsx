@@ -29,7 +29,7 @@ import { LeavingStage, type Side } from './leaving-stage.tsx'
 import { ForTools, OwnWords } from './own-words.tsx'
 import './share.css'
 
-/** What leaves when a run is shared, and what is taken out of it before. */
+/** Export of a run, with a choice of the data to remove first. */
 export function ExportScreen() {
   return <RunLoader>{(runId, view) => <Loaded runId={runId} view={view} />}</RunLoader>
 }

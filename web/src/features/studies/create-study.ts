@@ -23,6 +23,11 @@ export interface StudyCell {
   readonly queued?: QueuedRun
 }
 
+/** A run leaves the queue when it is made, so one that is in neither place was deleted. */
+export function wasDeleted({ entry, queued }: StudyCell): boolean {
+  return entry === undefined && queued === undefined
+}
+
 export interface StudyNow {
   readonly record: StudyRecord
   readonly read: ReadStudy
@@ -124,7 +129,10 @@ function studyNow(
       planned: planned.length,
       missing: cells
         .filter((each) => !each.made)
-        .map(({ planned: { id }, queued }) => ({ id, why: queued?.failed ?? 'not made yet' })),
+        .map((each) => ({
+          id: each.planned.id,
+          why: wasDeleted(each) ? 'deleted' : (each.queued?.failed ?? 'not made yet'),
+        })),
       applications: plan.applications.map(({ name, variants }) =>
         applicationResult({ name, variants: variants.map((variant) => variant.name) }, made),
       ),

@@ -2,12 +2,13 @@ import { durationText, endText } from '@harness/shared/files/report/words.ts'
 import CircleX from 'lucide-solid/icons/circle-x'
 import Clock from 'lucide-solid/icons/clock'
 import Play from 'lucide-solid/icons/play'
+import Trash from 'lucide-solid/icons/trash'
 import { createMemo, For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { VERDICT_ICONS } from '../../kit/controls/verdict-icons.ts'
 import { waitsFor } from '../../kit/queue/limits.ts'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
-import type { StudyCell, StudyNow } from './create-study.ts'
+import { type StudyCell, type StudyNow, wasDeleted } from './create-study.ts'
 
 interface GridRow {
   readonly name: string
@@ -89,6 +90,7 @@ function RunSlot(props: { cell: StudyCell; study: StudyNow }) {
     const { made, queued, entry } = props.cell
     if (made && made.end !== 'unfinished') return VERDICT_ICONS[made.end]
     if (queued?.failed !== undefined) return CircleX
+    if (wasDeleted(props.cell)) return Trash
     return entry?.phase === 'running' ? Play : Clock
   }
   return (
@@ -121,8 +123,11 @@ function slotText({ made, queued, entry }: StudyCell, { going, record }: StudyNo
   if (queued?.failed !== undefined) return 'Came to nothing'
   if (entry?.phase === 'running') return `Running, step ${entry.stepCount}`
   if (entry?.phase === 'completed') return 'Ended'
-  if (entry) return 'Interrupted, is taken up again'
-  if (!queued) return 'Not made'
+  if (entry)
+    return record.paused && queued
+      ? `Paused after step ${entry.stepCount}`
+      : 'Interrupted, will be resumed'
+  if (!queued) return 'Deleted'
   if (record.paused) return 'Paused'
   const wait = waitsFor(queued, going)
   return wait === undefined ? 'Queued' : `Waits for ${wait}`

@@ -1,13 +1,18 @@
 import type { Estimate } from '@harness/shared/base/statistics/rates.ts'
-import type { Cell, Section, Table } from '@harness/shared/files/study/document.ts'
-import { For, Show } from 'solid-js'
+import type { Cell, Section, Table } from '@harness/shared/files/study/tables.ts'
+import { For, Index, Show } from 'solid-js'
+import type { StudyNow } from './create-study.ts'
+import { Paths } from './paths.tsx'
 
 /** A section of the report: every picture is in the table that says the same. */
-export function DocumentSection(props: { section: Section }) {
+export function DocumentSection(props: { section: Section; study: StudyNow }) {
   return (
     <section class="grid gap-12">
       <h2>{props.section.title}</h2>
       <For each={props.section.lines}>{(line) => <p class="quiet-text study-line">{line}</p>}</For>
+      <Index each={props.section.figures ?? []}>
+        {(figure) => <Paths figure={figure()} study={props.study} />}
+      </Index>
       <For each={props.section.tables}>{(table) => <DocumentTable table={table} />}</For>
     </section>
   )

@@ -2,16 +2,16 @@ import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createEffect, createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
-import { Menu } from '../../kit/controls/menu.tsx'
+import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
-import { createStudy, type StudyNow } from './create-study.ts'
+import { createStudy, type StudyNow, wasDeleted } from './create-study.ts'
 import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
@@ -46,6 +46,10 @@ export function StudyScreen(props: { study: string }) {
 
 function Result(props: { study: StudyNow }) {
   const document = createMemo(() => documentOf(props.study.result, []))
+  const answers = () => {
+    const isDeleted = props.study.cells.every(wasDeleted)
+    return isDeleted ? ['The runs of this study were deleted.'] : document().answers
+  }
   /** The grid has the runs, and before the first of them there is nothing to report. */
   const sections = () => {
     const isEmpty = !props.study.cells.some(({ made }) => made)
@@ -54,12 +58,14 @@ function Result(props: { study: StudyNow }) {
   return (
     <div class="study-result">
       <div role="status">
-        <For each={document().answers}>{(answer) => <p class="study-answer">{answer}</p>}</For>
+        <For each={answers()}>{(answer) => <p class="study-answer">{answer}</p>}</For>
         <p class="quiet-text">{progressText(props.study)}</p>
       </div>
       <Left study={props.study} />
       <RunsGrid study={props.study} />
-      <For each={sections()}>{(section) => <DocumentSection section={section} />}</For>
+      <Index each={sections()}>
+        {(section) => <DocumentSection section={section()} study={props.study} />}
+      </Index>
     </div>
   )
 }
@@ -70,10 +76,12 @@ function progressText({ cells, record }: StudyNow): string {
   const running = cells.filter(({ entry, queued }) => queued && entry?.phase === 'running').length
   const waiting =
     cells.filter(({ queued }) => queued && queued.failed === undefined).length - running
+  const deleted = cells.filter(wasDeleted).length
   const counts = [
     `${made} of ${cells.length} runs made`,
     ...(running > 0 ? [`${running} running`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(deleted > 0 ? [`${deleted} deleted`] : []),
   ].join(', ')
   if (!record.paused || waiting === 0) return `${counts}.`
   return `Paused: ${counts}.${running > 0 ? ' What runs is finished first.' : ''}`
@@ -124,18 +132,17 @@ function Actions(props: { study: StudyNow }) {
   const id = () => props.study.record.id
   const isPaused = () => props.study.record.paused
   const waits = () => props.study.cells.some(({ queued }) => queued && queued.failed === undefined)
-  const remove = async () => {
-    await deleteStudy(page.db, id())
-    navigate('/studies')
-  }
-  const items = () => [
+  const exports = (): readonly MenuItem[] => [
     ...FORMATS.map((format) => ({
       word: format[3],
       act: () => void exportStudy(props.study, format),
     })),
     { word: 'Plan', act: () => void exportPlan(props.study) },
-    { word: 'Delete study…', act: () => setAsks(true) },
   ]
+  const remove = async () => {
+    await deleteStudy(page.db, id())
+    navigate('/studies')
+  }
   return (
     <>
       <Show when={waits()}>
@@ -147,10 +154,14 @@ function Actions(props: { study: StudyNow }) {
           {isPaused() ? 'Resume' : 'Pause'}
         </button>
       </Show>
-      <Menu label="Export" class="button" items={items()}>
+      <Menu class="button" label="Export this study" items={exports()}>
         Export
         <Icon of={ChevronDown} size={16} />
       </Menu>
+      <Menu
+        label="More for this study"
+        items={[{ word: 'Delete study…', act: () => setAsks(true) }]}
+      />
       <DeleteDialog open={asks()} onClose={() => setAsks(false)} onDelete={() => void remove()} />
     </>
   )

@@ -2,7 +2,7 @@ import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../worker/api.ts'
 
-/** What the worker does for a model right now. `share` is 0 to 1, where known. */
+/** Current work of the worker on a model. `share` is 0 to 1, if known. */
 export interface FixInProgress {
   readonly kind: NonNullable<PreflightRow['autoFix']>
   readonly share?: number

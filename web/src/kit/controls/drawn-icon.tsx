@@ -1,4 +1,4 @@
-/** What an icon of lucide hands to its frame, as `build/drawn-icons.ts` leaves it. */
+/** Shape of a lucide icon after `build/drawn-icons.ts` has reduced it. */
 interface IconData {
   readonly name: string
   readonly node: readonly (readonly [string, Readonly<Record<string, string | number>>])[]

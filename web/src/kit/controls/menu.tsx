@@ -11,14 +11,14 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the items are done to: "More for goal 2". */
+  /** Accessible name that includes the target of the actions: "More for goal 2". */
   readonly label: string
   readonly items: readonly MenuItem[]
   /** -1 inside a grid, whose cells take the focus. */
   readonly tabIndex?: number
   /** Another look of the button than […], with the words in it as its name. */
   readonly class?: string
-  /** What its tooltip says where its words may be cut; `label` by default. */
+  /** Tooltip for a label that may be cut off; `label` by default. */
   readonly title?: string | undefined
   readonly current?: 'page' | 'true' | undefined
   readonly children?: JSX.Element

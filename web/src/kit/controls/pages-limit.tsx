@@ -1,4 +1,4 @@
-/** What tested pages may contact, and where a person limits it. */
+/** Explains which hosts tested pages may contact, and where to limit them. */
 export function PagesLimit() {
   return (
     <>

@@ -55,7 +55,7 @@ export function toAppiumTarget({
   return AppiumTarget.safeParse(given).data
 }
 
-/** What the device brings to the screen; undefined while its capabilities cannot be read. */
+/** Platform by capabilities; undefined while they cannot be parsed. */
 export function platformIn(draft: AppiumDraft): ReturnType<typeof platformOf> | undefined {
   const read = Capabilities.safeParse(jsonOf(draft.capabilities))
   return read.success ? platformOf(read.data) : undefined

@@ -14,7 +14,7 @@ const NONE: AttachDraft = { url: '', signIns: false }
 type Chosen = Pick<NewRunDraft, 'attach' | 'device'>
 
 /**
- * What was typed, else what the application says; an empty address is a browser that Harness
+ * Typed values, else those of the application. An empty address means a browser that Harness
  * starts.
  */
 export function attachDraftOf({ attach }: Chosen, application: Application | undefined) {

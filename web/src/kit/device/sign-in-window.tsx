@@ -5,7 +5,6 @@ import { Icon } from '../controls/icon.tsx'
 import type { SignInChoice } from './create-sign-in.ts'
 import './device.css'
 
-/** What opens a sign-in window. */
 type SignInOpener = Pick<SignInChoice, 'site' | 'window' | 'openWindow'>
 
 /** Sign-in by hand in a browser window, or the reason the bridge cannot show one. */

@@ -52,7 +52,7 @@ function argumentsOf(typed: string): readonly string[] {
   return typed.split('\n').flatMap((line) => line.trim() || [])
 }
 
-/** What is tested, in a word: "Garden". Empty while nothing is named. */
+/** Short name of the app, such as "Garden"; empty while none is given. */
 export function appName(draft: SimulatorDraft): string {
   switch (draft.from) {
     case 'bundle':

@@ -21,7 +21,7 @@ export const CONTENT_SIZES = [
   ['accessibility-extra-extra-extra-large', 'Accessibility, largest'],
 ] as const
 
-/** What iOS and the bridge take as a locale, and as the name of a variable. */
+/** Formats that iOS and the bridge accept for a locale and for an environment variable. */
 const LOCALE = /^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/
 const VARIABLE = /^[A-Za-z_]\w{0,63}=[^\p{Cc}]{0,1024}$/u
 
@@ -50,7 +50,7 @@ export function optionFailures({ environment, locale = '' }: SimulatorDraft) {
   ] as const
 }
 
-/** What is chosen; nothing for what stays as the simulator is. */
+/** Chosen options only; the simulator keeps its own value for all others. */
 export function optionsOf(draft: SimulatorDraft): Options {
   const { appearance, contentSize, increaseContrast, permissions, erase } = draft
   const variables = linesOf(draft.environment).map((line) => {

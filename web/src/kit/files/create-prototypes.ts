@@ -22,8 +22,7 @@ export interface Prototypes {
 }
 
 /**
- * What begins a prototype. `go` opens an address of the app; `notes` are what was left out of the
- * files.
+ * Ways to create a prototype. `go` opens an address of the app; `notes` name the files left out.
  */
 export function createPrototypes(
   page: Page,

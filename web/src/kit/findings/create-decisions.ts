@@ -16,7 +16,7 @@ export interface Decisions {
   readonly all: Accessor<readonly FindingDecision[]>
   readonly accept: (finding: string) => void
   readonly dismiss: (finding: string, reason: string, note: string) => void
-  /** What the sender of a run decided becomes a decision of one's own. */
+  /** Adopts the decision that came with an imported run. */
   readonly takeOver: (finding: string, patch: DecisionPatch) => void
   /** Takes the decision back. */
   readonly reopen: (finding: string) => void

@@ -20,17 +20,17 @@ import { createDecisions } from './create-decisions.ts'
 import { createDigests } from './create-digests.ts'
 import { mergesOf, setOf, type Triaged, triagedOf } from './triage.ts'
 
-/** What was decided about a finding of a run, in sentences, and where to decide. */
+/** Decision about a finding in sentences, and the link to change it. */
 export interface DecidedFinding {
   readonly sentences: readonly string[]
   readonly href: string
-  /** What the sender of an imported run decided, as long as nothing was decided here. */
+  /** Decision of an imported run's sender, until the user makes one here. */
   readonly sent?: { readonly sentence: string; readonly use: () => void } | undefined
 }
 
 /**
- * What was decided about the findings of a run, as the findings of its application know it:
- * undefined while the run is not over, and until their logs are read.
+ * Decisions about a run's findings, by their identity across the application. Undefined until the
+ * run is over and the logs are read.
  */
 export function createRunDecisions(
   page: Page,

@@ -11,9 +11,7 @@ export function isDoubted({ against, opinion }: Doubted): boolean {
   return against !== undefined || opinion !== undefined
 }
 
-/**
- * What the log says against a report, with the results it rests on, and what the judge said of it.
- */
+/** Evidence of the log against a report, with links to its steps, and the judge's opinion. */
 export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
   return (
     <Show when={isDoubted(props)}>

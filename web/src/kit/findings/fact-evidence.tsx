@@ -8,8 +8,7 @@ import { BrokenRule } from './broken-rule.tsx'
 import './findings.css'
 
 /**
- * What one sensor measured: the sentence, then each number beside its limit, and the rule it comes
- * from.
+ * Measurement of one sensor: a sentence, each number with its limit, and the source of the rule.
  */
 export function FactEvidence(props: { fact: Fact }) {
   return (

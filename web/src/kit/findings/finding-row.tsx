@@ -29,7 +29,7 @@ interface RowProps {
   readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined
-  /** What a person decided about it. */
+  /** Line with the user's decision. */
   readonly children?: JSX.Element
 }
 

@@ -5,7 +5,6 @@ import { GradeBadge } from '../controls/grade-badge.tsx'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** What each grade says of a finding. */
 export function GradeLegend() {
   return (
     <details class="py-12 rule-t">

@@ -59,7 +59,7 @@ export function triagedOf(
   })
 }
 
-/** What was decided while the finding was known by another screen alone. */
+/** Decision stored under an occurrence's own identity, from when only that screen was known. */
 function decidedAs(
   { occurrences }: TrackedFinding,
   known: ReadonlyMap<string, FindingDecision>,

@@ -31,7 +31,7 @@ interface ChecksFieldProps {
   readonly onPoint?: (check: Check | undefined) => void
 }
 
-/** What proves a goal: a list of checks, and a row to add one. */
+/** Lists the checks that prove a goal, with a row to add one. */
 export function ChecksField(props: ChecksFieldProps) {
   return (
     <div class="checks grid">

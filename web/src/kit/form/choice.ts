@@ -39,7 +39,7 @@ function preflightFailure(rows: readonly PreflightRow[] | undefined): string | u
 export interface Choice extends ChosenModel, Place {
   readonly persona: PersonaEntry | undefined
   readonly rows: readonly PreflightRow[] | undefined
-  /** What Settings say of every run. */
+  /** Defaults from Settings. */
   readonly settings?: RunDefaults | undefined
   /** The application that the run will be of: the chosen one, or that at the typed address. */
   readonly owner?: Application | undefined
@@ -78,7 +78,7 @@ function goalFailure({ draft, model }: Choice): string | undefined {
   return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
 }
 
-/** What is kept beside the log: names, and where the choices came from. */
+/** Metadata stored outside the log: names, and the library entries behind the choices. */
 function detailsOf(
   { draft, application, persona, chain, title }: Choice,
   goals: readonly GoalDraft[],

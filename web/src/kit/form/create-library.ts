@@ -4,7 +4,7 @@ import { entriesOf } from '../../store/library/entries.ts'
 import type { HarnessDb, PersonaEntry } from '../../store/schema.ts'
 import { createList } from '../runs/create-list.ts'
 
-/** All that is kept, as it is now in every tab; undefined until it is read. */
+/** Library lists, live across tabs; undefined until read. */
 export interface LibraryLists {
   readonly applications: Accessor<readonly Application[] | undefined>
   readonly personas: Accessor<readonly PersonaEntry[] | undefined>

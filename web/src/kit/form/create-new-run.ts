@@ -39,7 +39,7 @@ import { type FieldName, whereOf } from './where.ts'
 export interface NewRun {
   readonly draft: Draft
   readonly library: LibraryLists
-  /** What Settings say of every run. */
+  /** Defaults from Settings. */
   readonly settings: Accessor<RunDefaults>
   readonly application: Accessor<Application | undefined>
   /** That, or the one at the typed address: the run will be of it, so its limits hold. */
@@ -58,7 +58,7 @@ export interface NewRun {
   readonly installed: Accessor<readonly string[]>
   /** Models of other servers and of providers that can be used now. */
   readonly others: Accessor<readonly ModelGroup[]>
-  /** What a run with the model may read; undefined while it is asked. */
+  /** Token limits of the chosen model; undefined until they are known. */
   readonly tokenLimits: Accessor<TokenLimits | undefined>
   readonly simulators: Simulators
   readonly signIn: SignInChoice
@@ -67,7 +67,7 @@ export interface NewRun {
   /** The check that is pointed at; what it is about is ringed on the picture of the page. */
   readonly pointedCheck: Accessor<Check | undefined>
   readonly pointAt: (check: Check | undefined) => void
-  /** What runs a forecast is made from. */
+  /** Runs that the forecast draws on. */
   readonly like: Accessor<LikeGoals>
   readonly preflight: Preflight
   readonly autoFix: AutoFix
@@ -191,7 +191,7 @@ function startsSignedIn({ credential }: Choice): boolean {
   return credential?.kind === 'state'
 }
 
-/** What of the library the form offers, and what of it the draft has chosen. */
+/** Library entries that the form offers, and those the draft has chosen. */
 function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   const library = createLibrary(page.db)
   const { settings, isRead } = createRunDefaults(page.db)
@@ -242,7 +242,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   }
 }
 
-/** What a run is compared by: a prototype has what it is made of besides. */
+/** Device that makes runs comparable; for a prototype with its form, pictures or HTML. */
 function testedOf(kind: DeviceKind, prototype: NewRunDraft['prototype']): LikeGoals['device'] {
   return { kind, ...(kind === 'prototype' && prototype && { form: prototype.form }) }
 }

@@ -4,7 +4,7 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../worker/api.ts'
 import { onReturn } from '../page/on-return.ts'
 
-/** What runs already and is used: a browser, or an Appium server. */
+/** Running browser or Appium server to attach to. */
 export type Running = Pick<RunOrder, 'attach' | 'appium'>
 
 export interface Preflight {

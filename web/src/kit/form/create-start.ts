@@ -9,7 +9,9 @@ import type { Draft } from './create-draft.ts'
 import type { Several } from './several.ts'
 import { withoutChoice } from './without-choice.ts'
 
-/** What Settings or the application decide is theirs again in the next run. */
+/**
+ * Clears every field that has a default, so the next run follows Settings or the application again.
+ */
 function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
   return withoutChoice({ ...settings, ...owner?.defaults })
 }

@@ -22,7 +22,7 @@ export function goalLine(draft: NewRunDraft): string {
     .join(', then ')
 }
 
-/** What changes of a draft with other goals. */
+/** Patch of a draft that replaces its goals. */
 export function withGoals(goals: readonly GoalDraft[]): Partial<NewRunDraft> {
   const [head = EMPTY_GOAL, ...more] = goals
   const { text, ...first } = head
@@ -60,7 +60,7 @@ export function filled(goal: GoalDraft, place: string, text: string): GoalDraft 
   return goal.template ? { ...goal, fills, text: filledText(goal.template, fills) } : goal
 }
 
-/** What is wrong with the goals, and at which of them. A sweep needs none. */
+/** First problem with the goals, and the goal's index. A sweep needs no goal. */
 export function goalsFailure(
   goals: readonly GoalDraft[],
   needsGoal: boolean,

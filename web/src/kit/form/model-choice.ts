@@ -7,9 +7,9 @@ import type { ModelChoice } from '../../worker/api.ts'
 export interface ChosenModel {
   /** Undefined while unknown. */
   readonly model: DefaultModel | undefined
-  /** Of Ollama. */
+  /** Address of the Ollama server. */
   readonly origin: string | undefined
-  /** Of a compatible server, where one was named. */
+  /** Address of the OpenAI-compatible server, if one was named. */
   readonly compatible?: string | undefined
 }
 

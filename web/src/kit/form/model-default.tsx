@@ -20,7 +20,7 @@ interface ModelDefaultProps {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** What no choice means. */
+  /** Text for “no choice”. */
   readonly unset: string
   readonly models: Models
   readonly chosen: DefaultModel | undefined

@@ -130,7 +130,7 @@ async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRu
   }
 }
 
-/** What the library has no more changes nothing. */
+/** Undefined for an entry that the library no longer has. */
 function kept<T>(entry: Promise<T>): Promise<T | undefined> {
   return entry.catch(() => undefined)
 }
@@ -160,7 +160,7 @@ function toGoalDraft(
   }
 }
 
-/** What of the library the address names; what is not there any more changes nothing. */
+/** Patch from the library entries named in the address; deleted entries are ignored. */
 async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewRunDraft>> {
   const { application, prototype, goal, chain } = copied
   const [app, saved, chosen, goals] = await Promise.all([

@@ -7,7 +7,7 @@ interface PersonaDefaultProps {
   readonly id: string
   /** Its name. */
   readonly chosen: string | undefined
-  /** What no choice means. */
+  /** Text for “no choice”. */
   readonly unset: string
   readonly onChoose: (name: string | undefined) => void
 }

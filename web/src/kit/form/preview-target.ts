@@ -5,8 +5,8 @@ import { layersOf, optionContext } from './run-options.ts'
 import { whereFailures, whereOf } from './where.ts'
 
 /**
- * What to look at before the run; undefined while that is not known. A person's own browser or
- * device is not opened for that.
+ * Target to preview before the run; undefined while incomplete. The user's own browser or device is
+ * never opened for a preview.
  */
 export function previewTargetOf(choice: Choice, signedIn: boolean): PreviewTarget | undefined {
   if (whereFailures(choice).some(([, text]) => text !== undefined)) return undefined

@@ -5,7 +5,7 @@ import { targetSimulator } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
 import { deviceOf } from './where.ts'
 
-/** What the form says of an application's place. */
+/** Draft fields for an application's target. */
 export function targetDraft(target: Target): Partial<NewRunDraft> {
   switch (target.kind) {
     case 'web':

@@ -46,13 +46,13 @@ export function WebDeviceFields(props: {
 
 interface SizeProps {
   readonly value: Pick<Viewport, 'width' | 'height'> | undefined
-  /** What no size means, where there can be none. */
+  /** Text for “no size”, if no size is allowed. */
   readonly unset?: string
   readonly hint?: string
   readonly onChange: (size: Viewport | undefined) => void
 }
 
-/** Of the window of a browser: a preset, or any width and height. */
+/** Fields for the browser window's size: a preset, or any width and height. */
 export function SizeFields(props: SizeProps) {
   const setSize = (side: Partial<Viewport>) => {
     const { width, height } = { ...SCREEN_SIZES.desktop, ...props.value, ...side }

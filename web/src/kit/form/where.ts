@@ -58,7 +58,7 @@ export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 
-/** What is wrong with where the application is. */
+/** Problems with the application's location, by field. */
 export function whereFailures({ draft, simulators, application, credential }: Place) {
   if (draft.device === 'prototype') return []
   const simulator = simulatorOf(draft)
@@ -92,7 +92,7 @@ export function screenOf(
   return { viewport: { width, height }, ...(appearance && { appearance }) }
 }
 
-/** What to open, as far as the draft says it; undefined while it does not. */
+/** Target as far as the draft names one; undefined until then. */
 export function whereOf(
   draft: NewRunDraft,
   application: Application | undefined,

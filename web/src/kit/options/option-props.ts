@@ -21,7 +21,7 @@ export interface OptionsProps {
   /** Which layer of a run that is. */
   readonly layer: Layer
   readonly context: OptionContext
-  /** Of the application whose values are inherited. */
+  /** Application that the values are inherited from. */
   readonly applicationName?: string | undefined
   readonly onChange: (patch: OptionValues) => void
 }

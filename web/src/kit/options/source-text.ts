@@ -15,7 +15,7 @@ export function sourceText(source: Above, application: string | undefined): stri
   }
 }
 
-/** What a changed value would be: "40 steps from Marrow", "suggested by Harness: never". */
+/** Inherited value with its source: "40 steps from Marrow", "suggested by Harness: never". */
 export function inheritedText(
   value: string,
   source: Above,
@@ -36,7 +36,7 @@ export interface SourcePart {
   readonly of: Pick<Inherited<unknown>, 'source'> & {
     readonly inherited: { readonly source: Above }
   }
-  /** What it would be without a choice of this run, in words. */
+  /** Inherited value in words, shown next to a choice of this run. */
   readonly was?: string | undefined
 }
 
@@ -45,7 +45,10 @@ export interface RowSource {
   readonly text: string
 }
 
-/** Of all values of a closed row: "from Settings and Marrow"; "Changed", "40 steps in Marrow". */
+/**
+ * Sources of all values in a closed row: "from Settings and Marrow"; "Changed", "40 steps in
+ * Marrow".
+ */
 export function rowSource(
   parts: readonly SourcePart[],
   application: string | undefined,

@@ -3,11 +3,11 @@ import { createSignal, For, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 
 interface WordListProps {
-  /** What the words are, as a person calls them. */
+  /** Name of the words for people. */
   readonly label: string
   readonly add: string
   readonly words: readonly string[]
-  /** What is wrong with a typed word; undefined when it can be added. */
+  /** Reason to refuse a typed word; undefined when it can be added. */
   readonly fault?: (word: string) => string | undefined
   readonly onChange: (words: readonly string[]) => void
 }

@@ -30,7 +30,7 @@ const MAX_LOG = 40_000
 /** The activity of a run in this tab; `broken` when its log can no longer be written. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
-  /** What it waits for in another tab. */
+  /** Reason why the run waits in another tab. */
   readonly elsewhere?: WaitingElsewhere | undefined
   /** Undefined once it is open. */
   readonly startup?: DeviceStartup | undefined

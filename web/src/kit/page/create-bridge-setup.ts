@@ -4,11 +4,11 @@ import { type Accessor, createSignal, onMount } from 'solid-js'
 import { answersPage } from '../../worker/client.ts'
 import type { Page } from './page.ts'
 
-/** What became of a try to reach something on this machine. */
+/** Result of reaching a server on this machine. */
 export type Reach = 'unknown' | 'checking' | 'answers' | 'blocked' | 'silent'
 
 export interface BridgeSetup {
-  /** Of this page, as the bridge must be started for it. */
+  /** Command that starts the bridge for this page's origin. */
   readonly command: string
   readonly ollamaCommand: string
   readonly address: Accessor<string>

@@ -10,7 +10,7 @@ export interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests of Harness itself to other machines. */
   readonly sentOut: Accessor<number>
-  /** What tested pages asked for. */
+  /** Hosts that tested pages contacted. */
   readonly tested: Accessor<readonly ContactedHost[]>
   /** Requests of tested pages to other machines. */
   readonly sentByPages: Accessor<number>

@@ -1,6 +1,6 @@
 import { type Accessor, createSignal } from 'solid-js'
 
-/** What was just done, and the way back. */
+/** Last action and its reversal. */
 interface Undoable {
   readonly words: string
   readonly undo: () => Promise<unknown>

@@ -9,7 +9,7 @@ import { type BridgeSetup, createBridgeSetup, type Reach } from './create-bridge
 import { usePage } from './page.ts'
 import './header.css'
 
-/** What a bridge would add to a page of a static host; the steps to it open when asked for. */
+/** Explains what a bridge adds to a hosted page; the setup steps open on demand. */
 export function HostedBridge() {
   const [isOpen, setOpen] = createSignal(false)
   return (

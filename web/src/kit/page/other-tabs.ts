@@ -10,7 +10,7 @@ interface OtherTabsOptions {
   readonly openChannel: (name: string) => BroadcastChannel
   /** A run of another tab waits, or continues. */
   readonly onWaiting: (runId: RunId, now: WaitingElsewhere | undefined) => void
-  /** What the runs of this tab do now; what does not wait is said as going on. */
+  /** Activity of this tab's runs. Any run that does not wait is reported as in progress. */
   readonly mine: () => Iterable<readonly [RunId, unknown]>
 }
 

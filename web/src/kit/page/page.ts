@@ -37,7 +37,7 @@ export interface Page {
   /** The chosen appearance and shortcut settings. */
   readonly appearance: AppearanceSettings
   readonly announce: Announcer
-  /** What was just done and can be undone. */
+  /** Offer to undo the last action. */
   readonly undo: UndoOffer
   /** Called by the heading of a screen: after a change of route the focus goes there. */
   readonly arrived: (heading: HTMLElement) => void

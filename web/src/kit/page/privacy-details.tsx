@@ -11,7 +11,7 @@ interface DetailsProps {
   readonly tested: readonly ContactedHost[]
 }
 
-/** What the privacy indicator opens to; loaded when it is first opened. */
+/** Panel of the privacy indicator, loaded on first use. */
 export function PrivacyDetails(props: DetailsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export async function matrixOf(video: HTMLVideoElement): Promise<Matrix> {
   return !(await isRight(undefined)) && (await isRight('smpte170m')) ? 'smpte170m' : undefined
 }
 
-/** What the video shows now. The caller closes it. */
+/** Current frame of the video. The caller closes it. */
 export async function bitmapOf(video: HTMLVideoElement, matrix: Matrix): Promise<ImageBitmap> {
   if (matrix === undefined) return createImageBitmap(video)
   const frame = new VideoFrame(video)

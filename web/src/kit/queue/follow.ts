@@ -2,8 +2,8 @@ import { watch } from '../../store/watch.ts'
 import type { Page } from '../page/page.ts'
 
 /**
- * What waits in the queue is made while the page is open, whichever screen is shown. The code for
- * it is loaded with the first run that waits.
+ * Starts queued runs while the page is open, whichever screen is shown. Its code is loaded with the
+ * first queued run.
  */
 export function follow(page: Page): void {
   const attend = (waiting: number) => {

@@ -33,7 +33,7 @@ export function createSides(props: {
   return { before, after, isMissing }
 }
 
-/** What is drawn over the picture of a step: marks, target and touches, a chosen element. */
+/** Overlay of a step's picture: marks, target and touches, a highlighted element. */
 export function OnPicture(props: {
   step: StepState
   tools: StageTools

@@ -21,7 +21,7 @@ interface CellProps {
   readonly step: StepState
   readonly evidence: StepEvidence
   readonly call: RowOf<'tool_call'>
-  /** What the running step waits for. */
+  /** Reason why the running step waits. */
   readonly waiting: string | undefined
   /** Title of the leg that starts with this step. */
   readonly legHead: string | undefined

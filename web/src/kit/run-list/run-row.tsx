@@ -23,7 +23,7 @@ import { cellId } from './grid-keys.ts'
 
 interface RunRowProps {
   readonly row: HistoryRow
-  /** What a person wrote about it, once it is read. */
+  /** Name, note and tags of the run; undefined until read. */
   readonly details: RunDetails | undefined
   readonly choosing: Choosing
   readonly position: LinePosition | undefined
@@ -118,7 +118,7 @@ function RowChoice(props: { runId: RunId; name: string; choosing: Choosing }) {
   )
 }
 
-/** What is done with one run without opening it. */
+/** Actions on one run without opening it. */
 function RunMenu(props: { runId: RunId; goal: string; name: string }) {
   const page = usePage()
   const navigate = useNavigate()

@@ -5,10 +5,7 @@ import { readDetails } from '../../store/details.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/**
- * What is known of a run beside its log: the name a person gave it, and that it was recorded
- * elsewhere.
- */
+/** Facts about a run from outside its log: its name, and whether it was imported. */
 interface AboutRun {
   readonly name?: string
   readonly isImported: boolean

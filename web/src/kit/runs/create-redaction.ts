@@ -46,7 +46,7 @@ export interface Redacting {
   readonly choose: (id: string, leaves: boolean) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
-  /** What was exported last. */
+  /** Last exported file. */
   readonly saved: Accessor<{ readonly name: string; readonly bytes: number } | undefined>
   readonly save: (as: LeavesAs) => Promise<void>
 }
@@ -89,7 +89,7 @@ function written({ title, summary }: OwnWords): Preface | undefined {
   return { ...(own !== '' && { title: own }), ...(words !== '' && { summary: words }) }
 }
 
-/** What is found in a run, and what a person decides before it leaves. */
+/** Private data found in a run, and the user's decisions before export. */
 export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
   const [error, setError] = createSignal<HarnessError>()

@@ -6,7 +6,7 @@ import type { RunEntry } from '../../store/run-entry.ts'
 import { watch } from '../../store/watch.ts'
 import { usePage } from '../page/page.ts'
 
-/** What a person wrote about these runs; it follows changes, and a moment behind the scrolling. */
+/** Details of these runs, live. Reads lag slightly behind scrolling. */
 export function createRunDetails(
   runIds: Accessor<readonly RunId[]>,
 ): (runId: RunId) => RunDetails | undefined {

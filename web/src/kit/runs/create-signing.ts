@@ -7,7 +7,7 @@ export interface Signing {
   readonly isSigned: Accessor<boolean>
   /** Asks for the key of this browser the first time. */
   readonly setSigned: (isSigned: boolean) => void
-  /** What people compare of that key, once it was asked for. */
+  /** Fingerprint of that key for people to compare; undefined until requested. */
   readonly fingerprint: Accessor<string | undefined>
 }
 

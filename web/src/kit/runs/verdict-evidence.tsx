@@ -8,8 +8,7 @@ import { planText } from '@harness/shared/log/views/plan.ts'
 import { For, Show } from 'solid-js'
 
 /**
- * What each success rests on, then the model's opinion of a real person, which is never set as
- * solid.
+ * Evidence for each success, then the model's opinion in quiet text: it is never solid evidence.
  */
 export function VerdictEvidence(props: { readonly run: RunState; readonly class?: string }) {
   const proofs = () =>

@@ -64,7 +64,7 @@ export interface Span {
   readonly to: number
 }
 
-/** What the handle covers of the track of screens. */
+/** Stretch of the screen track that the handle hides. */
 export function handleSpan({ grid, index, step, width }: Omit<Props, 'tracks'>): Span {
   const half = HANDLE / 2 + (String(step).length - 1) * 3.5
   const x = columnX(grid, index) + grid.pitch / 2

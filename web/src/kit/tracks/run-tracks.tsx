@@ -166,7 +166,7 @@ interface RunMarksProps {
   readonly point: TrendPoint
   readonly change: RunChange | undefined
   readonly middle: number
-  /** Of the longest time. */
+  /** Share of the longest run's time, 0 to 1. */
   readonly share: number
 }
 

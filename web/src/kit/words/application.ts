@@ -99,7 +99,7 @@ const SOURCES = {
   harness: 'default',
 } as const
 
-/** What a run of this application begins with. */
+/** Initial values of a run of this application, each with its source. */
 export function defaultLines(
   { target, defaults, checks }: Pick<Application, 'target' | 'defaults' | 'checks'>,
   settings: RunDefaults,

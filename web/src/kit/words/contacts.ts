@@ -2,7 +2,7 @@ import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import type { Source } from '@harness/shared/order/options/layers.ts'
 import { countOf } from './number.ts'
 
-/** Who chose that, as far as it was chosen. */
+/** Reason for the contact limit, by the layer that set it. */
 export function contactsSourceText(source: Source, application = 'the application'): string {
   if (source === 'run') return 'as the run had it'
   if (source === 'application') return `as ${application} is set up in the library`
@@ -19,7 +19,7 @@ export function requestsText({ requests, refused }: ContactedHost): string {
   return sent > 0 ? `${countOf(sent, 'request')} sent, ${tried}` : `${tried}, nothing sent`
 }
 
-/** Of how many hosts something was asked, and how many of them were only tried. */
+/** Counts contacted hosts, and hosts where every request was refused. */
 export function hostsText(contacts: readonly ContactedHost[]): string {
   const sent = contacts.filter(({ requests, refused }) => requests > refused).length
   const refused = contacts.length - sent

@@ -1,7 +1,7 @@
 import type { Hosting, PageLock } from '../../worker/api.ts'
 import { countOf } from './number.ts'
 
-/** What only a Connection-Allowlist closes. */
+/** Gaps that only a Connection-Allowlist closes. */
 const WITHOUT_LIST = [
   'opening another address in a window',
   'WebRTC',

@@ -12,7 +12,7 @@ export const KIND_LABELS: Readonly<Record<LibraryKind, string>> = {
   chains: 'Chains',
 }
 
-/** What an empty list says: the fact, and what the kind is for. */
+/** Text of an empty list: the fact, then the purpose of the kind. */
 export const EMPTY_KINDS: Readonly<Record<LibraryKind, readonly [fact: string, sentence: string]>> =
   {
     applications: [

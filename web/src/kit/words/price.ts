@@ -16,14 +16,14 @@ export function moneyText(usd: number): string {
   return money.format(usd)
 }
 
-/** What a run cost: "$0.10", "none" for a model of this machine, "not known" without its price. */
+/** Cost of a run: "$0.10", "none" for a local model, "not known" without a price. */
 export function costText(cost: CostEstimate | undefined, { started, steps }: RunState): string {
   if (cost) return moneyText(cost.usd)
   const calls = [started, ...steps.flatMap(({ modelCalls }) => modelCalls)]
   return calls.some((call) => call && isCloud(call.provider)) ? 'not known' : 'none'
 }
 
-/** What a model costs, and since when: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */
+/** Price of a model and its start: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */
 export function priceText({ prices }: Pick<CatalogEntry, 'prices'>, day: string): string {
   const period = periodOf(prices, day)
   if (!period) return 'price not known'

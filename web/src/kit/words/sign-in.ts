@@ -8,10 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 /** From this time on an end is a warning. */
 export const SOON_MS = 3 * DAY_MS
 
-/**
- * What is kept for a site, in numbers and until when: "3 cookies and the storage of 1 site, until 3
- * Dec 2026".
- */
+/** Size and end of a stored sign-in: "3 cookies and the storage of 1 site, until 3 Dec 2026". */
 export function signInText(report: SignInReport, now: number = Date.now()): string {
   const { state, cookies, storages, expiresAt } = report
   if (state === 'locked') return 'Remembered, locked'
@@ -44,7 +41,7 @@ export function endsSoon({ expiresAt }: Ends, now: number = Date.now()): boolean
   return expiresAt !== undefined && Date.parse(expiresAt) <= now + SOON_MS
 }
 
-/** Of a credential: "ends in 2 days", "until 3 Dec 2026"; empty where no end is known. */
+/** End of a credential: "ends in 2 days", "until 3 Dec 2026"; empty without a known end. */
 export function credentialUntilText({ expiresAt }: Ends, now: number = Date.now()): string {
   return expiresAt === undefined ? '' : untilText(Date.parse(expiresAt), now)
 }
@@ -55,7 +52,7 @@ export function credentialEndText({ expiresAt }: Ends, now: number = Date.now())
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Of a sign-in near its end, in sentences: what happened or will, and what to do. */
+/** Warning about a sign-in near its end: the event, then the next action. */
 export function signInEndText(expiresAt: string, now: number = Date.now()): string {
   const end = Date.parse(expiresAt)
   const day = new Date(end).toLocaleDateString('en-GB', { dateStyle: 'medium' })
@@ -64,7 +61,7 @@ export function signInEndText(expiresAt: string, now: number = Date.now()): stri
   return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
 }
 
-/** Of the sign-in that a run started with: "The sign-in “Eva” ended at 10:12, during this run." */
+/** End of the sign-in a run started with: "The sign-in “Eva” ended at 10:12, during this run." */
 export function runSignInEndText(
   { label, expiresAt, isOver }: { label: string; expiresAt: string; isOver: boolean },
   now: number = Date.now(),

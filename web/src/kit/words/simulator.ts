@@ -1,7 +1,7 @@
 import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 
-/** What a run changes on the simulator; what is left alone stays as it is. */
+/** Changes that a run makes to the simulator, in words. */
 export function optionWords(draft: SimulatorDraft): readonly string[] {
   return [
     ...(draft.erase ? ['erased first'] : []),

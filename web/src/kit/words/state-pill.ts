@@ -50,11 +50,14 @@ export interface RunOutcome {
   readonly verdict?: RunSummary['verdict'] | undefined
   readonly confirmed?: boolean | undefined
   readonly ending?: RunSummary['ending'] | undefined
-  /** What a live run waits for. */
+  /** Reason why a live run waits. */
   readonly waits?: 'you' | 'pause' | undefined
 }
 
-/** What the end of a run is called: only a persona gives a verdict, no limit, fault or person. */
+/**
+ * Heading for the end of a run. Only a persona gives a verdict; limits, faults and people end a
+ * run.
+ */
 export function endName({ completed }: Pick<RunState, 'completed'>): 'Verdict' | 'Ending' {
   const shown = completed && shownEnd(completed)
   return shown === undefined || shown === 'ended' || shown === 'swept' ? 'Ending' : 'Verdict'

@@ -7,7 +7,7 @@ import { answerOf, type Collector, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { answerSchema, callsOfAnswer, toolListing } from '../wire/tool-format.ts'
 import { ask } from './on-page.ts'
 
-/** What the log calls it: the browser does not say which model it is. */
+/** Name in the log: the browser does not reveal its model. */
 const BUILTIN_NAME = 'built-in'
 
 /** Its pictures are scaled down to about this by the browser. In pixels. */

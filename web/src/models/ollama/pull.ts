@@ -1,5 +1,5 @@
 // Requests to an Ollama server that load a model into memory, or pull one.
-import { HarnessError } from '@harness/shared/base/errors.ts'
+import { answeredWithin } from '../wire/ask.ts'
 import { withConnection } from '../wire/connection.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import { errorOf, failureIn } from '../wire/failure.ts'
@@ -9,6 +9,9 @@ import { eventsOf } from '../wire/sse.ts'
 import { profileOf } from './profile.ts'
 import { KEEP_ALIVE } from './request.ts'
 import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
+
+/** A large model on a slow disk takes minutes. */
+const LOADING_S = 600
 
 /** Maximum silence of a server during a pull, in milliseconds. */
 const SILENCE = { firstMs: 60_000, betweenMs: 120_000 }
@@ -43,11 +46,10 @@ export async function loadModel(
   const facts = await modelFacts(server, model, signal)
   const options = { num_ctx: profileOf(facts).contextTokens }
   const body = { model, messages: [], stream: false, keep_alive: KEEP_ALIVE, options }
-  try {
-    await (await post(endpointOf(server, model), '/api/chat', body, signal)).text()
-  } catch (thrown) {
-    throw signal.aborted ? new HarnessError('aborted', {}, thrown) : thrown
-  }
+  const endpoint = endpointOf(server, model)
+  await answeredWithin(endpoint, LOADING_S, signal, async (connection) =>
+    (await post(endpoint, '/api/chat', body, connection)).text(),
+  )
 }
 
 /** Pulls the model. `onProgress` is called for every line. Throws `model_*`, `aborted`. */

@@ -45,7 +45,7 @@ type Exchange = Pick<Streamed, 'collector' | 'events'>
 
 interface Responses {
   readonly request: ModelRequest
-  /** Of all requests of the model: without summaries once they were refused. */
+  /** Shared by all requests of the model: summaries stay off once they were refused. */
   readonly reasoning: { summary: boolean }
 }
 

@@ -14,7 +14,7 @@ import type {
   ToolSpec,
 } from '../../core/ports.ts'
 
-/** What the program sees of a request; `over` when there are no more. */
+/** Request as the driving program receives it; `over` after the last one. */
 export type DrivenTurn =
   | ({ readonly kind: 'screen'; readonly tools: readonly DrivenTool[] } & Pick<
       ModelRequest,

@@ -3,8 +3,8 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { withConnection } from './connection.ts'
 import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 
-/** Time limit of the answer from a server on this machine, in milliseconds. */
-const ANSWER_LIMIT_MS = 5_000
+/** Time limit of the answer from a server on this machine. */
+const ANSWER_LIMIT_S = 5
 
 interface Question {
   readonly path: string
@@ -27,16 +27,21 @@ export function askJson(
     ...(key && { authorization: `Bearer ${key.reveal()}` }),
   }
   const post = body !== undefined && { method: 'POST', body: JSON.stringify(body) }
-  return withConnection(
-    signal,
-    async (connection) => {
-      const init = { ...post, headers, signal: connection }
-      return readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
-    },
-    async (ended) => {
-      await endpoint.clock.sleep(ANSWER_LIMIT_MS, ended)
-      const seconds = ANSWER_LIMIT_MS / 1_000
-      throw new HarnessError('model_timeout', { provider: endpoint.provider, seconds })
-    },
-  )
+  return answeredWithin(endpoint, ANSWER_LIMIT_S, signal, async (connection) => {
+    const init = { ...post, headers, signal: connection }
+    return readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
+  })
+}
+
+/** A request whose whole answer is there in time. Throws `model_timeout`, `aborted`. */
+export function answeredWithin<T>(
+  { clock, provider }: Endpoint,
+  seconds: number,
+  signal: AbortSignal,
+  request: (connection: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withConnection(signal, request, async (ended) => {
+    await clock.sleep(seconds * 1_000, ended)
+    throw new HarnessError('model_timeout', { provider, seconds })
+  })
 }

@@ -5,10 +5,11 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'
+import { answeredWithin } from './ask.ts'
 import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
-/** What a cloud run needs; the endpoint has no key when none is available. */
+/** Requirements of a cloud run; the endpoint lacks a key when none is available. */
 export interface CloudChecks {
   readonly provider: CloudProvider
   readonly describe: CloudModels['describe']
@@ -50,7 +51,7 @@ function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
     : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, fix }]
 }
 
-/** What a provider lacks without its key: nothing when the key is in this tab. */
+/** Rows for a missing key; none when the key is in this tab. */
 export function keyRows({
   provider,
   key,
@@ -69,11 +70,16 @@ export function keyRows({
   }
 }
 
+/** Time limit of the description, which a provider has ready. */
+const ANSWER_LIMIT_S = 30
+
 /** Requests the description of the model, which also proves the key. It holds no data of a run. */
 async function requestModel({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
   const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
-  const init = { headers, signal }
-  await readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
+  await answeredWithin(endpoint, ANSWER_LIMIT_S, signal, async (connection) => {
+    const init = { headers, signal: connection }
+    await readJson(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
+  })
 }
 
 function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow[] {

@@ -36,9 +36,30 @@ export async function fetchChecked(
     if (init.signal?.aborted) throw thrown
     throw await unreached(endpoint, send, thrown)
   }
+  response = bounded(endpoint, response)
   if (response.ok) return response
   const seconds = Math.round((endpoint.clock.monotonic() - began) / 1_000)
   throw await refusal(endpoint, response, seconds)
+}
+
+/** Answers are kilobytes; a list of models, or the progress of a long download, megabytes. */
+const MOST_MB = 64
+
+/** The same answer, which fails where it is longer. */
+function bounded({ provider }: Endpoint, response: Response): Response {
+  const { body, status, statusText, headers } = response
+  if (!body) return response
+  let bytes = 0
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, out) {
+      bytes += part.length
+      const what = `its answer has more than ${MOST_MB} MB`
+      if (bytes > MOST_MB * 1_048_576)
+        throw new HarnessError('model_server_error', { provider, what })
+      out.enqueue(part)
+    },
+  })
+  return new Response(body.pipeThrough(count), { status, statusText, headers })
 }
 
 /** The answer does not have the shape of this provider; `words` are what came in its place. */
@@ -52,8 +73,9 @@ export function notAnAnswer(
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
-/** The stream ended before the answer did. */
+/** The stream ended before the answer did, unless its error says why. */
 export function brokeOff({ provider }: Endpoint, cause?: unknown): HarnessError {
+  if (cause instanceof HarnessError) return cause
   const what = 'the connection was lost before the end of the answer'
   return new HarnessError('model_server_error', { provider, what }, cause)
 }

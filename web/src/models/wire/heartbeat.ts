@@ -1,10 +1,14 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 
-/** Maximum silence of a model in milliseconds: before its first chunk, and between two. */
+/**
+ * Maximum silence of a model in milliseconds: before its first chunk, and between two. `wholeMs`:
+ * the longest answer, which never pauses.
+ */
 export interface SilenceLimits {
   readonly firstMs: number
   readonly betweenMs: number
+  readonly wholeMs?: number
 }
 
 /** Progress that an event brings. Pings and empty chunks bring nothing. */
@@ -22,8 +26,9 @@ interface Heartbeat {
 
 /** The silence counts from now on. */
 export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
-  let last = clock.monotonic()
-  let content = last
+  const began = clock.monotonic()
+  let last = began
+  let content = began
   let limitMs = limits.firstMs
   return {
     beat(progress = 'content') {
@@ -42,12 +47,18 @@ export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
             seconds: Math.round(limitMs / 1_000),
           })
         const thinkingLeft = THINKING_MS - (now - content)
-        if (thinkingLeft <= 0) {
-          const what = `the model thought for ${THINKING_MS / 60_000} minutes without an answer`
+        const { wholeMs = Number.POSITIVE_INFINITY } = limits
+        const wholeLeft = wholeMs - (now - began)
+        const minutes = (ms: number) => `${ms / 60_000} minutes`
+        if (thinkingLeft <= 0 || wholeLeft <= 0) {
+          const what =
+            thinkingLeft <= 0
+              ? `the model thought for ${minutes(THINKING_MS)} without an answer`
+              : `its answer had no end after ${minutes(wholeMs)}`
           throw new HarnessError('model_server_error', { provider, what })
         }
         // Sleeps at most the shorter limit: the first chunk may shorten the limit meanwhile.
-        await clock.sleep(Math.min(left, thinkingLeft, limits.betweenMs), signal)
+        await clock.sleep(Math.min(left, thinkingLeft, wholeLeft, limits.betweenMs), signal)
       }
     },
   }

@@ -4,8 +4,13 @@ import { brokeOff, type Endpoint } from './endpoint.ts'
 export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
+  let wasReturn = false
   for await (const chunk of chunksOf(endpoint, response)) {
-    rest += decoder.decode(chunk, { stream: true })
+    const text = decoder.decode(chunk, { stream: true })
+    rest += text
+    // A long line is not read again with each of its chunks.
+    if (!/[\r\n]/.test(text) && !wasReturn) continue
+    wasReturn = text.endsWith('\r')
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     yield* lines

@@ -21,14 +21,14 @@ export interface PagePrompt {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** What takes its time. */
+/** Calls that take long and can be stopped. */
 export type PageModelWork =
   /** Loads the model and says how much it takes. */
   | { readonly kind: 'open' }
   | { readonly kind: 'download' }
   | { readonly kind: 'prompt'; readonly prompt: PagePrompt }
 
-/** What the page is asked to do. Work is stopped by its `id`, which no other has. */
+/** Requests to the page. Work is stopped by its unique `id`. */
 export type PageModelCall =
   | { readonly kind: 'state' }
   | (PageModelWork & { readonly id: string })
@@ -38,7 +38,7 @@ export type PageModelCall =
 export interface PageFailure {
   readonly name: string
   readonly message: string
-  /** Of a request that is too large, in tokens. */
+  /** Size of a request that is too large, in tokens. */
   readonly requested?: number
   readonly quota?: number
 }
@@ -49,7 +49,7 @@ export type PageModelAnswer =
   | { readonly kind: 'done'; readonly inputTokens: number; readonly outputTokens: number }
   | { readonly kind: 'failed'; readonly failure: PageFailure }
 
-/** What comes meanwhile: a piece of the reply, or the share of a download. */
+/** Progress of a call: a piece of the reply, or the share of a download. */
 export type PageModelNews =
   | { readonly kind: 'piece'; readonly text: string }
   | { readonly kind: 'share'; readonly share: number }

@@ -5,7 +5,7 @@ export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly image: EncodedImage }
 
-/** What follows the picture of the current screen. */
+/** Text after the picture of the current screen. */
 export function currentText({ screen, reminder }: ModelRequest): string {
   return ['The picture above is the current screen.', screen, reminder].join('\n\n')
 }

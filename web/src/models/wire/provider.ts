@@ -16,7 +16,7 @@ export interface Probed {
 
 type GuardRule = NonNullable<ModelRequest['rules']>[number]
 
-/** What a sweep may not use. */
+/** Limits of a sweep. */
 export interface SweepLimits {
   /** Judges controls by the guard rules of the run. */
   readonly judge: (rules: readonly GuardRule[]) => SweepJudge

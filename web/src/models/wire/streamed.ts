@@ -4,11 +4,22 @@ import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
 import { makeHeartbeat, type Progress, type SilenceLimits } from './heartbeat.ts'
 
+/** A slow local model that thinks at length needs half of it. */
+const WHOLE_MS = 3_600_000
+
 /** A cloud model may think before its first chunk, and between two calls. */
-export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_000 }
+export const CLOUD_SILENCE: SilenceLimits = {
+  firstMs: 120_000,
+  betweenMs: 120_000,
+  wholeMs: WHOLE_MS,
+}
 
 /** A cold local model loads from disk and evaluates its whole prompt before the first chunk. */
-export const LOCAL_SILENCE: SilenceLimits = { firstMs: 600_000, betweenMs: 120_000 }
+export const LOCAL_SILENCE: SilenceLimits = {
+  firstMs: 600_000,
+  betweenMs: 120_000,
+  wholeMs: WHOLE_MS,
+}
 
 /** Collects the events of a stream. */
 export interface Collector<Event = unknown> {

@@ -7,7 +7,7 @@ import type { HarnessDb } from '../schema.ts'
 
 const DEFAULTS = 'runDefaults'
 
-/** What Settings say of every run; model and tokens are settings of their own. */
+/** Defaults from Settings; model and token budget are stored separately. */
 export async function readRunDefaults(db: HarnessDb): Promise<RunDefaults> {
   const [found, model, tokenBudget] = await Promise.all([
     stored(() => db.settings.get(DEFAULTS)),

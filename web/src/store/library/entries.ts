@@ -118,7 +118,7 @@ export async function changeEntry<K extends LibraryKind>(
   )
 }
 
-/** What may change of a persona that is built in. */
+/** Fields that may change on a built-in persona. */
 const FREE: readonly string[] = ['archivedAt', 'lastUsedAt']
 
 function isBuiltIn(entry: unknown): boolean {
@@ -213,7 +213,7 @@ export async function restoreEntry(db: HarnessDb, removed: Removed): Promise<voi
   )
 }
 
-/** What depends on an entry, in sentences for the question before its deletion. */
+/** Dependents of an entry, as sentences for the confirmation before its deletion. */
 export async function dependents(
   db: HarnessDb,
   kind: LibraryKind,

@@ -6,7 +6,7 @@ import type { HarnessDb } from '../schema.ts'
 import { readRunDefaults, writeRunDefaults } from './defaults.ts'
 import { entriesOf } from './entries.ts'
 
-/** All that is kept, without secrets. */
+/** Entire library, without secrets. */
 export async function readLibraryOf(db: HarnessDb): Promise<Library> {
   const [applications, personas, goals, chains, credentials, defaults] = await Promise.all([
     entriesOf(db, 'applications'),
@@ -39,7 +39,7 @@ export interface ImportedEntry {
   readonly texts: readonly string[]
 }
 
-/** What bringing a library in would do. Nothing is written. */
+/** Preview of a library import. Writes nothing. */
 export function compareLibraries(here: Library, file: Library): readonly ImportedEntry[] {
   const entries = LISTS.flatMap((list) => {
     const known = new Map(here[list].map((entry) => [entry.id, stableText(entry)]))

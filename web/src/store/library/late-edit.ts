@@ -8,12 +8,12 @@ import { checkedEntry } from './entries.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** What a person types about a run. */
+/** Fields of a run that a person types. */
 const Patch = z.object({ name: z.optional(z.string()), note: z.optional(z.string()) })
 
 /** A change of an entry that its page could not wait for. */
 export const LateEdit = z.object({
-  /** What was changed; a field that `after` lacks was taken away. */
+  /** Changed fields; a field missing in `after` was removed. */
   fields: z.readonly(z.array(z.string())),
   /** As it may have been stored; absent for a new entry. */
   before: z.optional(z.readonly(z.array(Fields))),

@@ -4,7 +4,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { HarnessDb } from '../schema.ts'
 import { entriesOf } from './entries.ts'
 
-/** What of an order names the application. */
+/** Parts of an order that identify its application. */
 export type Tested = Pick<
   RunOrder,
   'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
@@ -20,7 +20,7 @@ export function isSameHost(one: string, other: string): boolean {
   return hostOf(one) === hostOf(other)
 }
 
-/** What names an app on a simulator, wherever it runs. */
+/** Identity of an app on any simulator. */
 function appOf({ app }: NonNullable<Tested['simulator']>): string {
   if (app.from === 'project') return `${app.path} ${app.scheme}`
   return app.from === 'bundle' ? app.path : app.bundleId

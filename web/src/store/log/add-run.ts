@@ -18,7 +18,7 @@ import { entryOf } from './read-entry.ts'
 export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
-  /** What is found of its files, once all were read; absent where nothing is looked for. */
+  /** Checks the files once all are read; absent when no check is due. */
   readonly check?: () => Promise<{
     readonly imports: ImportFindings
     readonly redaction?: Redaction

@@ -8,7 +8,7 @@ import { screensOf } from '../screens.ts'
 import { shotsOf } from '../shots.ts'
 import { type ImportedRun, type ImportedSteps, importedAs } from './add-run.ts'
 
-/** What of a run that is here is taken from another copy of it. */
+/** Parts that another copy contributes to a stored run. */
 export interface Taken {
   /** The log of the copy takes the place of the one here. */
   readonly log: boolean

@@ -9,7 +9,7 @@ import { acceptBatch } from './accept.ts'
 import { entryOf } from './read-entry.ts'
 import { rowsFrom } from './read-rows.ts'
 
-/** What is written in the transaction of the first row, so that neither is there alone. */
+/** Writes that join the transaction of the first row, so that neither exists alone. */
 export interface LogBeginning {
   readonly tables: readonly Table[]
   readonly write: () => Promise<void>
@@ -21,10 +21,7 @@ export interface LogBeginning {
  * again.
  */
 export function makeLog(db: HarnessDb, runId: RunId, beginning?: LogBeginning): Log {
-  /**
-   * Of the rows that are durable; unknown before the first append and after one that failed, then
-   * read from the log.
-   */
+  /** Summary of the durable rows; undefined before the first append and after a failed one. */
   let known: RunningSummary | undefined
   let last: Promise<void> = Promise.resolve()
 

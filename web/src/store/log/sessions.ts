@@ -18,8 +18,8 @@ export async function writeSnapshot(
 }
 
 /**
- * What the run was started with; undefined when it is not the newest of its sitting, or came from
- * elsewhere. Throws `run_unresumable` for what cannot be read.
+ * Start snapshot of the newest run in a session; undefined for older and imported runs. Throws
+ * `run_unresumable` for an unreadable one.
  */
 export async function readSnapshot(
   db: HarnessDb,

@@ -39,7 +39,7 @@ interface PasswordsDeps {
 }
 
 export interface Passwords {
-  /** Of one application, oldest first. */
+  /** Credentials of one application, oldest first. */
   list(applicationId: string): Promise<readonly CredentialReport[]>
   /**
    * Returns its id. Without an open vault the password lasts as long as this tab. Throws
@@ -118,7 +118,7 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
  */
 type Keep = (id: string, text: string, also?: () => Promise<unknown>) => Promise<void>
 
-/** What adds and replaces. */
+/** Calls that add or replace a credential. */
 function makeWriting(
   { db, clock, ids }: PasswordsDeps,
   keep: Keep,

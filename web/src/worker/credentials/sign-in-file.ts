@@ -33,8 +33,8 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
 }
 
 /**
- * What a window was left with, for the site of `url`: all of it where that is not too much, because
- * a sign-in leads through other sites. Throws `argument_invalid` without a sign-in.
+ * State of a sign-in window: all sites it led through, or only that of `url` if too large. Throws
+ * `argument_invalid` without a sign-in.
  */
 export function signInOf(state: SignInState, url: string): SignInState {
   const { host, hostname, origin } = new URL(url)

@@ -78,9 +78,7 @@ export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
   }
 }
 
-/**
- * Who was signed in when the window ended, however it did. The browser is gone when this settles.
- */
+/** Last sign-in state of the window, however it ended. The browser is closed when this settles. */
 async function during(
   { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,

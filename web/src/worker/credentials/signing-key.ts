@@ -41,7 +41,7 @@ async function made(): Promise<Kept> {
   }
 }
 
-/** What is kept, or this one from now on: of two tabs that make a key at once, the first keeps its own. */
+/** Stored key, else this one from now on. If two tabs make a key at once, the first one stays. */
 async function keepFirst(db: HarnessDb, fresh: Kept): Promise<Kept> {
   return stored(() =>
     db.transaction('rw', db.secrets, async () => {

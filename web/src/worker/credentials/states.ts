@@ -19,7 +19,7 @@ interface StatesDeps {
   readonly db: HarnessDb
   readonly clock: Pick<Clock, 'now'>
   readonly passwords: Pick<Passwords, 'addState' | 'replaceState' | 'get'>
-  /** What a sign-in window was left with, by site. */
+  /** Sign-ins from windows, by site. */
   readonly signIns: Pick<SignIns, 'get'>
 }
 

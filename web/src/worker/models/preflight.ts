@@ -21,7 +21,7 @@ export interface PreflightDeps {
   readonly link: Pick<BridgeLink, 'health' | 'mode' | 'simulators'>
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /** What cloud models and undescribed local ones need beside; without it they are refused. */
+  /** Dependencies of cloud models and undescribed local ones, which are refused without them. */
   readonly services?: {
     readonly db: HarnessDb
     readonly keys: KeyRing
@@ -29,15 +29,13 @@ export interface PreflightDeps {
   }
 }
 
-/** What runs already and is used for the run: a browser, or an Appium server. */
+/** Running browser or Appium server to attach to. */
 interface Running {
   readonly url: string
   readonly isAppium?: boolean
 }
 
-/**
- * What a run needs, one fact a row: the bridge, a browser or Xcode, and the model. Never throws.
- */
+/** Requirements of a run, one fact per row: bridge, browser or Xcode, and model. Never throws. */
 export async function preflight(
   deps: PreflightDeps,
   model: ModelChoice,
@@ -151,7 +149,7 @@ function browserRow({ devices }: Health): PreflightRow {
   return { id: 'device', state: 'bad', fact: 'No Chrome or Chromium was found', fix }
 }
 
-/** What only needs to be known is a detail; a fix asks the person to do something. */
+/** Shows mere information as a detail; a fix asks the user to act. */
 function healthRow({ id, state, fact, fix }: HealthRow): PreflightRow {
   if (fix === undefined) return { id, state, fact }
   return state === 'bad' ? { id, state, fact, fix } : { id, state, fact, detail: fix }

@@ -6,7 +6,7 @@ async function fileOf(answer: Response | undefined): Promise<OpenedFile | undefi
   return answer && { path, blob: await answer.blob() }
 }
 
-/** What `takeShared` kept; empty without any. */
+/** Files stored by `takeShared`; empty without any. */
 export async function keptFiles(): Promise<readonly OpenedFile[]> {
   // Opening a cache makes it.
   if (!(await caches.has(SHARED_CACHE))) return []

@@ -23,7 +23,7 @@ declare const __APP__: {
   readonly reach: readonly string[]
 }
 
-/** What only the bridge itself can answer: these paths, and all below them. */
+/** Paths that only the bridge can answer, with everything below them. */
 const NEVER = [API, '/launch']
 
 /**

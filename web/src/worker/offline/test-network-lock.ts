@@ -3,8 +3,8 @@
 // worker alike.
 
 /**
- * What stopped a way out, by evidence alone. `csp`: the browser reported it. `browser`: no page may
- * do this anywhere. `unproven`: it failed, and an address that does not answer looks the same.
+ * Evidence for a stopped connection: `csp` is the browser's own report, `browser` is impossible for
+ * any page. `unproven` failed as an unreachable address would.
  */
 const STOPPED_BY = ['csp', 'browser', 'unproven', 'not-stopped'] as const
 export type StoppedBy = (typeof STOPPED_BY)[number]
@@ -15,7 +15,7 @@ export interface NetworkAttempt {
   readonly stopped: StoppedBy
 }
 
-/** What a message of the service worker holds: one of an older version may say it otherwise. */
+/** Attempts in a message of the service worker; empty for another version's format. */
 export function attemptsIn(data: unknown): readonly NetworkAttempt[] {
   return Array.isArray(data) && data.every(isAttempt) ? data : []
 }

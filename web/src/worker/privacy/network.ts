@@ -28,8 +28,8 @@ export function allows(
 }
 
 /**
- * What is wished, as the bridge keeps it; the model servers on this machine stay as they are.
- * Throws `argument_invalid`.
+ * Requested mode in the bridge's format; local model servers stay unchanged. Throws
+ * `argument_invalid`.
  */
 export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
   if (request.mode === 'cloud' && request.providers.length === 0) {
@@ -46,8 +46,8 @@ export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
 }
 
 /**
- * What a switch would change, in hosts and in words. `isStatic`: on a static host the lock of the
- * browser and the copy for use without a network stay as they are.
+ * Effects of a switch, in hosts and words. `isStatic`: a static host's browser lock and offline
+ * copy stay unchanged.
  */
 export function changeBetween(now: NetworkMode, next: NetworkMode, isStatic = false): ModeChange {
   const [before, after] = [hostsOf(now), hostsOf(next)]

@@ -24,8 +24,7 @@ export interface PrototypeCalls {
   /** The size of each picture, or what is wrong with it, before it is added. */
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
   /**
-   * What files are to a prototype: unpacked, and under the paths that they replace. Nothing is
-   * written.
+   * Files as a prototype would store them: unpacked, under the paths they replace. Writes nothing.
    */
   filesForPrototype(
     id: string,

@@ -18,7 +18,7 @@ export interface AddedPrototype {
 /** The prototypes that come with Harness. */
 export type SampleName = 'marrow' | 'quayside'
 
-/** What a run of an HTML prototype would meet on its first page. */
+/** First page of an HTML prototype as a run would find it. */
 export interface PrototypeCheck {
   readonly title: string
   /** Controls on its first screen. */

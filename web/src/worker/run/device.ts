@@ -34,7 +34,7 @@ export interface RunDeviceOptions {
 
 export interface RunDevice {
   readonly driver: Driver
-  /** What the session had when the run came to it. */
+  /** State of the session when the run joined it. */
   readonly state: Opened['state']
   /**
    * Opens it again over a socket that works; says whether it is the device of before. Throws like
@@ -43,7 +43,7 @@ export interface RunDevice {
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
   /** Keeps the session of the bridge alive while no command is sent. */
   keep(): void
-  /** Who is signed in now. Throws what the bridge reports. */
+  /** Current sign-in. Throws the bridge's errors. */
   signIn(signal: AbortSignal): Promise<SignInState>
   /** Keeps a batch of the log as files, over the socket as it is now. */
   readonly record: BridgeSocket['record']
@@ -123,7 +123,7 @@ async function openAny(
   return openBridgeDriver({ ...options, spec, socket }, signal)
 }
 
-/** What is in progress after a reopening. */
+/** Streams that continue after a reopening. */
 interface Followed {
   readonly mirrors: Map<Listener, () => void>
   ahead: Parameters<NonNullable<Driver['onAhead']>>[0]

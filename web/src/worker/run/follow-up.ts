@@ -10,15 +10,14 @@ import { runEntry } from '../../store/log/read-entry.ts'
 import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** What a run continues with. */
+/** Goal of the run that follows. */
 export interface NextGoal {
   readonly goal: string
   readonly checks?: readonly Check[]
 }
 
 /**
- * What a run was started with. Throws `run_unknown`, and `run_unrepeatable` when this browser no
- * longer knows.
+ * Order of a run. Throws `run_unknown`, and `run_unrepeatable` when this browser no longer has it.
  */
 async function orderOf(db: HarnessDb, runId: RunId): Promise<RunOrder> {
   const entry = await runEntry(db, runId)

@@ -48,10 +48,10 @@ interface Opened {
   readonly model: Model
   /** False: what it was started with is not kept, so that nothing of it can change later. */
   readonly isKept: boolean
-  /** Of a new run: what is written with its first row. */
+  /** New runs only: writes that join its first row. */
   readonly first?: LogBeginning | undefined
   readonly hooks?: StoredHooks
-  /** Of a run that was interrupted. */
+  /** Interrupted runs only. */
   readonly interrupted?: InterruptedRun
 }
 

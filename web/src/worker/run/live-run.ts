@@ -12,7 +12,7 @@ import type { RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import type { SecretSources } from './secrets-of.ts'
 
-/** What a run is made of; the worker's entry fills it. */
+/** Dependencies of a run, supplied by the worker's entry. */
 export interface RunDeps extends LazyPorts, SecretSources {
   readonly db: HarnessDb
   readonly link: BridgeLink

@@ -31,7 +31,7 @@ export interface LiveRuns {
   say(runId: RunId, text: string): Promise<void>
   /** Lets a run that waits continue with other limits or another model; else `agent_acts`. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
-  /** Who is signed in on its device. Throws `run_unknown`, and what the device reports. */
+  /** Sign-in on its device. Throws `run_unknown` and the device's errors. */
   signIn(runId: RunId): Promise<SignInState>
 }
 

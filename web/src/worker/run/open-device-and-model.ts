@@ -33,12 +33,9 @@ export interface Replay {
   readonly steps: readonly RecordedStep[]
 }
 
-/**
- * What a run starts with beside its order and what is never stored, so that a resumed run does not
- * have it.
- */
+/** Inputs of a run that are never stored, so a resumed run lacks them. */
 export interface EphemeralInputs {
-  /** Of the order's `credential`; it goes to the device alone. */
+  /** Password for the order's `credential`; only the device receives it. */
   readonly password?: string
   /** Text of a file with cookies and storage, likewise. */
   readonly signInState?: string

@@ -73,7 +73,6 @@ function enforcedOf({ traits = [], without = [] }: RunOrder): Condition[] {
   )
 }
 
-/** What the loop gets. */
 export async function planOf(
   { order, runId, tokenBudget, prompts, harnessVersion }: RunSnapshot,
   sessionId: SessionId,
@@ -118,7 +117,7 @@ function waitOf({ waitForLimit, fallbackModels = [], unattended }: RunOrder) {
   return unattended && fallbackModels.length === 0 ? { waitForLimit: UNATTENDED_WAIT_S } : {}
 }
 
-/** What signs a run in that names no credential: the sign-in that is kept for its site. */
+/** Default for an order without a credential: the sign-in stored for its site. */
 function keptFor(order: RunOrder): RunOrder['credential'] {
   if (!startsWithKept(order)) return undefined
   return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
@@ -130,7 +129,7 @@ function recordedJudgement(model: RunOrder['model']): Pick<RunPlan, 'judged'> {
   return last?.kind === 'run_completed' && last.judged ? { judged: last.judged } : {}
 }
 
-/** What is tested, as the log remembers it. */
+/** Application as the log stores it. */
 function applicationOf(order: RunOrder): ApplicationRef {
   const { details } = order
   const found = testedBy(order)

@@ -16,7 +16,7 @@ import { writeSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
 
-/** What a person may change while a run waits. */
+/** Changes that a person may make while a run waits. */
 export interface RunChange {
   /** On top of the present limit of each goal. */
   readonly addSteps?: number
@@ -25,7 +25,6 @@ export interface RunChange {
   readonly model?: ModelChoice
 }
 
-/** What one loop works with. */
 export interface LoopSetup {
   readonly snapshot: RunSnapshot
   readonly model: Model

@@ -60,7 +60,7 @@ const LIMIT_MS = 60_000
 
 export function makePreview(deps: PreviewDeps): PreviewApi {
   let open: Driver | undefined
-  /** Of the preview that is wanted; what opens for an earlier one is given back. */
+  /** Number of the wanted preview; a device opened for an earlier one is released. */
   let turn = 0
   const close = async () => {
     turn += 1

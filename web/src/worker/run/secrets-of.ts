@@ -7,13 +7,13 @@ import type { EphemeralInputs } from './open-device-and-model.ts'
 
 /** Where what is secret of a run comes from. */
 export interface SecretSources {
-  /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
+  /** Sign-in state for this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>
   /** Site of a credential in the library; undefined where its application has no address. */
   readonly home: (id: string) => Promise<SecretHome | undefined>
-  /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
+  /** Password of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
   readonly password: (id: string) => Promise<string>
-  /** Of a credential in the library, or in the text of a file. Throws likewise. */
+  /** Sign-in state of a credential in the library, or from the text of a file. Throws likewise. */
   readonly signInState: (from: StateSource) => Promise<SignInState>
   /**
    * Password of an application's sign-in with this user name or label, for an address of that
@@ -37,7 +37,7 @@ interface RunSecrets {
   readonly secrets?: WebSecrets
 }
 
-/** What signs a run in, read again for each start: none of it is stored with the run. */
+/** Secrets of a run's sign-in, read for each start: none is stored with the run. */
 export async function secretsOf(
   sources: SecretSources,
   order: RunOrder,

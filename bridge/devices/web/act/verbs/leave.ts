@@ -6,7 +6,7 @@ import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
 import type { Tab } from '../../page/tab.ts'
 
-/** So long a page may be at work before its script is ended for the next page, in milliseconds. */
+/** Time limit for a page's script before it is ended for the next page, in milliseconds. */
 const WORK_MS = 3_000
 
 /**

@@ -42,7 +42,7 @@ interface Found extends Place {
 
 interface Missed {
   readonly kind: 'missed'
-  /** What the element reads now, where that is not what the last observation showed. */
+  /** Current text of the element, if it differs from the last observation. */
   readonly now?: string
   readonly result: DispatchResult
 }
@@ -112,7 +112,9 @@ async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal):
   return { ...again, under: await whatIsUnder(tab, again.point) }
 }
 
-/** What is at the place now took the place of the element: a person clicks it, if it says the same. */
+/**
+ * Result when another element took this one's place: it is clicked only if its text is the same.
+ */
 async function replaced(tab: Tab, found: Found, { now }: Missed): Promise<Aimed> {
   const under = await whatIsUnder(tab, found.point)
   const other = otherWords(found.under?.label, now ?? under?.label)
@@ -161,7 +163,7 @@ async function tapPoint(
   return onNothing(verb)
 }
 
-/** What is under a pointer that was moved there, once the page has drawn. */
+/** Target under a pointer that has just moved, once the page has painted. */
 async function landed(
   tab: Tab,
   point: Point,

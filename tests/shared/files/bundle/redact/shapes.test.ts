@@ -69,7 +69,7 @@ test('a button holds nothing that was typed', () => {
   expect(kinds(runOf({ steps: [{ scene: { elements } }] }))).toEqual([])
 })
 
-test('what the application said before is its own word on every later step, and not on an earlier one', () => {
+test('a word of the application is its own on every later step, and not on an earlier one', () => {
   const call = { tool: 'set_value', input: { id: 1, value: 'mugs' } }
   const shown = { scene: { text: 'Mugs' } }
   expect(kinds(runOf({ steps: [shown, { call }, { call }] }))).toEqual(['typed: keep'])

@@ -5,7 +5,7 @@ import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../../../store/
 
 const MAIL = 'maya.lind@example.com'
 
-test('what a person wrote about a finding leaves without the values that are taken out', () => {
+test('notes about a finding are exported without the redacted values', () => {
   const started = { ...stepStarted(1), title: `Welcome, ${MAIL}` }
   const { triage } = redactRun({
     rows: stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, started]),

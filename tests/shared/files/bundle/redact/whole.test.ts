@@ -114,7 +114,7 @@ function leaving(decisions: Decisions): string {
 
 const kept = (name: string) => `../../../../fixtures/redacted/${name}.jsonl`
 
-test('what is proposed of such a run is the kept list', async () => {
+test('the proposal for such a run equals the stored list', async () => {
   const { items, ...counts } = proposeRedaction(run())
   const lines = [...items, counts].map((each) => JSON.stringify(each))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(kept('proposal'))

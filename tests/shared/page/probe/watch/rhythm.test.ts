@@ -15,7 +15,7 @@ function movedAt(...moments: readonly number[]) {
   }
 }
 
-it('what moves every 700 ms is followed by what comes at its time, and not by what comes much sooner', () => {
+it('a rhythm of 700 ms is continued by a change at its time, and not by one much sooner', () => {
   expect(movedAt(700, 1_400, 2_100).followsAt(2_800)).toBe(true)
   expect(movedAt(700, 1_400, 2_100).followsAt(2_350)).toBe(false)
   expect(movedAt(700, 1_400).followsAt(2_100)).toBe(false)

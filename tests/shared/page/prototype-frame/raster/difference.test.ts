@@ -30,12 +30,12 @@ it.each([
   ['below', [20, 32], [20, 37]],
   ['left of', [14, 20], [9, 20]],
   ['right of', [32, 20], [37, 20]],
-] as const)('what is restyled may differ a little %s its box, and no farther', (_, near, far) => {
+] as const)('a restyled element may differ a little %s its box, and no farther', (_, near, far) => {
   expect(difference({ restyled: [BOX] }, near)).toBe('restyled')
   expect(difference({ restyled: [BOX] }, far)).toBe('changed')
 })
 
-it('what changes by itself is called so, and a change of the document is one wherever it is', () => {
+it('an area that changes by itself is reported as such, and a document change always counts', () => {
   expect(difference({ own: [BOX] }, [22, 22])).toBe('own')
   expect(difference({ own: [BOX], touched: [BOX] }, [22, 22])).toBe('changed')
 })

@@ -12,7 +12,7 @@ interface AuditFormProps {
   readonly onStart: () => void
 }
 
-/** What to audit, and how much of it. */
+/** Form for an audit's target and extent. */
 export function AuditForm(props: AuditFormProps) {
   return (
     <form

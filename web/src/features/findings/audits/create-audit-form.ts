@@ -29,7 +29,7 @@ const AUDIT = {
   unattended: true,
 }
 
-/** What the address of the form says. */
+/** Values from the address of the form. */
 export interface Given {
   readonly url?: string | undefined
   readonly size?: Size | undefined
@@ -147,7 +147,7 @@ function createTarget(page: Page, given: Given) {
   return { url, setUrl, size, setSize, screens, setScreens, application, web }
 }
 
-/** What the pages may contact: `network` as it is shown, `readNetwork` as it is now. */
+/** Hosts that the pages may contact: `network` for display, `readNetwork` for the start. */
 function createNetwork(db: HarnessDb, tested: Accessor<Tested>, given: Given) {
   const [network, setNetwork] = createSignal<AuditNetwork>()
   const readNetwork = () => auditNetwork(db, tested(), given)

@@ -19,7 +19,7 @@ function signed(difference: number, text: (size: number) => string): string {
   return `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`
 }
 
-/** What differed first where two runs part. */
+/** First difference at a point where two runs diverge. */
 export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
   calls: 'Other calls on the same screen.',
   outcome: 'The same call on the same screen, another result.',
@@ -49,7 +49,7 @@ export function ordinal(number: number): string {
 /** More differences than that name no cause. */
 const FEW = 3
 
-/** What was set differently, in one sentence. */
+/** Differences between the settings, in one sentence. */
 export function choicesText({ different }: Pick<Choices, 'different'>): string {
   const names = different.map(({ name }) => `the ${name}`)
   if (names.length === 0) return 'Nothing was set differently.'

@@ -19,7 +19,7 @@ import { type Accessor, createMemo } from 'solid-js'
 import type { Page } from '../../../kit/page/page.ts'
 import { createRun, type RunView } from '../../../kit/runs/create-run.ts'
 
-/** What the lower part shows, as `?show=` says it. */
+/** Content of the lower part, as in `?show=`. */
 export type Shown = 'split' | 'goals' | 'findings' | 'choices'
 
 export interface Side {

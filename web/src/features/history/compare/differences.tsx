@@ -78,7 +78,7 @@ function FindingItem(props: Item) {
   )
 }
 
-/** What was set differently, and what was equal. */
+/** Lists settings that differ, then those that are equal. */
 export function ChoicesApart(props: { comparison: Comparison }) {
   const choices = props.comparison.choices
   return (

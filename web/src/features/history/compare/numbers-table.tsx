@@ -76,7 +76,7 @@ function Numbers(props: { name: string; side: Side; cost: CostEstimate | undefin
   )
 }
 
-/** What was set differently, and whether the numbers can be compared. */
+/** Sentence about differing settings, which decide how far the numbers compare. */
 export function ChoicesSentence(props: { comparison: Comparison }) {
   const { choices } = props.comparison
   return <p class="compare-sentence">{choicesText(choices())}</p>

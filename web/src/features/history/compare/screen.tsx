@@ -106,7 +106,7 @@ function createPair(page: Page) {
 
 const sidesOf = ({ a, b }: Comparison) => [a, b]
 
-/** What is still to be chosen, or that a run is not here. */
+/** Asks for the missing run, or reports that a run is not in this browser. */
 function Missing(props: { comparison: Comparison | undefined }) {
   const isUnknown = (found: Comparison) =>
     sidesOf(found).some(({ view }) => view.status() === 'unknown')

@@ -38,7 +38,7 @@ export function SplitView(props: { comparison: Comparison }) {
   }
   const [chosen, setChosen] = createSignal<View>()
   createEffect(on(index, () => setChosen(undefined), { defer: true }))
-  /** What differs is the call, or what came of it. */
+  /** Side that shows the difference: before the call, or after it for another result or screen. */
   const view = (): View => {
     const kind = splits()[index() ?? -1]?.kind
     return chosen() ?? (kind === 'outcome' || kind === 'screen' ? 'after' : 'before')

@@ -20,7 +20,7 @@ export interface TestedEntry {
 export interface Tested extends TestedEntry {
   /** Newest last; undefined until they are read. */
   readonly runs: Accessor<readonly RunEntry[] | undefined>
-  /** What each run brought and ended; empty until the logs are read. */
+  /** Findings that each run added and removed; empty until the logs are read. */
   readonly changes: Accessor<ReadonlyMap<string, RunChange>>
   /** Its findings with what was decided about them; undefined until the logs are read. */
   readonly findings: Accessor<readonly Triaged[] | undefined>

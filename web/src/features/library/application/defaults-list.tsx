@@ -9,10 +9,7 @@ const DefaultsEditor = lazy(() =>
   import('./defaults-editor.tsx').then((part) => ({ default: part.DefaultsEditor })),
 )
 
-/**
- * What a run of this application begins with, and where each value comes from. Edit turns it into
- * fields in the same place.
- */
+/** Initial values of a run with their sources. Edit turns the list into fields in place. */
 export function DefaultsList(props: { application: Application }) {
   const { settings, isRead } = createRunDefaults(usePage().db)
   const [isEditing, setEditing] = createSignal(false)

@@ -25,7 +25,7 @@ interface LinkFieldsProps {
 /** Longest delay that the format takes, in milliseconds. */
 const MAX_DELAY_MS = 60_000
 
-/** What a place reacts to, how late, and where it leads. */
+/** Fields for a spot's gesture, delay and target. */
 export function LinkFields(props: LinkFieldsProps) {
   const area = () => (props.spot.kind === 'area' ? props.spot : undefined)
   const field = () => (props.spot.kind === 'field' ? props.spot : undefined)

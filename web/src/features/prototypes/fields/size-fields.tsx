@@ -2,12 +2,12 @@ import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import { TextField } from '../../../kit/controls/text-field.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** What prototypes of both forms have. */
+/** Fields that both forms of prototype share. */
 export type Shared = Pick<Prototype, 'name' | 'size' | 'scale'>
 
 interface SizeFieldsProps {
   readonly value: Shared
-  /** Of a picture per point, or of the screen. */
+  /** Meaning of the scale: pixels of a picture per point, or of the screen. */
   readonly scaleWords: string
   readonly put: (words: string, patch: Partial<Shared>) => void
 }

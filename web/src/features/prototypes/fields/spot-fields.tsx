@@ -16,7 +16,7 @@ interface SpotFieldsProps {
   readonly spot: Spot
 }
 
-/** What the chosen place reacts to, where it leads and where it lies. */
+/** Fields for the selected spot: gesture, target and position. */
 export function SpotFields(props: SpotFieldsProps) {
   const put = (words: string, spot: Spot) =>
     props.editor.change(

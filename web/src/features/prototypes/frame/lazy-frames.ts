@@ -1,9 +1,8 @@
 import type { ScreenCapture } from '../../../kit/page/screen-capture.ts'
 
 /**
- * What an HTML prototype needs of the page is loaded with the first frame that the worker orders.
- * `give` hands a port to the worker; `root` is the folder of the app, with a slash at its end.
- * Returns what the person is asked with for pictures of the screen; nothing is captured before.
+ * Loads the frame code with the worker's first frame; `root` is the app's folder with a final
+ * slash. Returns the prompt for screen capture, and nothing is captured before it.
  */
 export function offerPrototypeFrames(
   give: (port: MessagePort) => void,

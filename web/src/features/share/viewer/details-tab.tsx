@@ -18,7 +18,7 @@ import type { ReportState } from './state.ts'
 
 type Compared = Extract<Checked, { kind: 'compared' }>
 
-/** What the file is made of, whether it is as it was exported, and what made the run. */
+/** Parts of the file, its integrity, and the setup of the run. */
 export function DetailsTab(props: ReportState) {
   const compared = () => (props.checked.kind === 'compared' ? props.checked : undefined)
   return (
@@ -70,7 +70,7 @@ function exportPairs({ integrity, signer, before }: Compared): ComponentProps<ty
   ]
 }
 
-/** What was taken out before the file was written. */
+/** Data removed before the file was written. */
 export function Redacted(props: { file: ReportFile }) {
   const sentence = () => {
     const redaction = redactionOf(props.file)

@@ -2,7 +2,7 @@
 // time when they are needed.
 
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { readScreen, type ScreenFile } from '@harness/shared/device/observation.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { type Redaction, redactionIn } from '@harness/shared/log/redaction.ts'
 import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
@@ -95,14 +95,14 @@ export function metaIn(file: ReportFile): unknown {
   return jsonOf(file.text(META_FILE) ?? '')
 }
 
-/** What was taken out before the file was written; undefined where nothing was. */
+/** Data removed before the file was written; undefined when none was. */
 export function redactionOf(file: ReportFile): Redaction | undefined {
   return redactionIn(metaIn(file))
 }
 
 /** The elements and marks of a step; undefined when the file has none that can be read. */
 export function screenIn(file: ReportFile, step: number): ScreenFile | undefined {
-  return ScreenFile.safeParse(jsonOf(file.text(stepFile(step, 'json')) ?? '')).data
+  return readScreen(jsonOf(file.text(stepFile(step, 'json')) ?? ''))
 }
 
 /** The files of the run as its parts read them. */

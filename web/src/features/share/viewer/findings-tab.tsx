@@ -26,7 +26,7 @@ import { VerdictHead } from './verdict-head.tsx'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** What is contradicted is counted apart. */
+/** Filter of the list; contradicted findings form a group of their own. */
 type Shown = Grade | 'contradicted' | Severity
 
 /** True when a finding is among those that were chosen. */
@@ -39,7 +39,7 @@ function triageOf({ triage }: ReportState, { id }: Finding): FindingTriage | und
   return triage.find(({ finding }) => finding === id)
 }
 
-/** What was decided about a finding. */
+/** Decision about a finding. */
 export function Decided(props: ReportState & { finding: Finding }) {
   return (
     <Show when={triageText(triageOf(props, props.finding))}>
@@ -145,7 +145,7 @@ function Group(
   )
 }
 
-/** What the findings of a group cost, and how many they are. */
+/** Severity, title and count of a group of findings. */
 export function GroupHead(props: { group: FindingGroup }) {
   return (
     <h2 class="group-head">

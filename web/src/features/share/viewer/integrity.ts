@@ -14,7 +14,7 @@ import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'
 
-/** What is known of the file: nothing yet, no hashes in it, or how it compares with them. */
+/** State of the file's check: in progress, no hashes in the file, or compared with them. */
 export type Checked =
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'unhashed' }
@@ -23,10 +23,10 @@ export type Checked =
       readonly integrity: Integrity
       readonly found: readonly Part[]
       readonly difference: Difference
-      /** Of a signed file. */
+      /** Present in a signed file. */
       readonly signer: Signer | undefined
       readonly unchanged: boolean
-      /** What had been changed when the run was imported, before this export. */
+      /** Changes found when the run was imported, before this export. */
       readonly before: string
     }
 

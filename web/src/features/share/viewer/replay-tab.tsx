@@ -97,7 +97,9 @@ function ReplayStage(props: ReplayState) {
     tools.marks() ? shown()?.step : undefined,
   )
   const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
-  /** Of the pictures in sight: the one before the tool call, the one after it, or both. */
+  /**
+   * True if a visible picture was changed: the one before the tool call, the one after, or either.
+   */
   const isChanged = () => {
     const { checked } = props
     const { step = 0 } = shown() ?? {}

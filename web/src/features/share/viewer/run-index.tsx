@@ -16,7 +16,7 @@ import { metaIn, type ReportFile, readFile } from './file.ts'
 import { NoReport, Report } from './report.tsx'
 import './report.css'
 
-/** What the list says of a run before its rows are read. */
+/** Entry of a run before its rows are read. */
 interface Summary {
   readonly goal: string
   readonly about: string
@@ -129,7 +129,7 @@ function List(props: { runs: readonly ReportFile[] }) {
   )
 }
 
-/** What the rows of a run say in the list. */
+/** Additions to an entry from the rows of its run. */
 interface ReadRow {
   readonly cells: readonly StripCell[]
   readonly findings: string

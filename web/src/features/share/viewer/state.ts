@@ -6,13 +6,13 @@ import type { Address } from './address.ts'
 import type { ReportFile } from './file.ts'
 import type { Checked } from './integrity.ts'
 
-/** What every tab of a report is given. */
+/** State shared by all tabs of a report. */
 export interface ReportState {
   readonly file: ReportFile
   readonly runId: RunId
   readonly run: RunState
   readonly reading: Reading
-  /** What was decided about its findings before the file was written. */
+  /** Decisions about its findings before the file was written. */
   readonly triage: Triage
   readonly address: Address
   readonly checked: Checked

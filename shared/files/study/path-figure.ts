@@ -1,0 +1,100 @@
+// The paths of one variant with the words of each screen, as the page and the report show them.
+import type { GoalPaths, ScreenRates } from '../../findings/study/paths.ts'
+import { totalOf } from '../../findings/study/rate.ts'
+import { durationText } from '../report/words.ts'
+import { type MapNode, type PathMap, pathMap } from './path-map.ts'
+import { rateText } from './words.ts'
+
+/** Ends of runs on a screen, in a few words. */
+export interface ScreenEnd {
+  readonly kind: 'stopped' | 'reached'
+  readonly text: string
+}
+
+export interface FigureNode extends MapNode {
+  /** "10 of 10". */
+  readonly count: string
+  readonly ends: readonly ScreenEnd[]
+  /** Name of its row in the table. */
+  readonly row: string
+  /** A file beside the report. */
+  readonly picture?: string
+  readonly key: string
+  /** Its numbers, and those of the other variants for comparison. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+}
+
+export interface PathFigure extends Omit<PathMap, 'nodes'> {
+  readonly caption: string
+  readonly nodes: readonly FigureNode[]
+}
+
+interface Named {
+  readonly caption: string
+  readonly rowOf: (screen: number) => string
+  /** Of each variant: "A Live". */
+  readonly variants: readonly string[]
+}
+
+/** Undefined where there is nothing to draw. */
+export function pathFigure(
+  paths: GoalPaths,
+  variant: number,
+  { caption, rowOf, variants }: Named,
+): PathFigure | undefined {
+  const map = pathMap(paths, variant)
+  return (
+    map && {
+      ...map,
+      caption,
+      nodes: map.nodes.map((node) => ({
+        ...node,
+        ...captionOf(node),
+        row: rowOf(node.screen),
+        key: paths.screens[node.screen]?.key ?? '',
+        facts: [...factsOf(node.rates), ...elsewhere(paths, node.screen, { variant, variants })],
+        ...(node.shownIn && { picture: pictureOf(node.shownIn) }),
+      })),
+    }
+  )
+}
+
+function factsOf({ came, turnedBack, stopped, reached, ms }: ScreenRates) {
+  return [
+    { name: 'Runs that came here', value: rateText(came) },
+    { name: 'Turned back', value: rateText(turnedBack) },
+    { name: 'Stopped here', value: rateText(stopped) },
+    { name: 'Reached the goal here', value: rateText(reached) },
+    ...(ms === undefined ? [] : [{ name: 'Median time here', value: durationText(ms) }]),
+  ]
+}
+
+function elsewhere(
+  { screens }: GoalPaths,
+  screen: number,
+  { variant, variants }: { readonly variant: number; readonly variants: readonly string[] },
+) {
+  return variants.flatMap((name, at) => {
+    const rates = screens[screen]?.variants[at]
+    if (at === variant || !rates) return []
+    return [{ name: `Came here in ${name}`, value: rateText(rates.came, 'no run yet') }]
+  })
+}
+
+/** The picture of a step, from the folder of the study. */
+export function pictureOf({ run, step }: NonNullable<MapNode['shownIn']>): string {
+  return `runs/${run}/step-${String(step).padStart(3, '0')}.png`
+}
+
+function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'ends'> {
+  const { came, stopped, reached } = rates
+  const { k, n } = totalOf(came)
+  const [left, done] = [totalOf(stopped).k, totalOf(reached).k]
+  return {
+    count: `${k} of ${n}`,
+    ends: [
+      ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
+      ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
+    ],
+  }
+}

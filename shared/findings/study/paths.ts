@@ -1,0 +1,206 @@
+// The ways of all runs of a study: screens, the steps from one to the next, where runs turn back or
+// stop, and what they do first on a screen.
+import { middleOf } from '../../base/statistics/median.ts'
+import { rateOf, type StudyRate, totalOf } from './rate.ts'
+import type { StudyRun } from './runs.ts'
+
+/** A screen as the runs of one variant met it. */
+export interface ScreenRates {
+  /** Runs that were here, of all runs. */
+  readonly came: StudyRate
+  /** Of those: runs that left it for a screen they had seen before. */
+  readonly turnedBack: StudyRate
+  /** Of those: runs that ended here without their goal, and with it. */
+  readonly stopped: StudyRate
+  readonly reached: StudyRate
+  /** Median of the whole time that a run was here. */
+  readonly ms?: number
+  /** Ids of the runs that were here. */
+  readonly runs: readonly string[]
+}
+
+export interface PathScreen {
+  readonly key: string
+  readonly name: string
+  /** In the order of the variants. */
+  readonly variants: readonly ScreenRates[]
+  /** Run and step that show it, for each variant that met it. */
+  readonly shownIn: readonly ({ readonly run: string; readonly step: number } | undefined)[]
+}
+
+/** A way from one screen to another, as indices of the screens; `isBack`: to one seen before. */
+export interface PathEdge {
+  readonly from: number
+  readonly to: number
+  readonly isBack: boolean
+  /** Runs that took it, of all runs, for each variant. */
+  readonly rates: readonly StudyRate[]
+}
+
+/** What runs did first on a screen, of those that did something there. */
+export interface FirstAction {
+  readonly screen: number
+  readonly text: string
+  readonly rates: readonly StudyRate[]
+}
+
+/** The ways of the runs of one goal. */
+export interface GoalPaths {
+  readonly task: string
+  /** In the order in which runs meet them. */
+  readonly screens: readonly PathScreen[]
+  readonly edges: readonly PathEdge[]
+  /** By screen, the most frequent first. */
+  readonly actions: readonly FirstAction[]
+}
+
+/** The paths of each goal. Runs that a fault or a person ended are left out. */
+export function pathsOf(
+  goals: readonly StudyRun[],
+  variants: readonly string[],
+): readonly GoalPaths[] {
+  const runs = goals.filter(({ counts, swept, visits }) => (counts || swept) && visits.length > 0)
+  const tasks = [...new Set(runs.map(({ task }) => task))]
+  return tasks.map((task) =>
+    goalPaths(
+      task,
+      runs.filter((run) => run.task === task),
+      variants,
+    ),
+  )
+}
+
+function goalPaths(
+  task: string,
+  runs: readonly StudyRun[],
+  variants: readonly string[],
+): GoalPaths {
+  const groups = variants.map((variant) => runs.filter((run) => run.variant === variant))
+  const screens = screensIn(runs)
+  const numbers = new Map(screens.map(({ key }, at) => [key, at]))
+  return {
+    task,
+    screens: screens.map(({ key, name }) => ({
+      key,
+      name,
+      variants: groups.map((group) => screenRates(group, key)),
+      shownIn: groups.map((group) => shownIn(group, key)),
+    })),
+    edges: edgesOf(runs, groups, numbers),
+    actions: screens.flatMap(({ key }, at) => actionsOn(groups, key, at)),
+  }
+}
+
+/** By the mean place at which runs meet them; two screens of one name have their paths beside it. */
+function screensIn(runs: readonly StudyRun[]) {
+  const places = new Map<string, { readonly name: string; readonly at: number[] }>()
+  for (const { visits } of runs) {
+    const seen = [...new Map(visits.map(({ screen }) => [screen.key, screen.name]))]
+    seen.forEach(([key, name], at) => {
+      const known = places.get(key)
+      if (known) known.at.push(at)
+      else places.set(key, { name, at: [at] })
+    })
+  }
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  const names = [...places.values()].map(({ name }) => name)
+  const isShared = (name: string) => names.filter((each) => each === name).length > 1
+  return [...places]
+    .map(([key, { name, at }]) => ({
+      key,
+      name: isShared(name) ? `${name} (${key.split(' ')[0] || '/'})` : name,
+      place: mean(at),
+      count: at.length,
+    }))
+    .toSorted((a, b) => a.place - b.place || b.count - a.count || a.key.localeCompare(b.key))
+}
+
+function screenRates(runs: readonly StudyRun[], key: string): ScreenRates {
+  const isHere = ({ visits }: StudyRun) => visits.some(({ screen }) => screen.key === key)
+  const endsHere = ({ visits }: StudyRun) => visits.at(-1)?.screen.key === key
+  const here = runs.filter(isHere)
+  const of = (holds: (run: StudyRun) => boolean) => rateOf(here, holds, 'some')
+  const ms = middleOf(
+    here.map(({ visits }) =>
+      visits.filter(({ screen }) => screen.key === key).reduce((sum, visit) => sum + visit.ms, 0),
+    ),
+  )
+  return {
+    came: rateOf(runs, isHere, 'some'),
+    turnedBack: of((run) => waysOf(run).some(({ from, isBack }) => isBack && from === key)),
+    stopped: of((run) => endsHere(run) && !run.succeeded && !run.swept),
+    reached: of((run) => endsHere(run) && run.succeeded),
+    ...(ms !== undefined && { ms }),
+    runs: here.map(({ id }) => id),
+  }
+}
+
+function shownIn(runs: readonly StudyRun[], key: string) {
+  for (const { id, visits } of runs) {
+    const visit = visits.find(({ screen }) => screen.key === key)
+    if (visit) return { run: id, step: visit.step }
+  }
+  return undefined
+}
+
+interface Way {
+  readonly from: string
+  readonly to: string
+  readonly isBack: boolean
+}
+
+/** The steps of a run from screen to screen. */
+function waysOf({ visits }: Pick<StudyRun, 'visits'>): readonly Way[] {
+  const seen = new Set<string>()
+  return visits.flatMap(({ screen: { key }, startsOver }, at): readonly Way[] => {
+    if (startsOver) seen.clear()
+    const isBack = seen.has(key)
+    seen.add(key)
+    const before = visits[at - 1]
+    return startsOver || !before ? [] : [{ from: before.screen.key, to: key, isBack }]
+  })
+}
+
+function edgesOf(
+  runs: readonly StudyRun[],
+  groups: readonly (readonly StudyRun[])[],
+  numbers: ReadonlyMap<string, number>,
+): readonly PathEdge[] {
+  const keyOf = ({ from, to, isBack }: Way) => [from, to, isBack].join('\n')
+  const ways = new Map<string, Way>()
+  const takenBy = new Map<string, Set<string>>()
+  for (const run of runs)
+    for (const way of waysOf(run)) {
+      const key = keyOf(way)
+      ways.set(key, way)
+      takenBy.set(key, (takenBy.get(key) ?? new Set()).add(run.id))
+    }
+  return [...ways]
+    .map(([key, way]) => ({
+      from: numbers.get(way.from) ?? 0,
+      to: numbers.get(way.to) ?? 0,
+      isBack: way.isBack,
+      rates: groups.map((group) => rateOf(group, ({ id }) => !!takenBy.get(key)?.has(id), 'some')),
+    }))
+    .toSorted((a, b) => a.from - b.from || Number(a.isBack) - Number(b.isBack) || a.to - b.to)
+}
+
+function actionsOn(
+  groups: readonly (readonly StudyRun[])[],
+  key: string,
+  screen: number,
+): readonly FirstAction[] {
+  const firstOf = ({ visits }: StudyRun) =>
+    visits.find((visit) => visit.screen.key === key && visit.action !== undefined)?.action
+  const acting = groups.map((group) => group.filter((run) => firstOf(run) !== undefined))
+  const texts = [...new Set(acting.flat().map((run) => firstOf(run) ?? ''))]
+  const total = ({ rates }: FirstAction) => rates.reduce((sum, rate) => sum + totalOf(rate).k, 0)
+  return texts
+    .map((text) => ({
+      screen,
+      text,
+      rates: acting.map((group) => rateOf(group, (run) => firstOf(run) === text, 'some')),
+    }))
+    .toSorted((a, b) => total(b) - total(a) || a.text.localeCompare(b.text))
+}

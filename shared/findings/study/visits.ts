@@ -1,0 +1,54 @@
+// The way of one run through the screens of its application.
+import type { RunState, StepState } from '../../log/fold.ts'
+import { screenNameAt, screensOf } from '../../log/views/screens.ts'
+import type { ScreenRef } from '../across/digest.ts'
+import { sharedScreenKey } from '../across/identity.ts'
+import { stretches } from '../strip.ts'
+
+/** A stay on one screen. */
+export interface Visit {
+  readonly screen: ScreenRef
+  /** Its first step. */
+  readonly step: number
+  readonly ms: number
+  /** First action, such as `Tap “Basket”`; absent where the run only looked. */
+  readonly action?: string
+  /** True where a goal starts over, so that no way leads here from the visit before. */
+  readonly startsOver: boolean
+}
+
+/** The visits of a run in order. */
+export function visitsOf({ legs, steps }: RunState): readonly Visit[] {
+  const screens = screensOf(steps)
+  const keys = steps.map(sharedScreenKey)
+  const fresh = new Set(
+    legs.filter(({ started }) => !started.preservesState).map(({ started }) => started.leg),
+  )
+  const parts = steps.map(({ leg }, at) => `${fresh.has(leg) ? leg : ''}\n${keys[at]}`)
+  return stretches(parts).map(({ from, to }, at): Visit => {
+    const own = steps.slice(from, to)
+    const leg = steps[from]?.leg ?? 0
+    const action = own.map(actionOf).find((each) => each !== undefined)
+    return {
+      screen: { key: keys[from] ?? '', name: screenNameAt(screens, from) },
+      step: steps[from]?.step ?? 0,
+      ms: own.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
+      ...(action !== undefined && { action }),
+      startsOver: at === 0 || (fresh.has(leg) && steps[from - 1]?.leg !== leg),
+    }
+  })
+}
+
+/** Calls that do nothing to the application. */
+const LOOKS: readonly string[] = [
+  ...['wait', 'read_screen', 'read_skill', 'read_download', 'note_friction', 'update_plan'],
+]
+
+/** The action of a step in words that are equal for every run: without typed text and points. */
+function actionOf({ call }: StepState): string | undefined {
+  if (!call || LOOKS.includes(call.tool)) return undefined
+  if (call.tool === 'mark_goal_done') return 'End the run'
+  if (call.tool === 'type') return 'Type'
+  const label = call.tool === 'set_value' ? call.label.replace(/ to “.*$/, '') : call.label
+  return label.replace(/ at -?\d+, -?\d+$/, ' at a point')
+}
