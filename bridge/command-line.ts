@@ -23,6 +23,7 @@ import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
 import { callerFolder, webAddress } from './cli/run/values.ts'
 import { CANCELLED, CANCELLED_TEXT, listenForStop, type StopRequest } from './cli/stop-signal.ts'
 import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
+import { ensureHome } from './system/home.ts'
 import { printable } from './system/printed.ts'
 
 const OLLAMA = SERVERS.ollama
@@ -34,6 +35,7 @@ interface MainDeps {
 
 /** Runs a command. Resolves to its exit status. */
 export async function main(argv: readonly string[], deps: MainDeps): Promise<number> {
+  ensureHome(process.env)
   try {
     const status = await execute(argv, deps)
     await flushed()

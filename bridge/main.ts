@@ -30,9 +30,8 @@ interface Announced {
 }
 
 /**
- * Prints the address, or the code for a page of another host. A person's has a ticket for one
- * visit, because it stays in the history of the browser; with `--no-open` a script may read it, and
- * it has the token itself.
+ * Prints the address, or the code for a hosted page. A person's address has a one-time ticket,
+ * since it stays in the browser's history; with `--no-open` it has the token.
  */
 async function announce(
   { port, token, directory }: Announced,

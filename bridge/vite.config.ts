@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 const source = (path: string) => join(import.meta.dirname, path)
 
 /**
- * The bridge as a few files: loading some hundred TypeScript files costs a second of processor time
- * at every start of the bridge, of the command line and of each web device.
+ * Bundles the bridge into a few files. Loading hundreds of TypeScript files costs a second of
+ * processor time at every start.
  */
 export default defineConfig({
   root: import.meta.dirname,

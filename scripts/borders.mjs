@@ -65,7 +65,7 @@ function overrideOf(border, depth) {
   return { includes, linter: { rules: { style: { noRestrictedImports } } } }
 }
 
-/** How a file in `from`, somewhere in `folder`, spells an import from `target`. */
+/** Import path from a file in `from`, somewhere in `folder`, to `target`. */
 function specifier(target, folder, from) {
   const isNamed = BY_NAME.test(target) && folder.split('/')[0] !== target.split('/')[0]
   const path = isNamed ? `@harness/${target}` : relative(from, target)

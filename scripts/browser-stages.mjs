@@ -12,9 +12,8 @@ export const build = stage('build', async () => {
 })
 
 /**
- * Finds or installs a browser. Resolves with the environment in which tests find it, and with a
- * function that makes the stage of these projects: it fails with one sentence where there is no
- * browser.
+ * Finds or installs a browser. Resolves with its environment for tests, and with a function that
+ * makes a stage of projects and fails in one sentence without a browser.
  */
 export async function withBrowser() {
   const chromium = await ensureChromium(run)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fromRoot } from './root.mjs'
 
-/** How long a child may take to end after a signal before it is killed. */
+/** Time limit for a child to end after a signal before it is killed, in milliseconds. */
 const GRACE_MS = 5_000
 
 const running = new Set()

@@ -1,22 +1,19 @@
 // Reads vitest's report of one run.
 import { relative } from 'node:path'
 
-/** How many of the slowest files are named, to notice a slow gate early. */
+/** Number of slowest files to print, so that a slow gate is noticed early. */
 const MANY = 5
 
 /** The tag of tests that the gate leaves to `npm run long`. */
 export const LONG = 'long'
 
-/** Which tests were asked for, by whether they have the tag. */
+/** Tests of each kind, by the tag for long ones. */
 const ASKED = {
   gate: (isLong) => !isLong,
   all: () => true,
 }
 
-/**
- * The files of a report in vitest's JSON, by their paths below `root`, with the tests that were
- * asked for: those of the gate, or all.
- */
+/** Files of a vitest JSON report, by path below `root`, with the tests of the gate, or all. */
 export function readReport(report, root, which = 'gate') {
   return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))
 }

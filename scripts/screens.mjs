@@ -14,9 +14,15 @@ if ((await ensureChromium(run)) === undefined) {
   process.exit(1)
 }
 await ensureBuilt()
-// Through Vite, as in the tests: some of what they import is text that only Vite loads.
-const { runnerImport } = await import('vite')
-const load = async (path) => (await runnerImport(fromRoot(path))).module
+// Through Vite, as in the tests: some of what they import is text that only Vite loads, and parts of
+// it are imported later, while the pictures are taken.
+const { createServer } = await import('vite')
+const server = await createServer({
+  ...{ configFile: false, root: fromRoot('.'), appType: 'custom', logLevel: 'error' },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+const load = (path) => server.ssrLoadModule(fromRoot(path))
 if (process.argv[2] === '--tour') {
   const { film } = await load('tests/screens/film.ts')
   const folder = fromRoot('.cache/tour')

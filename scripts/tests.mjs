@@ -9,9 +9,8 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * The tests of these vitest projects, each once: those of the gate unless `which` says `all`; with
- * `part`, such as 2/4, only the files of it that hold a long test. A skipped test, a file that fails
- * to load and a project without tests are failures.
+ * Tests of these vitest projects: those of the gate, or all. With `part`, such as 2/4, only its
+ * files with long tests. Skipped tests, unloadable files and empty projects count as failures.
  */
 export function tests(projects, { env, which = 'gate', part } = {}) {
   const words = { gate: '', all: 'all ' }

@@ -26,24 +26,22 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 const FILES_AT_ONCE = 3
 
 /**
- * Files of one worker share its modules, as those of node tests do: a tenth of all processor time
- * went into loading them again for each file. So no helper may keep state, nor call a hook itself.
+ * Shares modules among a worker's files, since reloading them took a tenth of all processor time.
+ * So no helper may keep state or call a hook.
  */
 const SHARED_MODULES = { isolate: false } as const
 
 const executablePath = findChromium()
 
 /**
- * How often a condition is looked at, in milliseconds. A look of a test that drives the app may read
- * a whole log from its store or list all processes, so twenty a second would keep a processor from
- * what the test waits for.
+ * Polling interval of conditions, in milliseconds. A poll may read a whole log or list all
+ * processes, so a shorter one would slow the tested work.
  */
 const LOOK_MS = 200
 
 /**
- * How long a test may take, and half of that for one condition it waits for, so that a failure says
- * which one never came. They are far above what a test needs on a busy machine: a limit is there to
- * end a test that hangs, and says nothing about speed.
+ * Time limits of a test, and half of that for one condition, so that a failure names what never
+ * came. They far exceed a test's need and only end one that hangs.
  */
 function timeouts(testTimeout: number, interval = 50) {
   const conditionMs = testTimeout / 2

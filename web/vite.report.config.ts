@@ -14,8 +14,8 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const TOGETHER = { passes: 3, hoist_funs: true }
 
 /**
- * Puts script and style of the viewer into its one page, and a policy that allows these two and
- * nothing else: no network, no other script. A report opens from disk with a double click.
+ * Puts script and style of the viewer into its one page, with a policy for just these two. A report
+ * therefore opens from disk.
  */
 function oneFile(): Plugin {
   return {

@@ -57,7 +57,7 @@ function describe(completed: Completed, { name, flags }: Command): void {
     if (value === undefined) completed.option(flag.name, flag.help)
     else
       completed.option(flag.name, flag.help, (complete) => {
-        for (const word of wordsOf(flag)) complete(word, '')
+        for (const word of allowedValues(flag)) complete(word, '')
       })
   }
   const operands = OPERANDS[name]
@@ -74,6 +74,6 @@ const OPERANDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Placeholders such as `web|ios` list their words too. */
-function wordsOf({ value = '', words }: Flag): readonly string[] {
+function allowedValues({ value = '', words }: Flag): readonly string[] {
   return words ?? (/^[a-z\d-]+(\|[a-z\d-]+)+$/.test(value) ? value.split('|') : [])
 }

@@ -14,7 +14,7 @@ interface Drivable {
   readonly state?: string
   /** The value for `--simulator-udid`. */
   readonly udid?: string
-  /** Why it is not available. */
+  /** Reason why it is not available. */
   readonly reason?: string
 }
 
@@ -59,12 +59,11 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
   }
 }
 
-/** Why this machine has no simulators. */
+/** Reason why this machine has no simulators. */
 export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Xcode is not installed on this Mac' : 'this machine is not a Mac'
 }
 
-/** One line a device. */
 export function deviceLine({ kind, name, runtime, state, udid, reason }: Drivable): string {
   const about = [name, runtime, state].filter(Boolean).join(', ')
   const last = reason ?? udid

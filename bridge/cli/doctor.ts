@@ -31,7 +31,6 @@ interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
-  /** How to fix it. */
   readonly fix?: string
 }
 
@@ -70,7 +69,7 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
   return [...found.flat(), determinismFinding()]
 }
 
-/** Which providers can repeat a run with `--deterministic`. */
+/** Lists providers that can repeat a run with `--deterministic`. */
 function determinismFinding(): Finding {
   const names = (holds: string) =>
     RunProvider.options.filter((name) => repeatsOf(name).holds === holds).join(', ')
@@ -249,7 +248,6 @@ async function xcodeFindings({ env, platform }: Machine): Promise<readonly Findi
 
 const SIGNS = { ready: '✓', note: '–', bad: '✗' }
 
-/** One line per finding. */
 export function findingLine({ state, fact, fix }: Finding): string {
   return `${SIGNS[state]} ${fact}${fix === undefined ? '' : `. ${fix}`}`
 }

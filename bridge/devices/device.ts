@@ -59,8 +59,8 @@ export interface Device {
    */
   manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /**
-   * Audits the accessibility of the current screen and leaves the page as it was; undefined when
-   * it is like one audited before, or a dialog is open. Absent when the device cannot.
+   * Audits the current screen and leaves the page unchanged; undefined for a screen like an audited
+   * one or an open dialog. Absent on devices without this ability.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**

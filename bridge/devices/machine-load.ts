@@ -5,8 +5,8 @@ import { cpus } from 'node:os'
 /** With less idle time than this all processors were busy, and everything took its turn. */
 const BUSY_IDLE_SHARE = 0.1
 /**
- * How much of a delay is doubted then: work took about twice its time (measured with one process
- * too many per core).
+ * Doubted share of a delay on a busy machine. Work took about twice its time (measured with one
+ * process too many per core).
  */
 const DOUBTED_SHARE = 0.5
 
@@ -25,13 +25,14 @@ export function readProcessors(): Processors {
 interface Wait {
   readonly before: Processors
   readonly after: Processors
-  /** How late this process was woken meanwhile, in total. */
+  /** Total delay with which this process was woken meanwhile. */
   readonly lateMs: number
   readonly waitedMs: number
 }
 
 /**
- * How much of a wait the machine itself may have caused, in whole milliseconds; 0 on an idle one.
+ * Part of a wait that the machine itself may have caused, in whole milliseconds; 0 on an idle
+ * machine.
  */
 export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
   const doubted = wasBusy(before, after) ? waitedMs * DOUBTED_SHARE : 0
@@ -70,23 +71,5 @@ export function deadlineWhileBusy(ms: number, read = readProcessors): Deadline {
       until = performance.now() + ms
       return true
     },
-  }
-}
-
-/**
- * The answer to a question that ends without one after a time. A page may have got no processor
- * time meanwhile, as beside a model that thinks: then it is asked again.
- */
-export async function askedAgainWhileBusy<T>(
-  ask: () => Promise<T | undefined>,
-  read = readProcessors,
-): Promise<T | undefined> {
-  for (let tries = 1; ; tries++) {
-    const before = read()
-    const start = performance.now()
-    const answer = await ask()
-    if (answer !== undefined || tries === BUSY_TRIES) return answer
-    const waitedMs = performance.now() - start
-    if (machineLag({ before, after: read(), lateMs: 0, waitedMs }) === 0) return undefined
   }
 }

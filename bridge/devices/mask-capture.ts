@@ -24,9 +24,8 @@ export interface RawCapture extends Capture {
 }
 
 /**
- * The capture of a device that cannot search its screen: what holds the password of its credential
- * is painted over, and the whole picture where its place is not known. Throws `observe_failed` when
- * the picture cannot be masked.
+ * Masks the credential's password on devices that cannot search their screen, or the whole picture
+ * if its place is unknown. Throws `observe_failed` when the picture cannot be masked.
  */
 export function withoutSecret(raw: RawCapture, masker: SecretMasker): Capture {
   const { texts: _, unmasked = [], ...taken } = raw

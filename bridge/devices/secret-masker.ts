@@ -154,7 +154,7 @@ export interface SecretMasker {
   /** Every form of the password to search for on the screen; empty for one that is too short. */
   forms(): readonly string[]
   text: Hide
-  /** How often the password is in a text, in any form. */
+  /** Number of occurrences of the password in a text, in any form. */
   count(text: string): number
   scene(scene: Scene): Scene
 }

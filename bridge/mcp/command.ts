@@ -22,9 +22,9 @@ interface McpDeps {
   readonly stopRequest: StopRequest
 }
 
-/** How often idle runs are looked for, in milliseconds. */
+/** Interval of the search for idle runs, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
-/** How long runs may take to write their last rows when the server ends. */
+/** Time limit for runs to write their last rows when the server ends, in milliseconds. */
 const LAST_ROWS_MS = 5_000
 
 /** Serves until the client goes away or a signal comes. Resolves to the exit status. */

@@ -13,9 +13,8 @@ interface Idle {
 }
 
 /**
- * Ends runs without a row and sessions without a call for as long as the settings say; 0 is never.
- * A session may wait for its client longer than a run for its model, and a run for a person as long
- * as the app is open: its time begins when that is closed.
+ * Ends runs without a row and sessions without a call after the configured time; 0 means never. A
+ * run that waits for a person stays as long as the app is open.
  */
 export async function stopIdle(given: Idle): Promise<void> {
   const { runs, engine, sessions } = given

@@ -83,7 +83,7 @@ interface AgentRun {
   readonly options?: Readonly<Record<string, z.infer<typeof OptionValue>>>
 }
 
-/** How the help calls a value that names something on disk. */
+/** Placeholders in the help for values that name files or folders. */
 const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
 
 /** The arguments that `options` takes. */

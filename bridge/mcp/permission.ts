@@ -4,16 +4,24 @@ import type { RunArguments } from '../cli/run/arguments.ts'
 import { allowsSignIn } from './settings.ts'
 import type { CallContext } from './tool.ts'
 
+/** Use of a sign-in before the first step of a run. */
+interface UseOfSignIn {
+  /** The agent named it. */
+  readonly named: boolean
+  /** A sweep fills it in before it begins. */
+  readonly fillsIn?: boolean
+}
+
 /**
- * Asks the person before a run starts signed in, or with a password that the server of the site asks
- * for. Throws `argument_invalid` without their permission.
+ * Asks the person before a run starts signed in or with a password, and before a sweep signs in.
+ * Throws `argument_invalid` without permission.
  */
 export async function permitSignIn(
   { secrets, signInState, credentialLabel, home, url, order }: RunArguments,
-  named: boolean,
+  { named, fillsIn = false }: UseOfSignIn,
   { settings, client, signal }: Pick<CallContext, 'settings' | 'client' | 'signal'>,
 ): Promise<void> {
-  const isUsed = secrets !== undefined || (signInState !== undefined && named)
+  const isUsed = secrets !== undefined || (signInState !== undefined && named) || fillsIn
   if (!isUsed || allowsSignIn(settings)) return
   const label = named ? `the sign-in “${credentialLabel}”` : 'the password of the site'
   if (!client.canAsk())

@@ -27,7 +27,7 @@ export interface Session {
   hasNotes(): boolean
   /** Tools of its device, as of the last screen. */
   tools(): readonly DrivenTool[]
-  /** How long ago the screen was captured, in milliseconds. */
+  /** Age of the screen in milliseconds. */
   age(): number
 }
 

@@ -5,7 +5,7 @@ import { Relay } from './live/relay.ts'
 import type { UpstreamLimits } from './live/upstream.ts'
 import { makeRunFolders } from './runs/run-folders.ts'
 
-/** Where runs of other agents are kept, below the state folder; the app reads them from there. */
+/** Folder for runs of other agents, below the state folder; the app reads them there. */
 export const AGENT_RUNS = 'agent-runs'
 
 /**

@@ -49,7 +49,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   /** Fields that are always there. */
   readonly always: readonly string[]
   readonly hints: ToolAnnotations
-  /** Where a field belongs that the input does not have. */
+  /** Names the right place for a field that the input does not have. */
   readonly placeOf?: (field: string) => string | undefined
   call(input: z.infer<z.ZodMiniObject<Shape>>, context: CallContext): Promise<Returned>
 }

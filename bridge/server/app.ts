@@ -52,9 +52,8 @@ const MAX_BODY_BYTES = 16 * 1024
 const FILE_NAME = /\.[^/]*$/
 
 /**
- * Vite names assets by their content, so they never change. But a worker obeys the headers of its
- * own script: one cached in the other network mode would take its permissions along, so documents
- * and workers are not cached.
+ * Assets are named by content and never change. Documents and workers are not cached: a worker
+ * keeps its script's headers, so a cached one would carry the other mode's permissions.
  */
 const CACHEABLE = new Set(['script', 'style', 'font', 'image'])
 

@@ -14,6 +14,7 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { type Sample, Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '../system/clock.ts'
+import { endSilent } from './end-silent.ts'
 
 export interface SampleOptions {
   /** The folder `sample` of the repository. */
@@ -41,7 +42,7 @@ export interface SampleServer {
   close(): Promise<void>
 }
 
-/** How long an order takes while the page shows nothing: the planted slow save. */
+/** Duration of an order while the page shows nothing, in milliseconds: the planted slow save. */
 export const ORDER_MS = 2_500
 
 const LOOPBACK = '127.0.0.1'
@@ -177,7 +178,7 @@ async function start({ root, port, kept, clock = systemClock }: SampleOptions): 
     readJson(join(root, 'goals.json'), Goals),
     readTour(root),
   ])
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
+  const server = endSilent(createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }))
   const before = port ?? (await kept?.read())
   const taken = await listenOn(server, before ?? 0, port !== undefined)
   if (taken !== before) await kept?.write(taken)

@@ -11,6 +11,7 @@ import type { LogFile } from '../system/log-file.ts'
 import { sweepOwnedFolders } from '../system/owned-folder.ts'
 import { profilesIn, readPrivate, writePrivate } from '../system/state.ts'
 import { createApp } from './app.ts'
+import { endSilent } from './end-silent.ts'
 import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
 import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
@@ -44,11 +45,10 @@ export interface BridgeOptions {
   readonly simulators?: SimulatorCatalog
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
-  /** Runs of other agents. */
   readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
-  /** Where the records of runs go; without it a worker that sends one is disconnected. */
+  /** Destination of run records; without it a worker that sends one is disconnected. */
   readonly records?: RecordSink
   /** Replaces the token of the last start. */
   readonly newToken?: boolean
@@ -82,23 +82,6 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
 }
 const MAX_HEADERS = 64
-/** How long a connection may be open before it asks for anything, in milliseconds. */
-const SILENT_MS = 10_000
-
-/** Node limits a request from its first byte on; a connection that sends none would stay open. */
-function endSilent(server: Server): Server {
-  const limits = new WeakMap<object, NodeJS.Timeout>()
-  server.on('connection', (socket) => {
-    const limit = setTimeout(() => socket.destroy(), SILENT_MS).unref()
-    limits.set(socket, limit)
-    socket.once('close', () => clearTimeout(limit))
-  })
-  const asked = ({ socket }: IncomingMessage) => clearTimeout(limits.get(socket))
-  server.on('request', asked)
-  server.on('upgrade', asked)
-  return server
-}
-
 const SAMPLE_PORT = 'sample-port'
 
 /** A port that cannot be kept is chosen again at the next start. */

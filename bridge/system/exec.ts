@@ -64,7 +64,7 @@ export interface StartOptions {
   readonly onText?: (text: string, from: 'out' | 'err') => void
 }
 
-/** How a program ended: its exit status, or why it has none. */
+/** End of a program: its exit status, or the reason why it has none. */
 export type Ended = { readonly exit: number } | { readonly failure: 'missing' | 'killed' }
 
 export interface Started {
@@ -168,7 +168,7 @@ export function forkModule(module: URL, { env, heapMb, onMessage }: ForkOptions)
 
 interface RunOptions extends StartOptions {
   readonly timeoutMs: number
-  /** How long a program may take to end after SIGTERM. */
+  /** Time limit for a program to end after SIGTERM, in milliseconds. */
   readonly graceMs?: number
   /** Characters of output that are kept, of each of both. */
   readonly maxKept?: number

@@ -29,7 +29,7 @@ export function refuse(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: `--${name}`, what })
 }
 
-/** Where all arguments of a command are listed. */
+/** Pointer to the help that lists all arguments of a command. */
 export function listedBy(command: string): string {
   return `list all of them with: ${COMMAND} help ${command}`.trimEnd()
 }

@@ -69,8 +69,8 @@ async function isOwnFolder(path: string): Promise<boolean> {
 }
 
 /**
- * When a process started, to distinguish it from a later one with its number; 0 when the system
- * does not say, undefined when there is no such process.
+ * Start time of a process, since its number may be reused. 0 if the system hides it, undefined
+ * without the process.
  */
 async function startOf(pid: number): Promise<number | undefined> {
   try {

@@ -13,7 +13,7 @@ export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
 /** True when this code was built: its files are no TypeScript. */
 export const IS_BUILT = !import.meta.url.endsWith('.ts')
 
-/** How a user calls the command line. */
+/** Command by which a user calls the command line. */
 export const COMMAND = ownCommand(ROOT, {
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   env: process.env,

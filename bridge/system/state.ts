@@ -6,21 +6,30 @@ import { asHarnessError } from '@harness/shared/base/errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the bridge keeps its token and mode between two starts. */
+/** Folder for the bridge's token and mode between two starts. */
 export function stateDirectory(
   env: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string {
   const chosen = env['HARNESS_STATE_DIR']
   if (chosen) return chosen
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Harness')
+  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', 'Harness')
   if (platform === 'win32') {
-    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Harness')
+    return join(env['LOCALAPPDATA'] ?? join(homeFolder(), 'AppData', 'Local'), 'Harness')
   }
-  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'harness')
+  return join(env['XDG_STATE_HOME'] || join(homeFolder(), '.local', 'state'), 'harness')
 }
 
-/** Where the browsers under test keep their profiles while they run. */
+/** A container may run as a user without a name, who has none; Docker gives that user `/`. */
+function homeFolder(): string {
+  try {
+    return homedir()
+  } catch {
+    return '/'
+  }
+}
+
+/** Folder for the profiles of running browsers under test. */
 export function profilesIn(directory: string): string {
   return join(directory, 'profiles')
 }

@@ -10,15 +10,15 @@ const LARGEST = 1e15
 const DEEPEST = 64
 
 /**
- * A parsed value with longer texts and lists cut, and larger numbers at their bound; the same value
- * where nothing exceeds them.
+ * Cuts longer texts and lists of a parsed value and drops larger numbers, which a schema then
+ * misses. Returns the same value within the bounds.
  */
 export function withinBounds(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value
   }
   if (typeof value === 'number') {
-    return Math.abs(value) > LARGEST ? Math.sign(value) * LARGEST : value
+    return Math.abs(value) > LARGEST ? null : value
   }
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return null

@@ -1,5 +1,6 @@
 // The closed table of errors; errors.ts makes them.
 import { ATTACH_ERRORS } from './attach-errors.ts'
+import { FILE_ERRORS } from './file-errors.ts'
 import { HOSTED_ERRORS } from './hosted-errors.ts'
 import { PROTOTYPE_ERRORS } from './prototype-errors.ts'
 import { RUN_ERRORS } from './run-errors.ts'
@@ -271,35 +272,5 @@ export const TABLE = {
     message: 'This browser has no space left for runs. Delete some and try again.',
   },
   ...RUN_ERRORS,
-  log_invalid: {
-    audience: 'user',
-    retry: false,
-    message: 'Entry {row} of the log cannot be read: {what}',
-  },
-  bundle_invalid: {
-    audience: 'user',
-    retry: false,
-    message: 'This is not a run of Harness: {what}',
-  },
-  backup_invalid: {
-    audience: 'user',
-    retry: false,
-    message:
-      'This is no complete backup of Harness: {what} Open another copy, or save everything again.',
-  },
-  bundle_too_large: {
-    audience: 'user',
-    retry: false,
-    message: 'This file is too large to be opened: {what}',
-  },
-  export_refused: {
-    audience: 'user',
-    retry: false,
-    message: 'This run cannot be written this way: {what}.',
-  },
-  log_version_unsupported: {
-    audience: 'user',
-    retry: false,
-    message: 'This file was made by a newer Harness (log {version}).',
-  },
+  ...FILE_ERRORS,
 } as const satisfies Record<string, ErrorEntry>

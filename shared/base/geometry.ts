@@ -17,7 +17,7 @@ export const Rect = z.object({
 })
 export type Rect = z.infer<typeof Rect>
 
-/** How far a tap stays away from the border of its target, in points: hit tests round at edges. */
+/** Distance of a tap from its target's border, in points: hit tests round at edges. */
 const TAP_INSET = 4
 
 /** Points to pixels of a picture whose size differs from the screen's, on each axis by itself. */
@@ -60,9 +60,7 @@ export function isInside(point: Point, size: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
 }
 
-/**
- * Where to tap an element: the middle of its visible part, kept off the border when there is room.
- */
+/** Tap point of an element: the middle of its visible part, off the border if there is room. */
 export function tapPoint(rect: Rect, screen: Size): Point {
   const visible = intersection(rect, { x: 0, y: 0, ...screen })
   if (!visible) return centre(rect)

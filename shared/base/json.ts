@@ -1,6 +1,6 @@
 /**
- * The value that a text holds. Undefined where the text is not JSON, so that a schema refuses both
- * a wrong text and a wrong shape: what comes from outside is never used as it is.
+ * Parses JSON; undefined for any other text, so that a schema refuses a wrong text and a wrong
+ * shape alike.
  */
 export function jsonOf(text: string): unknown {
   try {

@@ -12,7 +12,7 @@ export function controlName({ label, role }: { label: string; role: string }): s
   return label.trim() === '' ? `unnamed ${role.replaceAll(/[_-]/g, ' ')}` : quoted(label)
 }
 
-/** Where a movement of this many points leads, by its longer axis. */
+/** Direction of a movement in points, by its longer axis. */
 export function directionOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'right' {
   if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
   return dx < 0 ? 'left' : 'right'

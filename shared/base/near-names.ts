@@ -4,8 +4,8 @@
 const SHORTEST_PART = 3
 
 /**
- * Names that share words, or their beginnings or ends, with the one that was written (`--out`,
- * `--width`, `--output-file`), else the one that is mistyped so (`--maxsteps`, `--vieport-width`).
+ * Names that share words or their ends with a written one (`--out`, `--width`, `--output-file`).
+ * Without any, the closest spelling (`--maxsteps`, `--vieport-width`).
  */
 export function nearNames(names: readonly string[], written: string): readonly string[] {
   const parts = names.filter((name) => isPart(name, written) || isPart(written, name))

@@ -1,6 +1,6 @@
 /**
- * A mistake of Harness itself that no user can cause, where the table of errors is too large to be
- * carried along: in the script of a frame and in the build. A border makes `internal` of it.
+ * Bug in Harness where the error table is too large to include: in a frame's script and in the
+ * build. A border turns it into `internal`.
  */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError'

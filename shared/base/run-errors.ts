@@ -17,6 +17,12 @@ export const RUN_ERRORS = {
     retry: false,
     message: '{why}, so it cannot be resumed. Run it again.',
   },
+  run_unchangeable: {
+    audience: 'user',
+    retry: false,
+    message:
+      'This run repeats a recording or is driven by another program, so it cannot be changed. Start a new run instead.',
+  },
   run_unrepeatable: {
     audience: 'user',
     retry: false,

@@ -1,9 +1,8 @@
 import { HarnessError } from './errors.ts'
 
 /**
- * A value that must not be printed, logged or serialised. It shows itself as dots in text, in JSON
- * and to the console, and cannot be cloned across a worker or a store by accident (its value lives
- * in a private field). A caller that needs the value calls `reveal` at the last possible moment.
+ * Value that must not be printed, logged or serialised: it shows as dots, and its private field
+ * cannot be cloned. Callers `reveal` it at the last possible moment.
  */
 export class Secret {
   readonly #value: string

@@ -2,8 +2,8 @@
 // on.
 
 /**
- * Fields that hold ids, times and words from closed lists. Neither a secret nor a person's data is
- * there, though an id may look like a card number, and a password may be a word of such a list.
+ * Fields with ids, times and words of closed lists. They hold no secrets, though an id may look
+ * like a card number and a password may equal such a word.
  */
 const NAMES: ReadonlySet<string> = new Set([
   ...['schemaVersion', 'runId', 'sessionId', 'follows', 'ts', 'kind', 'callId', 'origin'],

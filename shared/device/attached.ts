@@ -10,9 +10,7 @@ const ADDRESS =
 
 const LONGEST = 2_048
 
-/**
- * Where such a browser listens: its debugging port (`http`, `ws`) or a Playwright server (`ws`).
- */
+/** Address of such a browser: its debugging port (`http`, `ws`) or a Playwright server (`ws`). */
 export const BrowserAddress = z.string().check(z.maxLength(LONGEST), z.regex(ADDRESS))
 
 /** The same as it may be stored: an access token travels in what is left out here. */

@@ -102,7 +102,7 @@ const OWN = {
 /** Names of our own rules; all others are of axe-core. */
 export const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(OWN))
 
-/** Where text of a box is cut off decides which criterion fails. */
+/** Failed criterion for cut-off text, by the view that cuts it. */
 const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
   zoom_400: '1.4.10',
   text_spacing: '1.4.12',

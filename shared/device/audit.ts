@@ -40,7 +40,7 @@ export const AxeAnswer = z.object({
 })
 export type AxeAnswer = z.infer<typeof AxeAnswer>
 
-/** Where the keyboard focus is. */
+/** Element with the keyboard focus. */
 export const FocusedNow = z.object({
   /** The same number is the same element, until the page is replaced. */
   key: z.number(),
@@ -97,7 +97,7 @@ export const KeyboardWalk = z.object({
 })
 export type KeyboardWalk = z.infer<typeof KeyboardWalk>
 
-/** How far the page reaches beyond its window, and what does. */
+/** Overflow of the page beyond its window, with the elements that cause it. */
 export const Overflow = z.object({
   scrollWidth: z.number(),
   clientWidth: z.number(),
@@ -174,7 +174,7 @@ export const ScreenFacts = z.object({
   url: z.string(),
   title: z.string(),
   viewport: Size,
-  /** Where the page was scrolled: the top left corner of the picture, and of the window. */
+  /** Scroll offset: the top left corner of the picture and of the window. */
   scroll: Point,
   /** The size of the picture in CSS pixels of the page; what lies below is not on it. */
   pictured: Size,
@@ -198,8 +198,6 @@ export interface ScreenAudit extends ScreenFacts {
   readonly picture: Uint8Array
 }
 
-/**
- * How one screen of an address differs from another: kinds of control, whatever they are called.
- */
+/** Difference between two screens of one address: the kinds of controls, whatever their labels. */
 export const ScreenSign = z.object({ path: z.string(), parts: z.array(z.string()) })
 export type ScreenSign = z.infer<typeof ScreenSign>

@@ -36,7 +36,6 @@ export const MAX_FILE_NAME = 255
 const ref = z.string().check(z.maxLength(1_000))
 const Target = z.object({ ref, point: Point })
 
-/** Text of one command. */
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
 const tabNumber = z.number().check(z.int(), z.minimum(1))
@@ -186,12 +185,12 @@ export const Outcome = z.object({
   reacted: z.optional(z.boolean()),
   /** Only a highlight changed, such as that of the pointer or the focus. */
   highlighted: z.optional(z.boolean()),
-  /** Where the input met a prototype made of pictures. */
+  /** Place of the input in a prototype made of pictures. */
   place: z.optional(PicturePlace),
 })
 export type Outcome = z.infer<typeof Outcome>
 
-/** Where on the screen a command acts. */
+/** Points on the screen that a command acts on. */
 export function pointsOf(command: Command): readonly Point[] {
   if ('point' in command) return [command.point]
   return 'from' in command ? [command.from, command.to] : []

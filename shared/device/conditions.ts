@@ -17,7 +17,7 @@ export type Grant = z.infer<typeof Grant>
 /** Preferences of a person that a page can ask for (`prefers-contrast`, `forced-colors`). */
 export const Preference = z.enum(['more-contrast', 'forced-colors'])
 
-/** How Chromium shows a page to someone who sees less (`Emulation.setEmulatedVisionDeficiency`). */
+/** Vision deficiencies that Chromium can emulate (`Emulation.setEmulatedVisionDeficiency`). */
 export const Vision = z.enum([
   'blurred',
   'low-contrast',
@@ -83,7 +83,7 @@ export function readHeader(text: string): Header | undefined {
 
 const OF_BROWSER = /^(?:host|content-length|connection|transfer-encoding|upgrade)$/i
 const SECRET_NAME = /auth|cookie|token|secret|key|pass|session|credential/i
-/** Where a value is kept that a run does not store. */
+/** Reference to a value that a run does not store. */
 const REFERENCE = /^(?:env|sign-in|given):\S.*$/
 
 /** True where the name of a header says that its value is secret. */

@@ -20,7 +20,7 @@ export function dHashOf(grey: ArrayLike<number>): string {
   return hex
 }
 
-/** How many of the 64 bits differ. Hashes of another length count as entirely different. */
+/** Number of differing bits, 0 to 64. Hashes of unequal length count as entirely different. */
 export function hashDistance(a: string, b: string): number {
   if (a.length !== b.length) return 64
   let distance = 0

@@ -10,25 +10,25 @@ export const MAX_FACTS = 80
 export const MAX_FACT_TEXT = 160
 
 /**
- * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS
- * pixels, or cut. `fontSize` is in CSS pixels. `contrast` is absent where the style does not say
- * what lies behind (`behind` then says what does). `cut`: pixels of the words that their own box
- * hides and no title shows; `ellipsis` when dots say so. `lines`: where such words are drawn in plain
- * `color`, so that the picture can say what lies behind; `grounds`, what it says: the contrast of the words with what is around
- * them, for each piece about as wide as high.
+ * Visible words that may be hard to read: contrast below 4.5:1, under 12 CSS pixels, or cut off.
  */
 export const TextFact = z.object({
   text: z.string(),
   rect: Rect,
+  /** In CSS pixels. */
   fontSize: z.number(),
   bold: z.boolean(),
   color: z.string(),
   background: z.optional(z.string()),
+  /** Absent when the style does not reveal the background; `behind` then names it. */
   contrast: z.optional(z.number()),
   behind: z.optional(z.enum(['picture', 'effect'])),
   placeholder: z.optional(z.boolean()),
+  /** Pixels that the words' own box hides and no title shows; `ellipsis` when dots mark the cut. */
   cut: z.optional(z.object({ across: z.number(), down: z.number(), ellipsis: z.boolean() })),
+  /** Lines drawn in plain `color`, whose background the picture can show. */
   lines: z.optional(z.array(Rect)),
+  /** Contrast with the background for each roughly square piece of those lines. */
   grounds: z.optional(z.array(z.number())),
   /** The control that these words are on, as `ScreenElement.ref`. */
   ref: z.optional(z.string()),
@@ -174,7 +174,7 @@ export const RuleFact = z.object({
   criteria: z.optional(z.array(z.string())),
   /** A rule of Harness, not of axe-core. */
   own: z.optional(z.boolean()),
-  /** How to fix it. */
+  /** Page with instructions for a fix. */
   helpUrl: z.optional(z.string()),
   role: z.string(),
   name: z.string(),
@@ -189,8 +189,8 @@ export const RuleFact = z.object({
 export type RuleFact = z.infer<typeof RuleFact>
 
 /**
- * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
- * say; `rules` also on a screen that was not asked for them; `audit` on all but audited screens.
+ * Facts of one observation. `page` and `events` are absent when the device cannot report them,
+ * `rules` when not requested, and `audit` except on audited screens.
  */
 export const Facts = z.object({
   page: z.optional(PageFacts),

@@ -11,7 +11,7 @@ import {
 } from './outcomes.ts'
 import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
 
-/** Why nothing can be typed. */
+/** Refusal for a focus that takes no text. */
 export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
   if (focus.state === 'none')
     return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
@@ -24,7 +24,6 @@ export function holdsTyped(label: string): string {
 }
 
 interface Typed {
-  /** Label of the field. */
   readonly label: string
   /** The action, as a complete sentence. */
   readonly what: string
@@ -57,13 +56,13 @@ function notKept(detail: string): CommandResult {
   return { success: false, outcome: 'value_not_kept', detail }
 }
 
-/** Why a value was not set. */
+/** Refusal for a value that cannot be set. */
 export function notSet(prepared: Prepared, files?: readonly string[]): NotDone {
   switch (prepared.state) {
     case 'no_field':
       return notDone(
         'refused',
-        'Nothing was done: this element has no value to set. Tap it instead.',
+        'Nothing was done: this element has no value to set. Tap it instead; drag a slider, or move it with the arrow keys.',
       )
     case 'files':
       return asksForFile(files)

@@ -50,9 +50,8 @@ export function framePolicy(hosts: readonly string[]): string {
 }
 
 /**
- * The same for what no policy for content covers, WebRTC, name look-ups and early connections among
- * it: the value of `Connection-Allowlist`, which Chromium enforces from 152 on, for pages inside
- * the page as well.
+ * Value of `Connection-Allowlist` for gaps of the content policy: WebRTC, name look-ups, early
+ * connections. Chromium enforces it from 152 on, in embedded pages too.
  */
 export function frameAllowlist(hosts: readonly string[]): string {
   const allowed = hosts.flatMap((host) =>

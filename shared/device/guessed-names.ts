@@ -1,7 +1,4 @@
-/**
- * Where a name comes from that no assistive technology reads: the probe guesses it so that a model
- * can speak of the control.
- */
+/** Sources of names that no assistive technology reads: the probe guesses them for the model. */
 export const GUESSED_NAMES: ReadonlySet<string> = new Set([
   'synthesized',
   'beside',

@@ -54,9 +54,8 @@ const KEYS: Readonly<Record<string, string>> = {
 export const KEY_NAMES: readonly string[] = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)]
 
 /**
- * The presses for these names in their order, each with all the modifiers among them held;
- * undefined when a name is unknown or nothing would be pressed. Letters and digits count as
- * themselves, and blank names as the space bar.
+ * Key presses for these names in order, each with all named modifiers held; undefined for an
+ * unknown name or no key. Letters and digits name themselves, and blank names the space bar.
  */
 export function keyPresses(keys: readonly string[]): readonly KeyPress[] | undefined {
   const names = keys.map((key) => key.trim().toLowerCase() || 'space')

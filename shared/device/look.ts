@@ -1,6 +1,6 @@
 /**
- * A coarse picture of a screen, finer than a dHash: it shows a highlight that moves by one row, and
- * neither a caret nor a digit of a clock. One character a cell, of 64 levels of grey.
+ * Coarse picture of a screen: one character per cell, 64 levels of grey. It shows a highlight that
+ * moves by one row, but no caret and no clock digit.
  */
 export const LOOK_GRID = { width: 64, height: 64 } as const
 

@@ -31,7 +31,7 @@ const MarkLooks = {
   context: z.exactOptional(z.string()),
 }
 
-/** How far a part of the page can still be scrolled in each direction, in points. */
+/** Remaining scroll distance of a part of the page in each direction, in points. */
 const Scrolls = z.object({
   above: z.number(),
   below: z.number(),
@@ -52,37 +52,37 @@ export const ScrollArea = z.object({
 })
 export type ScrollArea = z.infer<typeof ScrollArea>
 
-/**
- * One element a person could act on. `ref` is opaque and valid for this observation only; `node` is
- * the same in later ones, for as long as the element lives. `rect` is in points of the visible screen. `label` is never empty; `labelSource` says where it came from.
- * `value` is what the element holds now and is absent for secure elements; `options` are the
- * choices of a native list that can be made, as a person reads them: at most the first 60
- * (`limits.ts`), of 80 characters each. `text` are the words on it where the label says others.
- *
- * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the
- * form around the element is sent: `get` where the page says so itself, which changes nothing (RFC
- * 9110, 9.2.1), else `other`; `formIndex` which of its document it is; `submits` that it sends it.
- * Disabled elements are listed, but never
- * become marks. `outline` is what a person sees as the control where `rect`, the place to act on,
- * is only a part of it: a checkbox with the words beside it.
- */
+/** Element a person could act on. Disabled ones are listed but never become marks. */
 export const ScreenElement = z.object({
+  /** Opaque; valid for this observation only. */
   ref: z.string(),
+  /** Equal in later observations for as long as the element lives. */
   node: z.optional(z.string()),
   role: z.string(),
+  /** Never empty; `labelSource` names its source. */
   label: z.string(),
   labelSource: z.string(),
+  /** Words on it that differ from the label. */
   text: z.optional(z.string()),
+  /** In points of the visible screen. */
   rect: Rect,
   inputType: z.optional(z.string()),
+  /** Current value; absent for secure elements. */
   value: z.optional(z.string()),
+  /** Selectable choices of a native list: at most 60 (`limits.ts`), of 80 characters each. */
   options: z.optional(z.array(z.string())),
   checked: z.optional(z.boolean()),
+  /** The whole address of a link. */
   href: z.optional(z.string()),
+  /** The link leads to a file. */
   download: z.optional(z.boolean()),
+  /** `get` when the form declares it, which changes nothing (RFC 9110, 9.2.1). */
   form: z.optional(z.enum(['get', 'other'])),
+  /** Index of its form in the document. */
   formIndex: z.optional(z.number()),
+  /** It submits its form. */
   submits: z.optional(z.boolean()),
+  /** Visible control when `rect` is only its active part: a checkbox with its label. */
   outline: z.optional(Rect),
   ...Looks,
   enabled: z.boolean(),
@@ -123,9 +123,8 @@ export const TextLine = z.object({
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**
- * How far what was scrolled last can still go, in points; before any scroll, what a turn of the
- * wheel in the middle of the screen reaches. `inner`: a part of the page that scrolls by itself.
- * Absent where it is not known.
+ * Remaining scroll distance of the last scrolled area, in points; at first that under the screen's
+ * middle. `inner`: an area within the page. Absent when unknown.
  */
 export const Scrollable = z.object({
   above: z.number(),
@@ -135,10 +134,9 @@ export const Scrollable = z.object({
 export type Scrollable = z.infer<typeof Scrollable>
 
 /**
- * One capture of one moment, without its picture. `scroll` is the offset of the page in points.
- * `text` is what can be read on the screen, in reading order; `pageText` what a person could also
- * scroll to, where that is more. `beyond`: offsets of controls that only scrolling shows, from the
- * top of what `scrollable` is about; absent where there are none, or the device does not know.
+ * Capture of one moment, without its picture. `scroll` is in points, `text` in reading order, and
+ * `pageText` covers the scrollable page when that is more. `beyond` lists offsets of controls out
+ * of view, from the top of the area of `scrollable`.
  */
 export const Scene = z.object({
   pointSize: Size,
@@ -153,15 +151,15 @@ export const Scene = z.object({
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
   /**
-   * The words in sight, in the order of the page, also those that a window in front dims; absent
-   * where the device does not say where they are.
+   * Visible lines in page order, those dimmed by a window in front included; absent when the device
+   * does not report places.
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   /** Canvases, and images that a script made: words on them are in no text. In points. */
   drawings: z.optional(z.array(Rect)),
   dialog: z.optional(OpenDialog),
-  /** How far all this was read; absent in older logs (`readingOf`). */
+  /** Extent to which all this was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
@@ -213,7 +211,7 @@ export const ScreenFile = z.object({
 })
 export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
 
-/** What the file of a screen holds, within bounds; undefined where it is damaged. */
+/** Reads a screen file within bounds; undefined for a damaged one. */
 export function readScreen(value: unknown): ScreenFile | undefined {
   return ScreenFile.safeParse(withinBounds(value)).data
 }

@@ -16,9 +16,8 @@ function partsOf(origin: string): Parts | undefined {
 }
 
 /**
- * True where one of the allowed origins is this one. A host stands for itself with and without
- * `www.`, and with https for its subdomains too; scheme and port must be equal, so nothing allowed
- * for https is ever allowed for http.
+ * True when the origin is allowed: scheme and port must be equal. A host covers itself with and
+ * without `www.`, and over https its subdomains.
  */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   const asked = partsOf(origin)

@@ -3,7 +3,6 @@
 import type { Outcome, OutcomeKind } from './command.ts'
 import type { Located } from './probe-answers.ts'
 
-/** The result of a command. */
 export interface CommandResult {
   readonly success: boolean
   readonly outcome: OutcomeKind
@@ -39,7 +38,7 @@ export type Change =
 
 /** The facts once the screen is still. */
 export interface Facts {
-  /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
+  /** Reason why the wait ended; `request`: the screen was still, but a request is unanswered. */
   readonly settled: 'quiet' | 'request' | 'ceiling' | 'dialog'
   /** Undefined when a new document replaced the watched one. */
   readonly change: Change | undefined
@@ -54,7 +53,7 @@ export interface Facts {
   readonly dialog?: { readonly kind: string; readonly message: string } | undefined
   /** A sentence about the app that is in front now, where it is another one. */
   readonly elsewhere?: string | undefined
-  /** Why the requested document did not load, in plain words. */
+  /** Reason in plain words why the requested document did not load. */
   readonly failure: string | undefined
   /** The HTTP status of the document if it is an error. */
   readonly status?: number | undefined
@@ -94,7 +93,7 @@ export function describeChange(what: string, facts: Facts): CommandResult {
   return ofAnother(what, facts) ?? ofSame(what, facts)
 }
 
-/** Where a dialog or another document is shown, or should have been. */
+/** Result when a dialog or another document appeared, or should have. */
 function ofAnother(what: string, facts: Facts): CommandResult | undefined {
   const { dialog, elsewhere, window, failure, before, after, title } = facts
   if (elsewhere !== undefined) return sent('navigated', `${what} ${elsewhere}`)
@@ -193,7 +192,7 @@ export function quote(text: string): string {
   return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
 }
 
-/** Why an element of the observation cannot be acted upon now. */
+/** Refusal for an element that cannot be acted on now. */
 export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   switch (located.state) {
     case 'gone':

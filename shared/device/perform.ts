@@ -11,7 +11,7 @@ import {
   type NotDone,
 } from './outcomes.ts'
 
-/** How long a screen must be still to count as settled, and the longest wait, in milliseconds. */
+/** Stillness that counts as settled, and the longest wait, in milliseconds. */
 export interface SettleProfile {
   readonly quietMs: number
   readonly ceilingMs: number
@@ -42,7 +42,7 @@ export interface Settled {
   readonly end: Facts['settled']
   /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
   readonly stillMs?: number
-  /** How much of that the machine itself may have caused. */
+  /** Part of it that the machine itself may have caused. */
   readonly lagMs?: number
   /** A timer of the input runs later than anything was waited for. */
   readonly later?: boolean

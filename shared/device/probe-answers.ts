@@ -13,8 +13,8 @@ const Missed = [
 ] as const
 
 /**
- * Where an element of the last report is now. `covered` names what lies above it, `changed` what it
- * says now.
+ * Current place of an element from the last report. `covered` names the element above it, `changed`
+ * its new text.
  */
 export const Located = z.discriminatedUnion('state', [
   ...Missed,
@@ -40,13 +40,12 @@ export type Under = z.infer<typeof Under>
 export const Aim = z.object({ under: z.optional(Under), zoom: z.number().check(z.positive()) })
 export type Aim = z.infer<typeof Aim>
 
-/** Where an element is now, and what a tap there would act on. */
+/** Current place of an element, and the target of a tap there. */
 export const ElementAim = z.object({ ...Aim.shape, located: Located })
 export type ElementAim = z.infer<typeof ElementAim>
 
 /**
- * Where an element was brought to: how far the page moved for it, in points, and how much of it is
- * in sight.
+ * Result of scrolling an element into view: the page's movement in points, and the visible part.
  */
 export const ScrolledIntoView = z.discriminatedUnion('state', [
   kind('gone'),
@@ -59,8 +58,8 @@ export const ScrolledIntoView = z.discriminatedUnion('state', [
 export type ScrolledIntoView = z.infer<typeof ScrolledIntoView>
 
 /**
- * Since the watch was armed: for how long nothing has happened, whether the document is parsed,
- * whether elements came or went, and whether something still moves that will soon have arrived.
+ * Activity since the watch was armed. `rebuilt`: elements came or went; `moving`: something is
+ * about to arrive at its place.
  */
 export const Pulse = z.object({
   quietMs: z.number(),
@@ -141,10 +140,9 @@ export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
 export type Kept = z.infer<typeof Kept>
 
 /**
- * How far setting a value got. `type`: the field is focused and its content selected, so typed text
- * replaces it. `tap`: it takes a tap there to switch it. `bad_format`: such a value can never be
- * held; `wanted` shows how one is written. `no_option`: the first of the `count` choices, and those
- * that are close to the wanted one.
+ * Progress of setting a value. `type`: the field is focused with its content selected; `tap`: a tap
+ * there switches it. `bad_format`: `wanted` shows a valid value. `no_option`: the first of `count`
+ * choices and the closest ones.
  */
 export const Prepared = z.discriminatedUnion('state', [
   ...Missed,
@@ -176,8 +174,8 @@ export const ReadBack = z.object({
 export type ReadBack = z.infer<typeof ReadBack>
 
 /**
- * How far the content under a place moved, and where it stands, in points. `max` of 0: nothing
- * there can scroll.
+ * Movement of the content under a point and its new offset, in points. A `max` of 0 means that
+ * nothing there scrolls.
  */
 export const Scrolled = z.object({ dx: z.number(), dy: z.number(), at: Point, max: Point })
 export type Scrolled = z.infer<typeof Scrolled>

@@ -35,8 +35,8 @@ export const FrameOrder = z.discriminatedUnion('kind', [
 export type FrameOrder = z.infer<typeof FrameOrder>
 
 /**
- * From the page: the frame as it is on the screen, where the person lets the app capture it
- * (`bitmap`, an ImageBitmap), or why there is no such picture.
+ * Frame as it is on the screen, sent by the page: `bitmap` is an ImageBitmap when the user allows
+ * capture, else `why` gives the reason.
  */
 export const FramePicture = z.object({
   kind: z.literal('picture'),

@@ -25,8 +25,8 @@ export type UnreadReason = keyof typeof REASONS
 const Extent = z.enum(['read', 'partly', 'not_read'])
 
 /**
- * Part of a screen; `why` is there where it was not read whole, a key of the reasons above or of
- * those of a later Harness.
+ * Part of a screen. `why` is set when it was not fully read: a reason above, or one of a later
+ * Harness.
  */
 const Part = z.object({ read: Extent, why: z.optional(z.string()) })
 type Part = z.infer<typeof Part>
@@ -63,8 +63,8 @@ interface Screen {
 }
 
 /**
- * How far a screen was read. Logs of an older Harness do not say so: there a screen without any
- * words and elements was not read.
+ * Extent to which a screen was read. In older logs, a screen without words and elements counts as
+ * not read.
  */
 export function readingOf({ reading, text, elements, dialog }: Screen): Reading {
   if (reading) return reading
@@ -110,9 +110,7 @@ export function isPassing({ picture, elements, text }: Reading): boolean {
   return [picture, elements, text].some(isLate)
 }
 
-/**
- * Why an absence on the screen is not known, as a clause; undefined where all of the part was read.
- */
+/** Clause that says why an absence is uncertain; undefined when the part was fully read. */
 export function absenceDoubt(reading: Reading, part: 'text' | 'elements'): string | undefined {
   const frame = reading.frames?.find(({ read }) => read !== 'read')
   if (reading[part].read !== 'read') return `the ${part} on it: ${extentText(reading[part])}`

@@ -105,7 +105,7 @@ export function unmarkedText(scene: Scene, marks: readonly Mark[]): readonly str
   return [...moreText(unnumbered(scene, marks)), ...disabledText(scene.elements)]
 }
 
-/** How many enabled elements got no number. */
+/** Number of enabled elements without a mark. */
 export function unnumbered(scene: Scene, marks: readonly Mark[]): number {
   const areas = marks.filter(({ role, scrolls }) => role === 'region' && scrolls).length
   return scene.elements.filter((element) => element.enabled).length - (marks.length - areas)
@@ -120,7 +120,7 @@ function moreText(count: number): string[] {
 /** Less than this, in screens, would read as 0.0. */
 const FEW = 0.05
 
-/** How much there is beyond the screen; without that knowledge, how far it is scrolled. */
+/** Remaining scroll distance, or the scroll offset when that is unknown. */
 export function scrollText({
   scroll,
   scrollable,

@@ -17,10 +17,7 @@ const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
 
-/**
- * How the browser under test shows a web page, beside its size; what is left out is as the width
- * and the machine suggest.
- */
+/** Appearance of a web page besides its size; absent values follow the width and the machine. */
 export const WebAppearance = z.strictObject({
   touch: z.exactOptional(z.boolean()),
   dark: z.exactOptional(z.boolean()),
@@ -38,10 +35,7 @@ const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
 const BUNDLE_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/
 export const UDID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 
-/**
- * Where an app for the simulator comes from: built before, to be built, or on the simulator
- * already.
- */
+/** Source of a simulator app: a finished build, a project to build, or an installed app. */
 export const AppSource = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('bundle'), path }),
   z.strictObject({
@@ -97,7 +91,7 @@ const Web = z.object({
   viewport: Viewport,
   headed: z.optional(z.boolean()),
   appearance: z.optional(WebAppearance),
-  /** Which hosts the browser may contact; without it all that the pages ask for. */
+  /** Hosts that the browser may contact; absent means all that the pages request. */
   network: z.optional(BrowserNetwork),
   attach: z.optional(AttachSpec),
   /** The sign-in state with which the browser starts; signed out without it. */
@@ -123,7 +117,7 @@ export const DeviceInfo = z.object({
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
-  /** How pictures are taken, with what the self-test measured, in words. */
+  /** Picture method and the self-test's measurement, in words. */
   pictures: z.optional(z.string()),
   /** Browsers only: true when pages run in the browser's sandbox. */
   sandbox: z.optional(z.boolean()),

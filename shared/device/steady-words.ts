@@ -1,7 +1,6 @@
 /**
- * True when words still mean what they meant `passedMs` ago: the same words, but for a number in them
- * that counts. A counter makes small steps and a timer keeps to the time that passed; any other
- * number is another choice, and an amount of money is another amount.
+ * True when words differ only in numbers that count: small steps of a counter, or the elapsed
+ * `passedMs` of a timer. Any other number, and any amount of money, is a change.
  */
 export function meansTheSame(was: string, now: string, passedMs: number): boolean {
   if (was === now) return true

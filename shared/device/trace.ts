@@ -39,7 +39,7 @@ export const TracedMessage = z.object({
   url: z.optional(z.string()),
   line: z.optional(z.number()),
   stack: z.optional(z.string()),
-  /** How often it came in a row, where that is more than once. */
+  /** Number of repetitions in a row, if more than one. */
   times: z.optional(z.number()),
 })
 export type TracedMessage = Readonly<z.infer<typeof TracedMessage>>
@@ -47,7 +47,7 @@ export type TracedMessage = Readonly<z.infer<typeof TracedMessage>>
 export const Trace = z.object({
   requests: z.array(TracedRequest),
   messages: z.array(TracedMessage),
-  /** How many older ones were left out. */
+  /** Number of older entries left out. */
   omitted: z.optional(z.number()),
 })
 export type Trace = z.infer<typeof Trace>

@@ -3,7 +3,6 @@ import { type DispatchResult, notDone } from './outcomes.ts'
 
 type Kind = Command['kind']
 type Commands = { readonly [K in Kind]: Extract<Command, { kind: K }> }
-/** A command of these kinds. */
 export type CommandOf<K extends Kind = Kind> = { [P in K]: { kind: P } & Commands[P] }[K]
 
 /** Sends the input of one kind of command; `S` is the signal that stops it. */

@@ -7,7 +7,7 @@ import type { StepState } from '../log/fold.ts'
 /** Within this an answer is felt as prompt (Nielsen, Response Times), in milliseconds. */
 const PROMPT_MS = 1_000
 
-/** How an input ended that was answered on the screen. */
+/** Outcomes of an input that the screen answered. */
 const ANSWERED: readonly string[] = ['changed', 'navigated']
 
 /** Evidence from one step of a contradicted report. */

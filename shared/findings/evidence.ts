@@ -130,9 +130,7 @@ export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   }))
 }
 
-/**
- * How far two areas may lie apart and still be one, in points: a page that settles moves by a few.
- */
+/** Greatest distance between equal areas, in points: a settling page moves by a few. */
 const SAME_RECT = 4
 
 export function isSameRect(a: Rect, b: Rect): boolean {
@@ -141,9 +139,8 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 }
 
 /**
- * A measurement without a place is about the whole screen. One of what happened at this step needs
- * none; one of what the screen has anyway only confirms a note that names its place: “I do not
- * understand this” and pale words somewhere are two findings.
+ * True for a measurement of the whole screen, or at the reported place. A lasting property confirms
+ * only a report that names its place.
  */
 function isSamePlace({ rect: named }: ReportedFriction, { rect, sensor }: Signal): boolean {
   if (!rect) return true
@@ -162,9 +159,8 @@ export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolea
 }
 
 /**
- * True when a note speaks of what a call brought, and a sensor measured that on the screen which
- * the call led to, one step later. The place of such a note is that of the press, so it says
- * nothing about where the answer is.
+ * True when a sensor measured the effect of the reported call on the next screen. The report's
+ * place is that of the press, so it does not restrict the effect's place.
  */
 export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
   const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'
@@ -172,9 +168,8 @@ export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boo
 }
 
 /**
- * True when a signal of another step on the same screen measures what a note reports: only of what
- * lasts, and only where the note is about that very element, by its place or as the target of its
- * step.
+ * True when a lasting measurement on the same screen confirms a report about that very element, by
+ * place or target.
  */
 export function isMeasuredOnScreen(
   reported: ReportedFriction,

@@ -18,7 +18,7 @@ import {
   type StepEvidence,
 } from './evidence.ts'
 import { acrossScreens, byFault, grouped, othersOf, type SignalAt } from './faults.ts'
-import { judgedAs, type Opinion } from './judgements.ts'
+import { judgedAs, type Opinion, type SameThing, withSame } from './judgements.ts'
 import { fromOneSource } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
@@ -54,8 +54,8 @@ interface Common {
   readonly placedBySensor?: true
   /** Evidence of the log against it, found without a model. */
   readonly against?: Contradiction
-  /** Opinion of the judge. */
   readonly opinion?: Opinion
+  readonly same?: SameThing
   /** The same on each of its screens alone, where it is on several. */
   readonly places?: readonly FindingPlace[]
 }
@@ -68,7 +68,6 @@ export type Finding =
       readonly by: 'reported'
       readonly kind: FrictionKind
       readonly quote: string
-      /** How often it was reported. */
       readonly reported: number
     })
   | (Common & { readonly by: 'measured'; readonly sensor: string })
@@ -287,11 +286,10 @@ export function findingsOf(run: RunState): readonly Finding[] {
   )
   const all = [...reported, ...alone].filter((finding) => finding !== undefined)
   const steps = new Map(run.steps.map((step) => [step.step, step]))
-  return withOwnIds(all)
-    .map((finding): Finding => {
-      const against = contradictionOf(finding, (step) => steps.get(step))
-      const doubted = { ...finding, ...(against && { against }) }
-      return { ...doubted, ...judgedAs(finding, run.completed?.judged) }
-    })
-    .toSorted(inOrder)
+  const judged = withOwnIds(all).map((finding): Finding => {
+    const against = contradictionOf(finding, (step) => steps.get(step))
+    const doubted = { ...finding, ...(against && { against }) }
+    return { ...doubted, ...judgedAs(finding, run.completed?.judged) }
+  })
+  return withSame(judged.toSorted(inOrder), run.completed?.observed)
 }

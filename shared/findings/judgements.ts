@@ -1,9 +1,11 @@
-// What the judge said of findings, laid on them. It can lower a grade and never raises one; a
-// measurement that no one reported is not its to judge.
+// Opinions of the helpers, laid on findings and verdicts. The judge can lower a grade and never
+// raises one; a measurement that no one reported is not its to judge.
 
 import type { RunState } from '../log/fold.ts'
-import type { Judged, Judgement, NotJudged } from '../log/judgement.ts'
+import type { Judged, Judgement, NotJudged, Observed } from '../log/judgement.ts'
+import type { FrictionKind } from '../order/run.ts'
 import type { Grade } from './evidence.ts'
+import { findingTitle, type Named } from './words.ts'
 
 /** An answer of the judge as a finding carries it. */
 export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {
@@ -45,7 +47,7 @@ export function judgedAs(
 
 /** "Contradicted. “The screen shows Saved.” Opinion of MODEL, after the run." */
 export function opinionWords({ answer, quote, model }: Opinion): string {
-  return `${ANSWER_WORDS[answer]}. “${quote}” Opinion of ${model}, after the run.`
+  return `${ANSWER_WORDS[answer]}. “${quote}” ${byModel({ model })}`
 }
 
 export const ANSWER_WORDS: Readonly<Record<Opinion['answer'], string>> = {
@@ -54,8 +56,44 @@ export const ANSWER_WORDS: Readonly<Record<Opinion['answer'], string>> = {
   undecidable: 'Undecidable',
 }
 
-const WHY_NOT: Readonly<Record<NotJudged, string>> = {
-  budget: 'the limit of the judge was reached',
+/** Findings that the observer takes for the same thing as this one. */
+export interface SameThing {
+  /** "The same thing as “Dead tap”, step 4. Opinion of MODEL, after the run." */
+  readonly words: string
+}
+
+interface Listed {
+  readonly id: string
+  readonly kind?: FrictionKind
+  readonly facts: readonly Named[]
+  readonly steps: readonly number[]
+  readonly same?: SameThing
+}
+
+/** Findings with the others of their group. Each stays, so that its identity over runs does too. */
+export function withSame<F extends Listed>(
+  findings: readonly F[],
+  observed: Observed | undefined,
+): readonly F[] {
+  if (!observed || observed.same.length === 0) return findings
+  return findings.map((finding) => {
+    const group = observed.same.find((ids) => ids.includes(finding.id)) ?? []
+    const others = findings.filter(({ id }) => id !== finding.id && group.includes(id))
+    if (others.length === 0) return finding
+    const names = others.map((each) => `“${findingTitle(each)}”, step ${each.steps[0] ?? 0}`)
+    const words = `The same thing as ${names.join(' and ')}. ${byModel(observed)}`
+    return { ...finding, same: { words } }
+  })
+}
+
+export function byModel({ model }: { readonly model: string }): string {
+  return `Opinion of ${model}, after the run.`
+}
+
+export type Completed = Pick<RunState, 'completed'>
+
+export const WHY_NOT: Readonly<Record<NotJudged, string>> = {
+  budget: 'its limit was reached',
   reply: 'its reply could not be used',
   fault: 'the model did not answer, or a picture is missing',
   stopped: 'the run was stopped',
@@ -65,7 +103,7 @@ const WHY_NOT: Readonly<Record<NotJudged, string>> = {
  * "The judge answered 1 of 4 reports. Not judged: 3, because the limit of the judge was reached.";
  * undefined where no report was to be judged, or every one was.
  */
-export function notJudgedText({ completed }: Pick<RunState, 'completed'>): string | undefined {
+export function notJudgedText({ completed }: Completed): string | undefined {
   const judged = completed?.judged
   if (!judged || judged.left.length === 0) return undefined
   const counts = new Map<NotJudged, number>()

@@ -7,8 +7,8 @@ import type { SignalAt } from './faults.ts'
 export const RULE_NUMBER = 'Rule of axe'
 
 /**
- * Signals that axe-core alone reported for an element (or a style) that a sensor reported on another
- * screen become that sensor's: it was out of sight there.
+ * Assigns axe-core's signals for an element or style to the sensor that reported it on another
+ * screen: it was out of sight here.
  */
 export function fromOneSource(
   groups: readonly (readonly SignalAt[])[],

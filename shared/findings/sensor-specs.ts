@@ -26,13 +26,13 @@ interface SensorSpec {
   /** Kinds of friction that report what it measures. */
   readonly confirms: readonly FrictionKind[]
   /**
-   * `page`: facts of the page; `rules`: what axe-core says of it; `scripts`: what its scripts say;
-   * `events`: what its browser says; `calls`: what the calls did, which every device says.
+   * Required data: facts of the page (`page`), axe-core (`rules`), page scripts (`scripts`), the
+   * browser (`events`), or calls, which every device reports.
    */
   readonly needs: 'page' | 'rules' | 'scripts' | 'events' | 'calls' | 'elements'
   /**
-   * True for what a screen has, whatever is done on it: it is measured once on each screen, and
-   * confirms what is reported on any step there. False for what happened at one step.
+   * True for a lasting property of a screen: measured once per screen, it confirms reports of any
+   * step there. False for an event of one step.
    */
   readonly lasts: boolean
   /** Measured no more, for it was too often wrong; older logs still name it. */

@@ -28,7 +28,6 @@ export interface StripStep {
   readonly height: number
   /** Each kind once, in the order it was reported. */
   readonly reported: readonly FrictionKind[]
-  /** How many signals. */
   readonly measured: number
   /** Not finished while the run is running. */
   readonly pending: boolean
@@ -150,7 +149,6 @@ export function lengthOf(run: RunState): number {
   return run.completed?.durationMs ?? Math.max(0, time(run.lastTs) - time(run.started?.ts))
 }
 
-/** The strip of a run. */
 export function stripOf(run: RunState): StripModel {
   const evidence = evidenceOf(run)
   const times = run.steps.map((_, index) => stepMs(run, index))

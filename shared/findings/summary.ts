@@ -65,9 +65,8 @@ export function summarise(
 }
 
 /**
- * The summary of a run while it grows. A row changes what it touches and nothing is walked again,
- * so that a row costs the same at step 10 and at step 1,000; only findings, which a running run has
- * none of, are merged over all steps.
+ * Summary of a growing run. Each row updates only its own part, so a row costs the same at step 10
+ * and at step 1,000.
  */
 export class RunningSummary {
   readonly #folder = new RunFolder()

@@ -8,7 +8,6 @@ const FindingTriage = z.object({
   /** Id of the finding within its run. */
   finding: z.string(),
   decision: z.optional(z.enum(['accepted', 'dismissed'])),
-  /** Why it was dismissed. */
   reason: z.optional(z.string()),
   comment: z.optional(z.string()),
   /** In the place of the one by the rules. */

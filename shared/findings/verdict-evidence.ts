@@ -1,13 +1,15 @@
-// What a reported success rests on, as every view says it: the screen and the words that prove it,
-// or that nothing does. And what the model believes of a real person, which proves nothing.
+// Evidence of a reported success, as every view says it: the screen and the words that prove it, or
+// that nothing does. Opinions of models stand beside it and prove nothing.
 
 import { unreadClauses } from '../device/reading.ts'
 import type { LegState, RunState } from '../log/fold.ts'
 import { heldFromStart } from '../log/views/held-checks.ts'
+import { planText } from '../log/views/plan.ts'
 import { screensOf } from '../log/views/screens.ts'
 import { isSweep } from '../order/provider-names.ts'
 import type { Check } from '../order/run.ts'
 import { isTour } from '../order/tour.ts'
+import { secondOpinionText } from './opinions.ts'
 
 type VerdictEvidence =
   | {
@@ -73,6 +75,8 @@ function shownText({ kind, value }: Check, words: string): string {
       return `the address ${words}`
     case 'element':
       return `the element “${words}”`
+    case 'answer':
+      return `the answer “${words.replace(/[\s.]+$/, '')}”`
   }
 }
 
@@ -83,6 +87,18 @@ export function verdictEvidenceText(evidence: VerdictEvidence): string {
   if (evidence.kind === 'unproven') return `Unproven: ${evidence.why}.`
   const on = evidence.screen === '' ? '' : ` on “${evidence.screen}”`
   return `Proven at step ${evidence.step}${on}: ${evidence.words.join(', ')}.`
+}
+
+/** Proof, plan and second opinion of each goal that has one of them, as a line. */
+export function goalEvidence(
+  run: RunState,
+): readonly { readonly leg: number; readonly text: string }[] {
+  return run.legs.flatMap((leg) => {
+    const evidence = verdictEvidence(leg, run)
+    const proof = evidence && verdictEvidenceText(evidence)
+    const texts = [proof, planText(run, leg.leg), secondOpinionText(run, leg.leg)].filter(Boolean)
+    return texts.length > 0 ? [{ leg: leg.leg, text: texts.join(' ') }] : []
+  })
 }
 
 /**

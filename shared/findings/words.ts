@@ -37,7 +37,7 @@ export function sensorLabel(sensor: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-interface Named {
+export interface Named {
   readonly sensor: string
   readonly rule?: { readonly title: string } | undefined
 }

@@ -25,11 +25,15 @@ export interface StepState {
   readonly call?: RowOf<'tool_call'>
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
+  /** Commands of a person; those between goals are of the last step before. */
+  readonly hooks?: readonly RowOf<'hook_ran'>[]
   /** Older steps were shortened before the request. */
   readonly compacted?: RowOf<'compacted'>
   /** Other keys or models that took over in this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
+  /** Changes that a person made after it, before the next step. */
+  readonly changes?: readonly RowOf<'run_resumed'>[]
 }
 
 export interface LegState {
@@ -57,8 +61,8 @@ export interface RunState {
   readonly legs: readonly LegState[]
   readonly steps: readonly StepState[]
   /**
-   * The steps after which the run was resumed, 0 for the time before the first: what came until the
-   * next step is no time of the run.
+   * Steps after which the run was resumed, 0 before the first. Time until the next step does not
+   * count.
    */
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
@@ -148,9 +152,9 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
     case 'run_started':
       return { started: row, phase: 'running', settings: settingsIn(row) }
     case 'model_called':
-      return row.role !== 'judge'
-        ? { tokens: addTokens(head.tokens, row.tokens) }
-        : { helperCalls: [...(head.helperCalls ?? []), row] }
+      return isOfHelper(row)
+        ? { helperCalls: [...(head.helperCalls ?? []), row] }
+        : { tokens: addTokens(head.tokens, row.tokens) }
     case 'friction':
       return { frictionCount: head.frictionCount + 1 }
     case 'downloaded':
@@ -170,6 +174,11 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
   }
 }
 
+/** True for a call after the end of the run. */
+export function isOfHelper({ role }: Pick<RowOf<'model_called'>, 'role'>): boolean {
+  return role !== undefined && role !== 'summary'
+}
+
 function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): RunSettings {
   return { stepBudget, tokenBudget, provider, model }
 }
@@ -177,13 +186,7 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
 type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
   {
-    kind:
-      | 'step_started'
-      | 'downloaded'
-      | 'hook_ran'
-      | 'stop_evaluated'
-      | 'run_interrupted'
-      | 'run_resumed'
+    kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted'
   }
 >
 
@@ -202,17 +205,17 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'tool_call':
     case 'tool_result':
     case 'friction':
+    case 'hook_ran':
     case 'step_completed':
+    case 'run_resumed':
       return true
     case 'run_started':
     case 'leg_started':
     case 'leg_completed':
     case 'step_started':
     case 'downloaded':
-    case 'hook_ran':
     case 'stop_evaluated':
     case 'run_interrupted':
-    case 'run_resumed':
     case 'run_completed':
       return false
   }
@@ -223,13 +226,15 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
     case 'signal':
       return { signals: [...step.signals, row] }
     case 'model_called':
-      return row.role === 'judge' ? {} : { modelCalls: [...step.modelCalls, row] }
+      return isOfHelper(row) ? {} : { modelCalls: [...step.modelCalls, row] }
     case 'model_said':
       return { said: [...(step.said ?? []), row] }
     case 'plan_updated':
       return { plans: [...(step.plans ?? []), row] }
     case 'compacted':
       return { compacted: row }
+    case 'hook_ran':
+      return { hooks: [...(step.hooks ?? []), row] }
     case 'failover':
       return { failovers: [...(step.failovers ?? []), row] }
     case 'friction':
@@ -247,6 +252,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
       return { result: row }
     case 'step_completed':
       return { completed: row }
+    case 'run_resumed':
+      return { changes: [...(step.changes ?? []), row] }
   }
 }
 

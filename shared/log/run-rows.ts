@@ -1,6 +1,7 @@
 // The rows of a run and of its goals: how they began and ended.
 import * as z from 'zod/mini'
 import { RunId, SessionId } from '../base/ids.ts'
+import { Condition } from '../device/conditions.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import {
   ApplicationRef,
@@ -13,7 +14,7 @@ import {
   Tokens,
   Verdict,
 } from '../order/run.ts'
-import { Judged } from './judgement.ts'
+import { HELP_FIELDS } from './judgement.ts'
 import { Proof } from './proof.ts'
 import { count, head } from './row-head.ts'
 
@@ -74,6 +75,8 @@ export const RUN_ROWS = [
     tokenBudget: z.exactOptional(count),
     provider: z.exactOptional(ProviderName),
     model: z.exactOptional(z.string()),
+    /** Options that a person set between two steps, in words. */
+    set: z.exactOptional(z.array(Condition)),
   }),
   z.object({
     ...head,
@@ -88,10 +91,7 @@ export const RUN_ROWS = [
     stepCount: count,
     tokensUsedTotal: Tokens,
     durationMs: count,
-    /**
-     * Opinions of the judge about the findings; absent when it was not asked. Its tokens are not in
-     * the total.
-     */
-    judged: z.optional(Judged),
+    /** Their tokens are not in the total. */
+    ...HELP_FIELDS,
   }),
 ] as const

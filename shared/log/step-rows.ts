@@ -11,6 +11,7 @@ import { PicturePlace } from '../device/prototype/place.ts'
 import { FramePart, Reading } from '../device/reading.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
+import { HelperRole } from './judgement.ts'
 import { Memory } from './memory.ts'
 import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
@@ -43,8 +44,9 @@ export interface RouteChange {
   readonly to: ModelRoute
 }
 
-/** Other work of a model than a step: an opinion after the end, a summary of older steps. */
-const ModelRole = z.enum(['judge', 'summary'])
+/** Other work of a model than a step: a helper after the end, a summary of older steps. */
+const ModelRole = z.enum([...HelperRole.options, 'summary'])
+export type ModelRole = z.infer<typeof ModelRole>
 
 const BrokenRule = z.object({
   name: z.string(),
@@ -59,7 +61,7 @@ export const AuditCoverage = z.object({
   viewport: Size,
   /** Stops of the Tab key. */
   stops: count,
-  /** How the walk by keyboard ended. */
+  /** End of the keyboard walk. */
   walk: z.enum(['whole', 'trapped', 'cut_short']),
   /** Other ways in which the screen was shown. */
   views: z.array(AuditView),
@@ -92,7 +94,7 @@ export const STEP_ROWS = [
     screenHash: z.string(),
     markCount: count,
     tokensUsedSoFar: count,
-    /** How far the screen was read; absent where all of it was, and in older logs. */
+    /** Extent to which the screen was read; absent for a whole reading, and in older logs. */
     reading: z.optional(Reading),
     /** Checks of the goal that held before anything was done for it: they prove nothing. */
     held: z.optional(z.array(Check)),
@@ -123,7 +125,7 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
-    /** Absent for the request of a step. The tokens of a judge are not in the sums of the run. */
+    /** Absent for the request of a step. Tokens of a helper are not in the sums of the run. */
     role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),
@@ -243,7 +245,7 @@ export const STEP_ROWS = [
     lagMs: z.optional(count),
     reacted: z.optional(z.boolean()),
     highlighted: z.optional(z.boolean()),
-    /** Where it met a prototype made of pictures; absent for everything else. */
+    /** Place in a prototype made of pictures; absent for everything else. */
     place: z.optional(PicturePlace),
     /** The message; code and detail are absent in older logs. */
     error: z.optional(z.string()),

@@ -2,9 +2,8 @@
 // unlimited everywhere.
 
 /**
- * Steps of a goal when they are not chosen. In the app a person watches and can stop, so a long
- * task may be tried to its end; a run of the command line is often unattended and paid for by the
- * step, so it ends at half of that.
+ * Default steps of a goal. The command line gets half, because its runs are often unattended and
+ * paid by the step.
  */
 export const DEFAULT_STEPS = { app: 40, commandLine: 20 } as const
 
@@ -30,7 +29,7 @@ export const DEFAULT_LOCAL_TOKENS = 1_000_000
 export const MAX_TOKENS = 1_000_000_000
 
 /**
- * Uncached input tokens of the judge when they are not chosen: about a dozen findings of two
- * pictures each.
+ * Uncached input tokens of one helper when they are not chosen: about a dozen findings of two
+ * pictures each, or a dozen pages of the log.
  */
-export const JUDGE_TOKENS = 40_000
+export const HELPER_TOKENS = 40_000

@@ -58,8 +58,8 @@ export const CatalogEntry = z.object({
   thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
   /** True where a request may demand that a tool is called. */
   forcesTools: z.boolean(),
-  /** Settings that make replies repeatable; absent when the provider refuses them all. */
-  takes: z.optional(z.array(z.enum(['temperature', 'seed']))),
+  /** Settings that a request may carry; left out: none, because the provider refuses them. */
+  takes: z.optional(z.array(z.enum(['temperature', 'seed', 'thinking']))),
   /** For OpenAI: Responses, or the older Chat Completions. */
   api: z.optional(z.enum(['responses', 'chat'])),
   /** The day (ISO date) from which the provider no longer answers for it. */

@@ -1,14 +1,14 @@
 // What of a seed and a temperature a request carries, and how it is called.
 import type { Sampling } from './model-choice.ts'
 
-/** Which of the two a request to a model may carry. */
+/** Settings of replies that a request to a model may carry. */
 export type SamplingSetting = keyof Sampling
 
-/** Requested settings that the model accepts. */
+/** The values that make replies repeatable, as far as the model takes them. */
 export function takenOf(
   { temperature, seed }: Sampling,
   takes: readonly SamplingSetting[],
-): Sampling {
+): Omit<Sampling, 'thinking'> {
   return {
     ...(temperature !== undefined && takes.includes('temperature') && { temperature }),
     ...(seed !== undefined && takes.includes('seed') && { seed }),

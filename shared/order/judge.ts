@@ -22,8 +22,3 @@ export function judgesByDefault(provider: ProviderName, model: string): boolean 
   if (isCloud(provider)) return true
   return isServer(provider) && (parametersOf(model) ?? 0) >= LARGE_ENOUGH
 }
-
-/** True where there is a model that could read evidence. */
-export function canJudge(provider: ProviderName): boolean {
-  return isCloud(provider) || isServer(provider) || provider === 'builtin'
-}

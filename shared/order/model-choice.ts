@@ -2,10 +2,18 @@
 import * as z from 'zod/mini'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
-/** Settings for repeatable replies, where the provider accepts them; see `determinism.ts`. */
+/** Amount of thinking before an answer; absent: as little as the model can. */
+export const Thinking = z.enum(['low', 'medium', 'high'])
+export type Thinking = z.infer<typeof Thinking>
+
+/**
+ * Settings of replies, where the provider takes them; `determinism.ts` has those that make them
+ * repeatable.
+ */
 export const Sampling = z.strictObject({
   temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
   seed: z.exactOptional(z.int()),
+  thinking: z.exactOptional(Thinking),
 })
 export type Sampling = z.infer<typeof Sampling>
 
@@ -13,7 +21,7 @@ const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
 const sampling = z.exactOptional(Sampling)
 
 /**
- * Which model, and for a local one the origin of its server. Keys are not part of it: they stay in
+ * Model of a run, with the server's origin for a local one. Keys are not part of it: they stay in
  * the worker.
  */
 export const ModelChoice = z.discriminatedUnion('provider', [

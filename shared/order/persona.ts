@@ -7,7 +7,6 @@ export const Persona = z.object({
   name: z.string(),
   /** One sentence for lists. */
   blurb: z.string(),
-  /** Text for the model. */
   text: z.string(),
   builtIn: z.boolean(),
   /** Offered for these; left out: for all. */

@@ -61,6 +61,7 @@ export const PromptText = z.enum([
   'resumed',
   'unknown_effect',
   'first_screen',
+  'instructions',
 ])
 export type PromptText = z.infer<typeof PromptText>
 
@@ -74,8 +75,8 @@ export const Prompts = z.object({
   step: z.string(),
   /** Added when the run makes no progress; every name has its words. */
   nudges: z.record(NudgeName, z.string()),
-  /** Single sentences; a run of an older Harness is resumed with those of today. */
-  texts: z.exactOptional(z.record(PromptText, z.string())),
+  /** Single sentences; a run of an older Harness is resumed with those of today that it lacks. */
+  texts: z.exactOptional(z.partialRecord(PromptText, z.string())),
   /** Present where the goal has several parts; absent in runs of an older Harness. */
   plan: z.exactOptional(z.record(PlanText, z.string())),
 })

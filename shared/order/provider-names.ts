@@ -22,7 +22,7 @@ export type PageProvider = z.infer<typeof PageProvider>
 export const PickedProvider = z.enum(['sweep', ...PageProvider.options, ...Provider.options])
 export type PickedProvider = z.infer<typeof PickedProvider>
 
-/** Which code reaches the model of a run of the command line. */
+/** Providers whose models a command line run can reach. */
 export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
 export type RunProvider = z.infer<typeof RunProvider>
 

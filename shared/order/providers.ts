@@ -31,7 +31,7 @@ interface Cloud {
   readonly host: string
   /** The site on which a person makes a key. */
   readonly keysAt: string
-  /** Where the command line finds the key in the environment; the first that is set counts. */
+  /** Environment variables with the key for the command line; the first one set counts. */
   readonly keyVariables: readonly [string, ...string[]]
   readonly repeats: Repeats
 }
@@ -39,11 +39,11 @@ interface Cloud {
 /** A server on this machine. */
 interface Server {
   readonly name: string
-  /** Where it listens by itself. */
+  /** Default address. */
   readonly origin: string
-  /** Where the command line finds another origin in the environment. */
+  /** Environment variable with another origin for the command line. */
   readonly originVariable?: string
-  /** Where the command line finds a key, if the server wants one. */
+  /** Environment variables with a key for the command line, if the server wants one. */
   readonly keyVariables?: readonly [string, ...string[]]
   /**
    * The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a
@@ -164,12 +164,12 @@ const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
 export const KeyOwner = z.enum([...CloudProvider.options, 'compatible'])
 export type KeyOwner = z.infer<typeof KeyOwner>
 
-/** Where the command line finds the key of each in its environment. */
+/** Environment variables with the owner's key for the command line. */
 export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] {
   return KEYED[owner].keyVariables
 }
 
-/** Where its requests go: to a gateway on this machine when one is given, else to the provider. */
+/** Base address of its requests: a gateway on this machine if given, else the provider. */
 export function baseOf({
   provider,
   origin,

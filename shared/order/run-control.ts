@@ -4,16 +4,18 @@ import { CallId } from '../base/ids.ts'
 import { ManualInput } from '../device/manual-input.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
+import { OptionChange } from './options/setters.ts'
 
 const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
 const scope = z.enum(['tool', 'call'])
 const amount = (most: number) => z.exactOptional(z.int().check(z.minimum(0), z.maximum(most)))
 
-/** Change of a waiting run. */
+/** Changes of a run: at once where it waits for one, else before its next step. */
 export const WantedChange = z.strictObject({
   addSteps: amount(MAX_STEPS),
   addTokens: amount(MAX_TOKENS),
   model: z.exactOptional(ModelChoice),
+  set: z.exactOptional(OptionChange),
 })
 export type WantedChange = z.infer<typeof WantedChange>
 

@@ -29,10 +29,7 @@ export const LegOrder = z.strictObject({
 })
 export type LegOrder = z.infer<typeof LegOrder>
 
-/**
- * Where the choices of a run come from, and its name and note. Nothing of it changes what the run
- * does.
- */
+/** Origin of a run's choices, with its name and note; none of it affects the run. */
 const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string().check(z.maxLength(1_000))),
   note: z.exactOptional(z.string().check(z.maxLength(LONGEST_TEXT))),
@@ -49,7 +46,7 @@ const RunOrigin = z.strictObject({
 const fields = {
   /** Lets a caller watch the run before its first row; created when left out. */
   runId: z.exactOptional(RunId),
-  /** Where the web application is; empty with a simulator, an app of Appium or a prototype. */
+  /** Address of the web application; empty for a simulator, an Appium app or a prototype. */
   url: z.string().check(z.maxLength(8_192)),
   /** In points. Without effect with a simulator. */
   viewport: Viewport,
@@ -118,8 +115,8 @@ const fields = {
    */
   unattended: z.exactOptional(z.boolean()),
   /**
-   * True: a person has the app open, so a run of another program waits at its limits, at a rate
-   * limit and for its model, as a run of the app does.
+   * True while a person has the app open. A run of another program then waits at its limits, as an
+   * app's run does.
    */
   adjustable: z.exactOptional(z.boolean()),
 }

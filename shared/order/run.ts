@@ -9,7 +9,7 @@ import { Condition } from '../device/conditions.ts'
 import { DeviceKind } from '../device/kind.ts'
 import { PrototypeKind } from '../device/prototype/ref.ts'
 
-/** How a run ended, as the persona would put it. */
+/** Result of a run in the persona's judgement. */
 export const Verdict = z.enum(['success', 'failure', 'blocked'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -18,17 +18,15 @@ export const LegVerdict = z.enum(['success', 'failure', 'blocked', 'skipped'])
 export type LegVerdict = z.infer<typeof LegVerdict>
 
 /**
- * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`.
- * `untestable`: it was blocked by something that Harness cannot do here, not by the application.
- * `swept`: a run that claims no goal came to its end; it is shown without a verdict, and `blocked`
- * is for readers that do not know it.
+ * Cause of a leg's end; only `goal` carries the model's verdict. `untestable`: Harness lacked an
+ * ability; `swept`: a run without a goal ended, shown without a verdict.
  */
 export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault', 'untestable'])
 export type Ending = z.infer<typeof Ending>
 
 /**
- * How the end of a leg or run is shown: a sweep that is over has no verdict, and neither has what
- * a limit, a person or a fault ended (`ended`).
+ * End of a leg or run as shown. A sweep has no verdict, and neither has a run ended by a limit, a
+ * person or a fault (`ended`).
  */
 export type ShownEnd = LegVerdict | 'swept' | 'ended'
 
@@ -62,7 +60,6 @@ export function provenEnd(
 /** The goal of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 
-/** The goal of an accessibility audit. */
 export const AUDIT_GOAL = 'Accessibility audit'
 
 /** The kinds of friction the model may report. */
@@ -83,7 +80,7 @@ export type FrictionKind = z.infer<typeof FrictionKind>
 export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
 export type Mode = z.infer<typeof Mode>
 
-/** Where a run was started: by a person in the app, by the command line, or by another agent. */
+/** Starter of a run: a person in the app, the command line, or another agent. */
 export const Origin = z.enum(['you', 'cli', 'agent'])
 export type Origin = z.infer<typeof Origin>
 
@@ -147,7 +144,7 @@ export type DeviceRef = z.infer<typeof DeviceRef>
  * Empty values would hold always.
  */
 export const Check = z.object({
-  kind: z.enum(['text', 'no-text', 'url', 'element']),
+  kind: z.enum(['text', 'no-text', 'url', 'element', 'answer']),
   value: z.string().check(z.trim(), z.minLength(1)),
 })
 export type Check = z.infer<typeof Check>

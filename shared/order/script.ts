@@ -24,20 +24,14 @@ const Count = z.int().check(z.minimum(0))
 /**
  * One reply of a script; as JSON it is one line of a script file. Everything is optional: `{}` is
  * an empty reply.
- *
- * - `calls`: tool calls in order, each `{"name": "tap_mark", "input": {"id": 3, …}}`; nothing of
- *   them is checked here.
- * - `text`, `thinking`: what the model says beside them, and what it thinks.
- * - `tokens`: usage; buckets left out are 0.
- * - `stopReason`: `done` (default), `length` (cut off) or `refused`.
- * - `error`: fails instead of replying; `detail` fills the error's message, `seconds` for a rate
- *   limit.
- * - `delayMs`: milliseconds to think first.
  */
 export const ScriptedReply = z.strictObject({
+  /** Tool calls in order, each `{"name": "tap_mark", "input": {"id": 3}}`; unchecked here. */
   calls: z.optional(z.array(z.strictObject({ name: z.string(), input: z.unknown() }))),
+  /** Text of the model besides its calls. */
   text: z.optional(z.string()),
   thinking: z.optional(z.string()),
+  /** Usage; absent buckets are 0. */
   tokens: z.optional(
     z.strictObject({
       input: z.optional(Count),
@@ -47,13 +41,16 @@ export const ScriptedReply = z.strictObject({
       thinking: z.optional(Count),
     }),
   ),
+  /** `done` by default; `length` is cut off. */
   stopReason: z.optional(z.enum(['done', 'length', 'refused'])),
+  /** Fails instead of replying; `detail` fills the message, `seconds` is for a rate limit. */
   error: z.optional(
     z.strictObject({
       code: ScriptedError,
       detail: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     }),
   ),
+  /** Milliseconds to think first. */
   delayMs: z.optional(Count),
 })
 export type ScriptedReply = z.infer<typeof ScriptedReply>

@@ -2,7 +2,7 @@ import { pictureTokens, textTokens } from '@harness/web/core/context/estimate.ts
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 
 /**
- * How much of a request a provider could take from its cache of the previous one, in estimated
+ * Part of a request that a provider could take from its cache of the previous one, in estimated
  * tokens.
  */
 export interface CacheableShare {
@@ -13,10 +13,9 @@ export interface CacheableShare {
 }
 
 /**
- * Compares two consecutive requests in the order in which providers read them: tools, system,
- * history, picture, screen, reminder. What is equal from the start on is cacheable; the first
- * difference ends it. Pictures are equal byte for byte, and of the same size: in a bench the smaller
- * picture of the history has the bytes of the current one.
+ * Compares two consecutive requests in the providers' reading order; everything before the first
+ * difference is cacheable. Pictures must match byte for byte and in size, because in a bench both
+ * sizes have the same bytes.
  */
 export function cacheableShare(
   before: ModelRequest,

@@ -19,10 +19,7 @@ const PAGES = [
   ['5,000 elements in a list', 'many.html?count=5000'],
 ] as const
 
-/**
- * How much longer a report takes with the facts than without them, on pages that were drawn in
- * between.
- */
+/** Additional time of a report with facts, on pages painted in between. */
 export async function factsCost(): Promise<readonly Figure[]> {
   const site = await startFolderServer('bench')
   const browser = await launchBrowser()

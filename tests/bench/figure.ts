@@ -8,7 +8,7 @@ export interface Figure {
   readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | '% right' | 'x' | 'MB/s' | 'goals'
   readonly p50: number
   readonly p95: number
-  /** How many samples the two come from. */
+  /** Number of samples behind both values. */
   readonly n: number
   /**
    * Upper bound for p50; for a speed (`MB/s`) and a share of what is right (`% right`) the lower

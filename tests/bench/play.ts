@@ -46,7 +46,7 @@ interface Played {
   readonly viewport: Size
   /** The model on the clock of the run. */
   readonly model: (clock: Clock) => Model
-  /** Where time passes, and where pictures are compared by their looks. */
+  /** Clock for tests that need time to pass, and pictures compared by look. */
   readonly clock?: Clock
   readonly imaging?: Imaging
 }

@@ -1,7 +1,7 @@
 import { makeSigns } from '@harness/bridge/devices/host/liveness.ts'
 import { expect, it } from 'vitest'
 
-/** How often it may be asked before it counts as gone. */
+/** Number of checks until the process counts as gone. */
 function questionsLeft(signs: ReturnType<typeof makeSigns>): number {
   let count = 0
   while (signs.ask()) count += 1

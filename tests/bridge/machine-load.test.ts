@@ -1,8 +1,4 @@
-import {
-  askedAgainWhileBusy,
-  deadlineWhileBusy,
-  machineLag,
-} from '@harness/bridge/devices/machine-load.ts'
+import { deadlineWhileBusy, machineLag } from '@harness/bridge/devices/machine-load.ts'
 import { describe, expect, it } from 'vitest'
 
 const before = { idleMs: 10_000, totalMs: 20_000 }
@@ -21,25 +17,6 @@ describe('the lag of the machine', () => {
   it('the lag of the machine is at least how late the bridge itself was woken', () => {
     expect(machineLag({ before, after: idle, lateMs: 320, waitedMs: 1_400 })).toBe(320)
   })
-})
-
-it('a page without an answer is asked again while all processors are busy, and no more than twice', async () => {
-  const asked = async (busy: boolean, answers: readonly (string | undefined)[]) => {
-    let [times, totalMs] = [0, 0]
-    const read = () => {
-      totalMs += 1_000
-      return { totalMs, idleMs: busy ? 0 : totalMs }
-    }
-    const ask = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      return answers[times++]
-    }
-    return [await askedAgainWhileBusy(ask, read), times]
-  }
-  expect(await asked(true, [undefined, 'late'])).toEqual(['late', 2])
-  expect(await asked(true, [])).toEqual([undefined, 3])
-  expect(await asked(false, [undefined, 'late'])).toEqual([undefined, 1])
-  expect(await asked(true, ['at once'])).toEqual(['at once', 1])
 })
 
 it.each([

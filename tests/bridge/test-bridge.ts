@@ -10,7 +10,6 @@ import {
 import { onTestFinished } from 'vitest'
 import { type MemoryDevices, makeMemoryDevices } from '../standins/memory-device.ts'
 
-/** A folder of its own for one test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-bridge-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,12 +1,14 @@
 // Debugging ports that are silent or have no end.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { connect, createServer as listenFor, type Socket } from 'node:net'
 import { attach } from '@harness/bridge/devices/web/life/attach.ts'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { LONG } from '../setup/long.ts'
-import { DESKTOP, never } from './web-device-setup.ts'
+import { startRunningBrowser } from '../setup/running-browser.ts'
+import { DESKTOP, never, testOpener } from './web-device-setup.ts'
 
 interface Port {
   readonly answer?: RequestListener
@@ -82,3 +84,43 @@ it.concurrent.each([
     expect(await failureOf(scheme, port)).toMatch(sentence)
   },
 )
+
+/** A way to a port that can fall silent, with its connections left open. */
+async function wayTo(port: number) {
+  let isSilent = false
+  const pipe = (from: Socket, to: Socket) => {
+    from.on('data', (data) => isSilent || to.write(data))
+    from.on('error', () => to.destroy()).on('close', () => to.destroy())
+  }
+  const server = listenFor((near) => {
+    const far = connect(port, '127.0.0.1')
+    pipe(near, far)
+    pipe(far, near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`,
+    fallSilent: () => {
+      isSilent = true
+    },
+  }
+}
+
+it('a running browser that falls silent loses its device after a minute', {
+  ...LONG,
+  timeout: 300_000,
+}, async () => {
+  const running = await startRunningBrowser()
+  onTestFinished(() => running.kill())
+  const { url, fallSilent } = await wayTo(Number(new URL(running.url).port))
+  const open = await testOpener()
+  const page = `http://127.0.0.1:${await portOf({ answer: (_, to) => void to.end('<p>Hi') })}/`
+  const spec = { kind: 'web', url: page, viewport: DESKTOP, attach: { url } } as const
+  const device = await open(spec, never)
+  onTestFinished(() => device.close())
+  const lost = new Promise<string>((resolve) => device.onLost(({ code }) => resolve(code)))
+  fallSilent()
+  expect(await lost).toBe('device_lost')
+})

@@ -18,10 +18,10 @@ const KINDS = new Map(
     schema,
   ]),
 )
-/** Where these stand decides how a log is read; all others may stand anywhere. */
+/** Kinds whose position decides how a log is read; all others may stand anywhere. */
 const PLACED = ['run_started', 'step_started', 'run_completed']
 const INNER = [...KINDS.keys()].filter((kind) => !PLACED.includes(kind))
-/** How often each kind is written with all of its fields, and with none that may be left out. */
+/** Field choices for each kind: once with all fields, once without optional ones. */
 const FIELDS = [() => true, () => false]
 
 export const KIND_COUNT = KINDS.size

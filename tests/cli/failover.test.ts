@@ -1,5 +1,6 @@
 // A nightly run in its real form: the first key is limited, the second one expired, and a model that
 // was agreed on takes over.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { expect, it } from 'vitest'
@@ -13,6 +14,53 @@ const REPLIES: readonly ScriptedReply[] = [{ calls: [{ name: 'mark_goal_done', i
 
 const refusal = (status: number, message: string, headers = {}) =>
   ({ kind: 'status', status, body: { error: { message } }, headers }) as const
+
+it('a nightly run with a limited and an expired key, a fallback model and a hook that resets data reports all of it', async () => {
+  const faults = [
+    refusal(429, 'slow down', { 'retry-after': '900' }),
+    refusal(401, 'authentication_error'),
+  ]
+  const model = 'claude-haiku-5-5'
+  const pages = { [`/v1/models/${model}`]: { id: model, type: 'model' } }
+  const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults, pages })
+  const folder = makeFolder()
+  const of = (name: string) => join(folder, name)
+  writeFileSync(of('shop.json'), '{"orders":[1,2]}')
+  const reset = `require('fs').writeFileSync(${JSON.stringify(of('shop.json'))}, '{"orders":[]}')`
+  const hook = `between-goals=${JSON.stringify([process.execPath, '-e', reset])}`
+  const ended = await call(
+    folder,
+    [
+      ...['run', '--sample', '--goal', 'Order a box', '--goal', 'Cancel the order', '--quiet'],
+      ...['--provider', 'anthropic', '--model', model, '--base-url', server.origin],
+      ...['--fallback-model', 'anthropic/claude-sonnet-5', '--wait-for-limit', '5'],
+      ...['--hook', hook, '--output', of('out')],
+      ...['--report', `markdown=${of('night.md')}`, '--report', `json=${of('night.json')}`],
+    ],
+    { env: { ANTHROPIC_API_KEY: `${FIRST},${SECOND}`, CI: 'true' } },
+  ).ended
+  expect(ended.status, ended.stderr).toBe(0)
+  expect(readFileSync(of('shop.json'), 'utf8')).toBe('{"orders":[]}')
+  const { rows, faults: broken } = checkRun(of('out'))
+  expect(broken).toEqual([])
+  expect(rowsOf(rows, 'leg_completed').map(({ verdict }) => verdict)).toEqual([
+    'success',
+    'success',
+  ])
+  const markdown = readFileSync(of('night.md'), 'utf8')
+  const json = readFileSync(of('night.json'), 'utf8')
+  for (const report of [markdown, json])
+    for (const said of [
+      'Next key: …aaaa → …bbbb',
+      'claude-sonnet-5',
+      'key refused',
+      'Hook between-goals passed in',
+      'Hooks: 1 ran, 0 refused or failed.',
+    ])
+      expect(report).toContain(said)
+  for (const key of [FIRST, SECOND])
+    expect(markdown + json + ended.stdout + ended.stderr).not.toContain(key)
+})
 
 it('CORE-165 a run whose keys are limited and expired continues with its fallback model, and its log has each change', async () => {
   const faults = [

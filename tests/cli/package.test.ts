@@ -1,6 +1,15 @@
 // The package as a team installs it: what it holds, and a command in an empty folder.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -14,6 +23,10 @@ const Manifest = z.object({
 })
 const manifestOf = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')))
+
+const PLAN = `const url: string = 'http://127.0.0.1:9'
+export default { url, sweeps: true } satisfies object
+`
 
 /** The package where npm puts it, beside its dependencies. */
 async function installed(folder: string): Promise<string> {
@@ -60,6 +73,14 @@ test(
     expect((await harness('--version')).stdout.trim()).toBe(manifestOf('.').version)
     const help = await harness('help')
     expect(help.stdout).toMatch(/^Usage: npx harness /)
+    writeFileSync(join(here, 'plan.ts'), PLAN)
+    const typed = await harness('study', 'plan.ts', '--dry-run')
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+    const reads = major > 22 || (major === 22 && minor >= 18)
+    expect(typed.status, typed.stderr).toBe(reads ? 0 : 2)
+    if (!reads)
+      expect(typed.stderr).toMatch(/plan\.ts: is TypeScript, which Node reads from 22\.18/)
+    rmSync(join(here, 'plan.ts'))
     const before = bytesIn(own)
     const { status, stderr } = await harness('run', '--sample', '--report', 'junit=out/junit.xml')
     expect({ status, stderr }).toMatchObject({ status: 0 })

@@ -23,7 +23,7 @@ it('the report of a study draws the paths, with pictures, and leads to rows that
   expect(status).toBe(0)
   const read = (name: string) => readFileSync(join(output, name), 'utf8')
   const page = read('study.html')
-  expect(page).toContain('<figcaption>Paths</figcaption>')
+  expect(page).toContain('<figcaption>Paths, 1 run</figcaption>')
   // Each card is a link that works without a script.
   const rows = all(page, /class="card" href="#([^"]+)"/g)
   expect(rows.length).toBeGreaterThan(1)

@@ -11,7 +11,6 @@ export interface ClockBench {
 /** Short, so that a clock of the machine takes no time of a test. */
 const NAP_MS = 5
 
-/** Contract of every clock. */
 export function describeClock(name: string, make: () => ClockBench): void {
   const aborted = { name: 'HarnessError', code: 'aborted' }
 

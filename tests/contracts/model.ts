@@ -44,7 +44,6 @@ const FOREVER_MS = 3_600_000
 /** Codes that a script can play. */
 type Failing = NonNullable<ScriptedReply['error']>['code']
 
-/** Contract of every model. */
 export function describeModel(
   name: string,
   setup: ModelSetup,

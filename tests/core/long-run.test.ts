@@ -19,7 +19,7 @@ const STEPS = howMany({ gate: 400, whole: 2_000 })
 /** Bytes of a picture: kept by mistake, they alone would be sixty megabytes. */
 const PICTURE = 200_000
 
-/** How often a page repeats its name: kept by mistake, its text would be twenty megabytes. */
+/** Repetitions of a page's name: stored by mistake, its text would be twenty megabytes. */
 const REPEATS = 6_000
 
 /**

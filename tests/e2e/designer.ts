@@ -7,7 +7,7 @@ const picture = (name: string) =>
   fileURLToPath(new URL(`../../sample/screens/${name}.webp`, import.meta.url))
 const PICTURES = [picture('recipe'), picture('saved')]
 
-/** How a person reaches what has this name. */
+/** Ways of a person to use the element with this name. */
 export interface InputDevice {
   /** Presses a button or a link, or ticks a box. */
   press(name: RegExp): Promise<void>

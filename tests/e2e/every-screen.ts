@@ -11,9 +11,8 @@ import { dropFont, FONTS, useFont } from '../setup/fonts.ts'
 import { TIMEOUT_MS } from './person.ts'
 
 /**
- * Both layouts and both themes. Of four pairs two are enough: a colour is of a theme, whatever the
- * width, and that every colour of a word is readable on every surface of its palette, also where
- * more contrast is wanted, is shown by `kit/theme`.
+ * Two of the four pairs of layout and theme: a colour belongs to its theme, whatever the width.
+ * `kit/theme` proves the contrast of every pair of colours.
  */
 const LOOKS: readonly Look[] = [
   { theme: 'dark', contrast: 'no-preference', width: 360 },
@@ -63,9 +62,8 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * A new width is a new layout of the page, so all of one width come together. Contrast takes half
- * of the time of axe and is measured in one look of a screen, in every second screen the other: a
- * word is on the same surface in both, and of their colours see `LOOKS`.
+ * Checks all looks of one width together, because a new width is a new layout. Contrast takes half
+ * of axe's time, so each screen measures it in one look.
  */
 async function expectAll(page: Page, palettes: readonly Look[], at: number): Promise<void> {
   for (const [index, each] of LOOKS.entries()) {

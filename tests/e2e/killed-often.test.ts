@@ -35,7 +35,7 @@ const BETWEEN_MS = 250
 /** One time in so many two parts are killed at once. */
 const BOTH = 8
 const LOOK_MS = 100
-/** How long a run may take for that, in milliseconds. */
+/** Time limit of a run for that, in milliseconds. */
 const PATIENCE_MS = 100_000
 
 const PARTS = [

@@ -56,8 +56,7 @@ const LIBRARY = {
 }
 
 /**
- * How many entries each table of the database has, but for personas that come with Harness and
- * settings that a page writes by itself.
+ * Number of entries by table, without built-in personas and settings that a page writes by itself.
  */
 type Sizes = Readonly<Record<string, number>>
 

@@ -17,8 +17,7 @@ export interface Person {
 }
 
 /**
- * How long a person waits for one thing before the test says what never came: half of the time a
- * test has.
+ * Time limit for one condition: half of a test's time, so that the failure names what never came.
  */
 export const TIMEOUT_MS = 120_000
 

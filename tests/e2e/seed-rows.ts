@@ -111,7 +111,7 @@ function runPlanOf(plan: SeedPlan, index: number): RunPlan {
       ...{ actionName: goal, goal, preservesState: leg > 0 },
       ...(checks && { checks }),
     })),
-    ...(plan.judged && { judgeTokens: 40_000 }),
+    ...(plan.judged && { helpers: { judge: 40_000 } }),
     prompts: promptsFor('web'),
     harnessVersion: '0.1.0',
     ...(plan.provider === 'sweep' && { seed: 1 }),
@@ -130,8 +130,7 @@ function cut({ steps }: SeedPlan, { rows }: MemoryRun): readonly Row[] {
 }
 
 /**
- * Which of `SCREENS` is shown after so many changes: a few steps on one, then the next, and back
- * again.
+ * Index into `SCREENS` after each number of changes: a few steps on one, then the next, and back.
  */
 const ORDER = [0, 0, 1, 1, 1, 2, 1, 1, 3, 3, 1] as const
 

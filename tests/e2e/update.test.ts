@@ -63,8 +63,8 @@ async function change(file: string, from: RegExp, to: string): Promise<void> {
 }
 
 /**
- * The copy of the app for offline use has only what its page names: filling one with every file
- * takes 4 s of processor time, and its content is a matter of `e2e/offline`.
+ * Keeps only the files that the page names in the offline copy. A full copy takes 4 s of processor
+ * time, and `e2e/offline` tests it.
  */
 async function keepFewFiles(): Promise<void> {
   const html = await readFile(join(folder, 'app/index.html'), 'utf8')

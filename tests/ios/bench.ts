@@ -39,7 +39,7 @@ export interface Options {
   readonly figures?: Partial<Figures>
   readonly env?: Readonly<Record<string, string>>
   readonly credential?: Credential
-  /** Where the bridge keeps its builds; the same for all of a Mac when left out. */
+  /** Folder for the bridge's builds; by default one for the whole Mac. */
   readonly directory?: string
   readonly onProgress?: (text: string) => void
 }

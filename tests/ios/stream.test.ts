@@ -37,7 +37,7 @@ describe('a stream slower than screenshots', () => {
   })
   afterAll(() => user.device.close())
 
-  /** How often the stream below was asked for a frame. */
+  /** Number of frames requested from the stream below. */
   let asked = 0
 
   /** The stream of the device, used as if it were the fastest way to a picture. */

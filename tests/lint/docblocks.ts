@@ -4,7 +4,7 @@ export interface Docblock {
 }
 
 /** Openings that put a relative clause where a noun or a verb belongs. */
-const RIDDLE = /^(?:What|Who|Whether|Of|So|All that|One that)\b/
+const RIDDLE = /^(?:What|Who|Whether|Of|So|How|Where|Why|Which|All that|One that)\b/
 
 export function isRiddle({ text }: Docblock): boolean {
   return RIDDLE.test(text)

@@ -60,6 +60,15 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   'A local browser or Appium server that leads': [
     ['bridge/server/guard/attaching', 'and that address is not contacted'],
   ],
+  'A debugging port, Appium or model server that is silent': [
+    ['bridge/web-device-foreign-ports', 'a debugging port ends with a sentence'],
+    ['bridge/appium/foreign-server', 'an answer without an end ends at its size'],
+    ['models/endless', 'events without an end end at their size'],
+  ],
+  'Texts, lists, numbers or levels without a bound': [
+    ['shared/base/bounds', 'texts, lists, numbers and depth have a bound'],
+    ['bridge/attack/plan-files', 'every plan file is read or refused in a sentence'],
+  ],
   'Finding profiles of a bridge that was killed': [
     ['bridge/system/owned-folder', 'a sweep removes the folders of processes that have ended'],
   ],

@@ -16,8 +16,8 @@ import { THREAT_TITLES } from './threat-titles.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const text = readFileSync(`${ROOT}docs/internals/threats.md`, 'utf8')
 /**
- * Files below a folder, by hand: in some versions of Node the walk of `readdirSync` goes into links,
- * and packages link to each other without an end.
+ * Files below a folder. Some versions of Node follow links in `readdirSync`, and packages link to
+ * each other endlessly.
  */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

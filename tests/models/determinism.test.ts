@@ -57,8 +57,8 @@ it('the repeat promise of each cloud provider matches its catalog', () => {
     entryOf(provider, id).takes ?? []
   expect(repeatsOf('anthropic').text).toContain('Haiku 4.5')
   expect(takes('anthropic', 'claude-sonnet-4-6')).toEqual(['temperature'])
-  expect(takes('anthropic', 'claude-opus-5-5')).toEqual([])
+  expect(takes('anthropic', 'claude-opus-5-5')).toEqual(['thinking'])
   expect(takes('openai', 'gpt-4.1-mini')).toEqual(['temperature', 'seed'])
-  expect(takes('openai', 'gpt-6-luna')).toEqual([])
-  expect(takes('google', 'gemini-3.8-flash')).toEqual(['temperature', 'seed'])
+  expect(takes('openai', 'gpt-6-luna')).toEqual(['thinking'])
+  expect(takes('google', 'gemini-3.8-flash')).toEqual(['temperature', 'seed', 'thinking'])
 })

@@ -4,7 +4,7 @@
 /** One changed answer, as its events. */
 export interface Mutation {
   readonly kind: 'drop' | 'null' | 'retype' | 'reorder'
-  /** Where, for the message of a failed expectation. */
+  /** Place of the mutation, for the message of a failed expectation. */
   readonly at: string
   readonly events: readonly unknown[]
 }

@@ -4,7 +4,7 @@ import { optionRows } from '@harness/shared/order/options/options.ts'
 import { SURFACES } from '@harness/shared/order/options/surfaces.ts'
 import { code, head, list } from './markdown.ts'
 
-/** How another agent gives an argument over MCP. */
+/** Ways for another agent to set an argument over MCP. */
 const AGENT = {
   field: 'Fields of `start_run`',
   session: 'Fields of `start_run` and `start_session`',

@@ -2,7 +2,7 @@ import { sensorSource } from '@harness/shared/findings/sensor-sources.ts'
 import { SENSOR_SPECS } from '@harness/shared/findings/sensor-specs.ts'
 import { code, head, list } from './markdown.ts'
 
-/** What each part of a device is called, in the order of the page. */
+/** Name of each part of a device, in the order of the page. */
 const NEEDS = {
   calls: 'Any device',
   elements: 'Any device',

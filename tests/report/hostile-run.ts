@@ -12,7 +12,10 @@ export const SCRIPTS = [
   HOSTILE.join(' '),
 ]
 
-/** A copy of a run in a new folder, with one text in every place where a page, a model or a person can write one. */
+/**
+ * Copies a run into a new folder, with one text everywhere that a page, a model or a person can
+ * write.
+ */
 export async function hostileRun(run: string, text: string, folder: string): Promise<string> {
   await mkdir(folder)
   const lines = (await readFile(join(run, 'events.jsonl'), 'utf8')).trim().split('\n')

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const link = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** How a person reaches each goal, by the text on the screens. */
+/** Path of a person to each goal, by the text on the screens. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'order-mug': async (page) => {
     await link(page, 'Mugs')

@@ -23,7 +23,8 @@ export async function shoot({ folder, only, say }: Shooting): Promise<readonly s
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const stage = await openStage()
-  stage.page.setDefaultTimeout(15_000)
+  // A model that answers slowly on a busy machine is no problem of a screen.
+  stage.page.setDefaultTimeout(60_000)
   const wrong: string[] = []
   try {
     for (const state of STATES) {

@@ -101,13 +101,13 @@ describe('an error of a page', () => {
 
   it('an error of a page that failed as it loaded is shown on that page and names it', async () => {
     expect(await thrownOn('http://shop.test/2')).toEqual([
-      '2 No script caught “x is not defined” on http://shop.test/2.',
+      '2 A script failed: “x is not defined” on http://shop.test/2.',
     ])
   })
 
   it('an error of a page that was left belongs to the call that left it', async () => {
     expect(await thrownOn('http://shop.test/1')).toEqual([
-      '1 No script caught “x is not defined” on http://shop.test/1.',
+      '1 A script failed: “x is not defined” on http://shop.test/1.',
     ])
   })
 })

@@ -16,8 +16,8 @@ export function launchOptions(more: readonly string[] = []) {
 }
 
 /**
- * A browser whose profile Playwright keeps and removes; `off` names more features to turn off,
- * `more` are arguments, and `without` those of Playwright that are left out.
+ * Browser with a profile of Playwright. `off` disables more features, `more` adds arguments, and
+ * `without` drops Playwright's own.
  */
 export function launchBrowser(
   off: readonly string[] = [],

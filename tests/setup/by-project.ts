@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files of the gate that take longest (20 s and more when three share two processors), longest
- * first. Vitest knows how long a file took only where it ran before, and a clean clone starts the
- * largest files first: a long one that starts last keeps one processor idle to the end.
+ * Slowest files of the gate (20 s and more), longest first. Vitest knows durations only from
+ * earlier runs, and a long file that starts last leaves a processor idle.
  */
 const SLOW = [
   'e2e/screens-live',

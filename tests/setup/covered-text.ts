@@ -19,8 +19,8 @@ import * as z from 'zod/mini'
 const LIMITS = JSON.stringify({ textLength: 20_000, elements: 400, timeMs: 600 })
 
 /**
- * Where words are: the boxes of all text that is rendered, in CSS pixels. Words that are cut to less
- * than half of their height are no words.
+ * Boxes of all rendered text, in CSS pixels. Words cut to less than half of their height do not
+ * count.
  */
 const TEXT_BOXES = `(() => {
   const boxes = []

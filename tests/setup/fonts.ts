@@ -48,7 +48,7 @@ export function dropFont(page: Page): Promise<void> {
   })
 }
 
-/** How far the page overflows its right edge, and which elements do. Empty when the page fits. */
+/** Overflow beyond the right edge with its elements; empty when the page fits. */
 export function beyondTheEdge(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -196,8 +196,8 @@ export async function axeFindings(): Promise<readonly string[]> {
 }
 
 /**
- * An element that fades, or a button that was enabled a moment ago, has less contrast than its
- * final look; one may begin at any moment of the check.
+ * Ends transitions at once: a fading element or a newly enabled button has less contrast for a
+ * moment.
  */
 const AT_ITS_END = `*, ::before, ::after {
   transition: none !important;

@@ -2,7 +2,7 @@ import { inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How long a test waits for one condition, in milliseconds; each project has its own. */
+    /** Time limit for one condition of a test, in milliseconds; each project sets its own. */
     conditionMs: number
   }
 }

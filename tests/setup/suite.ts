@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs'
 const isWhole = process.env['HARNESS_SUITE'] === 'whole'
 const given = Number(process.env['HARNESS_COUNT'] ?? Number.NaN)
 
-/** How many attempts a test makes: `HARNESS_COUNT`, else by what runs it. */
+/** Number of attempts of a test: `HARNESS_COUNT`, else by the kind of run. */
 export function howMany({
   gate,
   whole,
@@ -17,7 +17,7 @@ export function howMany({
   return Number.isInteger(given) ? given : whole
 }
 
-/** How long a test of a suite may take, in milliseconds. */
+/** Time limit for a test of a suite, in milliseconds. */
 export function limitMs({
   gate,
   whole,

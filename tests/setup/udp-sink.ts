@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest'
 export interface UdpSink {
   /** For the `urls` of a WebRTC connection, which asks there for its own address (STUN). */
   readonly urls: string
-  /** How many packets came. */
   packets(): number
 }
 

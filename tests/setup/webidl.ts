@@ -5,7 +5,7 @@ export interface IdlMember {
   readonly name: string
   readonly kind: 'static' | 'operation' | 'attribute'
   readonly type: string
-  /** How many arguments a call must have, as a function's `length` says. */
+  /** Number of required arguments, as a function's `length` reports it. */
   readonly required: number
   /** Text of the comment before it. */
   readonly comment: string

@@ -34,7 +34,7 @@ export interface Spec {
   readonly value?: number
   /** Target named by its sensors. */
   readonly target?: string
-  /** Where its sensors saw it; the target by default. */
+  /** Place of its sensors' measurement; the target by default. */
   readonly at?: { readonly x: number; readonly y: number }
   /** A target without a label, known by its place alone. */
   readonly isUnlabelled?: boolean
@@ -84,7 +84,6 @@ function rowsOf(spec: Spec, step: number): RowBody[] {
   ]
 }
 
-/** The rows of these steps. */
 export function rowsOfSpecs(specs: readonly Spec[]): readonly RowBody[] {
   return specs.flatMap((spec, index) => rowsOf(spec, index + 1))
 }

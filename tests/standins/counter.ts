@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 export interface Counter {
   readonly url: string
-  /** How often each count was pressed since `forget`, by its number from 1. */
+  /** Presses of each counter since `forget`, by its number from 1. */
   presses(): ReadonlyMap<number, number>
   /** All of them. */
   count(): number

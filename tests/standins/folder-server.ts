@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 
 export interface FolderServer {
   readonly origin: string
-  /** How many requests came in so far. */
+  /** Number of requests so far. */
   requests(): number
   close(): Promise<void>
 }

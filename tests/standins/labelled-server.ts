@@ -28,9 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * `/status/404` answers with that status, `/as/401/name` with a file and that status,
- * `/slow/500/name` with a file after so many milliseconds, `/redirect/name` leads to a file,
- * `/download/name` is saved, and `/never` gets no answer.
+ * Serves the labelled files. `/status/404` answers with that status, `/as/401/name` with a file and
+ * status. `/slow/500/name` answers after that many milliseconds, `/redirect/name` leads to a file,
+ * `/never` gets no answer.
  */
 export async function startLabelledServer(root: URL, secure?: KeyPair): Promise<LabelledServer> {
   const answer: RequestListener = (request, response) => {

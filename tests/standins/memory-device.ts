@@ -124,7 +124,6 @@ function aborted(signal: AbortSignal): Promise<void> {
 export interface MemoryDevices {
   readonly open: OpenDevice<'web'>
   readonly opened: readonly MemoryDevice[]
-  /** How many times a device was asked for. */
   requestCount: number
   /** While set, opening waits for it and ignores its abort, as a browser that is starting does. */
   gate: Promise<void> | undefined

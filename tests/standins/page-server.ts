@@ -14,10 +14,10 @@ export interface PageServer {
 const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 
 /**
- * Serves the fixture pages on a free port of this machine. It also serves: `/slow?ms=N` answers
- * late, `/drawing` when `draw` is called, `/never` never does, `/half` sends a page with a picture that never comes, `/empty` closes
- * the connection, `/file` is a download, `/gone` an error, `/to?url=` leads elsewhere. In a page,
- * `{{OTHER}}` is the same server as another site.
+ * Serves the fixture pages on a free port of this machine, with `{{OTHER}}` as the same server
+ * under another site. Special paths include `/slow?ms=N`, `/drawing` (once `draw` is called) and
+ * `/never`. `/half` has a picture that never comes, `/empty` closes the connection, `/file`
+ * downloads, `/to?url=` redirects.
  */
 export async function startPageServer(): Promise<PageServer> {
   const drawings = makeDrawings()

@@ -2,8 +2,8 @@ import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 
 /**
- * Pictures without a canvas, for Node: the first eight bytes of a "picture" are its hash, so that a
- * test says which screens look alike, and the model gets the bytes as they are.
+ * Imaging without a canvas, for Node: the first eight bytes of a "picture" are its hash. The model
+ * gets the bytes unchanged.
  */
 export const plainImaging: Imaging = {
   async render({ png, pointSize, longEdge, pastEdge }) {

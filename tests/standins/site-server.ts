@@ -19,9 +19,8 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Serves one of the small sites on a free port of this machine. `/visit` is `visit.html`; a name
- * with a number is served by the page without it, and what has no page by the site's first one, as
- * for an application with routes of its own.
+ * Serves one of the small sites on a free port of this machine. `/visit` is `visit.html`, a number
+ * in a name is ignored, and unknown paths get the first page.
  */
 export async function startSiteServer(site: string): Promise<SiteServer> {
   const root = new URL(`${site}/`, SITES)

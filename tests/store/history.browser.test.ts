@@ -20,7 +20,7 @@ async function seeded(count: number) {
   return { db, entries }
 }
 
-/** How many rows of all tables this connection read so far. */
+/** Number of rows of all tables that this connection has read. */
 function countReads(db: HarnessDb): () => number {
   let count = 0
   for (const table of db.tables)

@@ -33,7 +33,7 @@ function rooted(html: string): string {
 interface Folders {
   /** Folder of the sources. */
   readonly web: string
-  /** Where the site for static hosts goes. */
+  /** Folder for the site of static hosts. */
   readonly site: string
 }
 

@@ -169,7 +169,7 @@ async function publish(
   for (const line of keptLines(judgement, all, args)) console.note(line)
 }
 
-/** Where the files are, and what to do with them. */
+/** Lines that name the written files and the next step. */
 function keptLines(
   { breaking }: Judgement,
   all: readonly Audited[],
@@ -184,7 +184,7 @@ function keptLines(
   return [...written, ...runs, next]
 }
 
-/** Where the findings are only printed, it says how to get more. */
+/** Suggests a report when the findings were only printed. */
 function hint({ reports }: Judgement, { reports: wanted }: AuditArguments, console: Console): void {
   const isListed = reports.some(({ findings }) => findings.length > 0)
   if (isListed && wanted.length === 0) console.note(REPORT_HINT)

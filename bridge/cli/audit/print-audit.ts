@@ -17,7 +17,7 @@ export function screenLine(
   return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'tab stop' : 'tab stops'}`
 }
 
-/** Why an audit has fewer screens than were asked for, after a colon. */
+/** Reason, after a colon, why an audit has fewer screens than requested. */
 export function shortfall({ steps, completed }: RunState, { audit }: RunReport): string {
   const errors = audit?.errorPages.length ?? 0
   const known = new Set(audit?.screens.map(({ address }) => pageOf(address)))

@@ -17,7 +17,6 @@ import {
 } from '@harness/shared/files/bundle/zip.ts'
 import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
 
-/** By path. */
 type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>
 /**
  * The files of a bundle by their base name. One that cannot be unpacked is undefined; the log
@@ -59,7 +58,7 @@ function filesAt(path: string, names: readonly string[]): Files {
   return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
 }
 
-/** Where `ci` and `study` keep their runs, and `run` without `--output`. */
+/** Folder for the runs of `ci`, `study`, and `run` without `--output`. */
 const RUNS = 'runs'
 
 /** The runs of a folder of results, or of one that has a folder for each run. */

@@ -2,7 +2,6 @@ import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import type { Flag } from '../../system/flags.ts'
 import { REPORT_PIPELINE_FLAGS } from '../pipeline/flags.ts'
 
-/** Formats of `export`. */
 export const EXPORTS = ['html', 'zip', 'reference', 'playwright', 'script'] as const
 export type Export = (typeof EXPORTS)[number]
 

@@ -121,8 +121,7 @@ function textOf(summary: Summary): string {
 }
 
 /**
- * Where each run is written: one to the folder itself, several to a folder each in it, named by
- * their id.
+ * Output folders: one run goes into the folder itself, several into subfolders named by their ids.
  */
 function foldersOf(bundles: readonly Bundle[], output: string | undefined): readonly string[] {
   if (bundles.length === 1 && output !== undefined) return [output]
@@ -137,10 +136,9 @@ function foldersOf(bundles: readonly Bundle[], output: string | undefined): read
 }
 
 /**
- * `import FILE… [--output FOLDER] [--strict] [--json]`: reads runs of any version and writes each to
- * a folder as it is written today; with several, `--json` prints a list. Resolves to the exit status:
- * 1 with `--strict` for a run that is not as it was exported. Throws `argument_invalid` before
- * anything is written, `output_failed`.
+ * Runs `import FILE… [--output FOLDER] [--strict] [--json]`: reads runs of any version and writes
+ * each in the current format. Resolves to the exit status, 1 with `--strict` for a changed run.
+ * Throws `argument_invalid` before anything is written, `output_failed`.
  */
 export async function importCommand(
   argv: readonly string[],

@@ -72,7 +72,6 @@ export async function screensOf({ run, files }: Bundle): Promise<ReadonlyMap<num
   return screens
 }
 
-/** The scenes of those screens. */
 export async function scenesOf(bundle: Bundle): Promise<ReadonlyMap<number, Scene>> {
   const screens = await screensOf(bundle)
   return new Map([...screens].map(([step, { scene }]) => [step, scene]))

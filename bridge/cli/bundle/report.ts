@@ -37,8 +37,8 @@ export async function reported(bundle: Bundle): Promise<RunReport> {
 }
 
 /**
- * The picture of a finding as a person finds it from the folder of the report: in the folder or zip
- * of the run, or the step of a report file.
+ * Path of a finding's picture from the report's folder: in the run's folder or zip, or a report's
+ * step.
  */
 function pictureFrom(from: string, { path, folder, page }: Located, picture: string): string {
   const file = relative(from, path).split(sep).join('/')

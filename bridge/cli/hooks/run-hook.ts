@@ -10,7 +10,7 @@ import { withoutStack } from './without-stack.ts'
 
 /** Output that is kept while a command runs, in characters; its end counts. */
 const MAX_KEPT = 16_384
-/** How long a command may take to end after SIGTERM, in milliseconds. */
+/** Time limit for a command to end after SIGTERM, in milliseconds. */
 const GRACE_MS = 1_000
 
 /** One after the other; the first that fails ends it. Never throws. */

@@ -11,7 +11,7 @@ import { readFlag } from '../run/run-flag.ts'
 import { type CallerContext, callerFolder, webAddress } from '../run/values.ts'
 import { PIPELINE } from './flags.ts'
 
-/** How a command runs in a pipeline, and what breaks the build. */
+/** Pipeline settings of a command, with the thresholds that break the build. */
 export interface Pipeline {
   readonly thresholds: Thresholds
   /** The file of the baseline in them; absolute. */

@@ -1,6 +1,5 @@
 import type { Flag } from '../../system/flags.ts'
 
-/** Where a baseline is kept unless another file is named. */
 export const USUAL_FILE = 'harness-baseline.json'
 export const USUAL_REASON = 'Known when the baseline was written'
 

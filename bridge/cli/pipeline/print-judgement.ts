@@ -7,7 +7,7 @@ import { plainLine } from '../run/terminal.ts'
 /** Listed at most; reports have all of them. */
 const MAX_LISTED = 10
 
-/** Why a build breaks, and by which findings; the baseline in numbers where there is one. */
+/** Reasons why a build breaks, with its findings, and the baseline in numbers if there is one. */
 export function judgementLines(judgement: Judgement): readonly string[] {
   const { breaking, reasons, expired } = judgement
   const listed = breaking.slice(0, MAX_LISTED).map(breakingLine)

@@ -38,7 +38,7 @@ export async function waitFor(
   }
 }
 
-/** Why it is not there yet; undefined once it is. */
+/** Reason why the address is not ready; undefined once it is. */
 async function attempt(url: string, stopSignal: AbortSignal): Promise<string | undefined> {
   try {
     const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(ATTEMPT_MS)])
@@ -59,7 +59,6 @@ function codeOf(thrown: unknown): string {
   return String(cause.code)
 }
 
-/** The time limit of a command. */
 export interface TimeLimit {
   readonly hasPassed: () => boolean
   clear(): void

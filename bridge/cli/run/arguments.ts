@@ -77,7 +77,7 @@ export interface RunArguments {
   readonly browserUrl?: string
   /** Secret values of its conditions; not in the order. */
   readonly secrets?: WebSecrets
-  /** Where secrets of the application of the library may go. */
+  /** Addresses that may receive secrets of the library's application. */
   readonly home?: SecretHome
   /** Absolute. */
   readonly output: string
@@ -86,6 +86,8 @@ export interface RunArguments {
   readonly format: Format
   readonly reports: readonly WantedReport[]
   readonly json: boolean
+  /** True: lines typed at the terminal steer the run. */
+  readonly steers: boolean
   readonly pipeline: Pipeline
   readonly hooks: RunHooks
   /** Notes for the user before the run starts. */
@@ -114,10 +116,10 @@ export async function parseRun(
     surface: tested.surface,
     url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
   })
-  const { temperature, seed: ownSeed, sendsForms, judge, ...options } = chosen
+  const { temperature, thinking, seed: ownSeed, sendsForms, judge, ...options } = chosen
   const site = siteSecretsOf(options, { ...caller, given })
   const fallback = fallbackOf(options.fallbackModels ?? [], model, network, caller)
-  const sampling = samplingOf(values, { seed: ownSeed, temperature })
+  const sampling = samplingOf(values, { seed: ownSeed, temperature, thinking })
   const asked = withOptions(model, sampling, sendsForms)
   const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)
   return {
@@ -135,6 +137,7 @@ export async function parseRun(
     otherKeys: fallback.keys,
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
+    steers: values.has('steer'),
     notes: [...kept.warnings, ...skippedInChain(kept)],
     ...outputOf({ given, values }, caller),
     order: {
@@ -218,7 +221,7 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
   }
 }
 
-/** Where the application is shown: a page of some size, or a simulator. */
+/** Screen of the application: a page of some size, or a simulator. */
 function screenOf(
   { values, given, kept }: Parameters<typeof simulatorOf>[0],
   { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },

@@ -54,7 +54,7 @@ const TEXT_SIZES = [
 /** A value on a command line of its own: never more than one line. */
 const Word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
 
-/** How simulator and app shall be. */
+/** Flags for the state of simulator and app. */
 export const APP_FLAGS = {
   erase: typedFlag('erase', 'erase the simulator first', onOff(), SIMULATOR),
   uninstall: typedFlag(

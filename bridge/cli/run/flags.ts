@@ -1,5 +1,5 @@
 import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
-import { JUDGE_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
+import { HELPER_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import { optionRows } from '@harness/shared/order/options/options.ts'
 import { whole } from '@harness/shared/order/options/values.ts'
 import {
@@ -14,7 +14,6 @@ import { PIPELINE_FLAGS } from '../pipeline/flags.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
 
-/** The values of `--platform`. */
 export const PLATFORMS = ['web', 'ios', 'prototype'] as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
@@ -29,7 +28,7 @@ function oneOfList(names: readonly string[]): string {
 
 export const JUDGE_BUDGET = typedFlag(
   'judge-budget',
-  `input tokens that the judge may use, without those from a cache; default ${JUDGE_TOKENS}, with --judge`,
+  `input tokens that the judge may use, without those from a cache; default ${HELPER_TOKENS}, with --judge`,
   whole({ min: 1, max: MAX_TOKENS }),
   { needs: 'judge' },
 )
@@ -61,7 +60,7 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     name: 'check',
     value: 'KIND=VALUE',
     many: true,
-    help: 'text, no-text, url or element that proves the goal before it',
+    help: 'text, no-text, url, element or answer that proves the goal before it',
     agent: 'field',
   },
   {
@@ -70,6 +69,11 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     help: 'a built-in persona, or one in your own words',
     agent: 'field',
     agentHelp: 'a name or a description',
+  },
+  {
+    name: 'steer',
+    help: 'at a terminal: each line typed while the run works is a message for the agent, or changes options, such as --temperature 0',
+    agent: 'server',
   },
 ]
 

@@ -7,9 +7,8 @@ import { allOf } from './run-flag.ts'
 import { oneOf } from './values.ts'
 
 /**
- * The rules of a run: those of the library or of the address, without the allowed and with the
- * denied ones; "all" is every rule that the other argument does not name. Empty where nothing was
- * chosen. Throws `argument_invalid`.
+ * Guard rules of a run: those of the library or the address, minus allowed and plus denied ones.
+ * "all" covers every rule that the other argument does not name. Throws `argument_invalid`.
  */
 export function rulesOf(
   given: readonly GivenFlag[],

@@ -185,8 +185,8 @@ export function withinHome<T extends string | undefined>(values: Values, kept: K
 }
 
 /**
- * Where secrets of the application may go; nothing for one without an address. Throws
- * `argument_invalid` when its own HTTP user would sign in at an address outside of it.
+ * Addresses that may receive the application's secrets; none without an address. Throws
+ * `argument_invalid` when its HTTP user would sign in elsewhere.
  */
 export function siteHome(
   { application }: Kept,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
-import type { OptionValues } from '@harness/shared/order/options/options.ts'
+import { type OptionValues, samplingIn } from '@harness/shared/order/options/options.ts'
 import {
   type CloudProvider,
   isOffline,
@@ -44,17 +44,10 @@ export function playsTour(values: Values): boolean {
   return values.has('sample') && !MODEL_FLAGS.some((name) => values.has(name))
 }
 
-/** The seed and temperature chosen, or those that `--deterministic` sets. */
-export function samplingOf(values: Values, { seed, temperature }: OptionValues): Sampling {
+/** Settings of replies as chosen, or those that `--deterministic` sets. */
+export function samplingOf(values: Values, own: OptionValues): Sampling {
   const isFixed = values.has('deterministic')
-  const own = {
-    seed: seed ?? (isFixed ? FIXED_SEED : undefined),
-    temperature: isFixed ? 0 : temperature,
-  }
-  return {
-    ...(own.seed !== undefined && { seed: own.seed }),
-    ...(own.temperature !== undefined && { temperature: own.temperature }),
-  }
+  return samplingIn(isFixed ? { ...own, seed: own.seed ?? FIXED_SEED, temperature: 0 } : own)
 }
 
 /** A model with what the options say of it. */

@@ -40,7 +40,7 @@ export interface Output {
   finish(): Promise<void>
 }
 
-/** How a path is used that is there already. */
+/** Rules for a path that already exists. */
 interface OutputRules {
   /** A run that is there is replaced. */
   readonly overwrite?: boolean

@@ -11,7 +11,7 @@ const DESCRIPTION_WORDS = 5
 export interface PersonaQuestion {
   readonly known: readonly Persona[]
   /** Absent in an unattended run, which only warns. */
-  readonly terminal?: Terminal | undefined
+  readonly terminal?: Pick<Terminal, 'prompt'> | undefined
   readonly warn: (text: string) => void
 }
 
@@ -49,7 +49,11 @@ function looksLikeName(text: string): boolean {
   return text !== '' && !/[.!?,;:]/.test(text) && text.split(/\s+/).length < DESCRIPTION_WORDS
 }
 
-async function confirm(question: string, terminal: Terminal, signal: AbortSignal): Promise<void> {
+async function confirm(
+  question: string,
+  terminal: Pick<Terminal, 'prompt'>,
+  signal: AbortSignal,
+): Promise<void> {
   const answer = (await terminal.prompt(question, signal))?.trim().toLowerCase() ?? ''
   if (answer.startsWith('y')) return
   const what =

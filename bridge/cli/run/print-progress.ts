@@ -2,15 +2,11 @@ import { checkText, withoutCallText } from '@harness/shared/files/report/words.t
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { notJudgedText, opinionWords } from '@harness/shared/findings/judgements.ts'
-import {
-  opinionText,
-  verdictEvidence,
-  verdictEvidenceText,
-} from '@harness/shared/findings/verdict-evidence.ts'
+import { observerText } from '@harness/shared/findings/opinions.ts'
+import { goalEvidence, opinionText } from '@harness/shared/findings/verdict-evidence.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/log/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/log/rows.ts'
 import { modelChangeText } from '@harness/shared/log/views/model-changes.ts'
-import { planText } from '@harness/shared/log/views/plan.ts'
 import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
@@ -71,7 +67,7 @@ function endingIn(rows: readonly Row[]): Ending | undefined {
   return rows.find((row) => row.kind === 'leg_completed')?.ending
 }
 
-/** Why a success was refused, or is not confirmed: which check does not hold. */
+/** Reason why a success was refused or unconfirmed: the check that does not hold. */
 function refusalIn(rows: readonly Row[]): string | undefined {
   const reason = rows.find((row) => row.kind === 'stop_evaluated')?.reason
   return reason?.startsWith('success ') ? reason : undefined
@@ -131,17 +127,15 @@ function stepLine(
  * opinion.
  */
 function evidenceLines(run: RunState): readonly string[] {
-  const proofs = run.legs.flatMap((leg) => {
-    const evidence = verdictEvidence(leg, run)
-    const plan = planText(run, leg.leg)
-    const texts = [...(evidence ? [verdictEvidenceText(evidence)] : []), ...(plan ? [plan] : [])]
-    return texts.length > 0 ? [`Goal ${leg.leg + 1}: ${texts.join(' ')}`] : []
-  })
-  const doubts = findingsOf(run).flatMap(({ id, against, opinion }) => [
+  const proofs = goalEvidence(run).map(({ leg, text }) => `Goal ${leg + 1}: ${text}`)
+  const doubts = findingsOf(run).flatMap(({ id, against, opinion, same }) => [
     ...(against ? [`${id}: ${against.words}`] : []),
     ...(opinion ? [`${id}, judge: ${opinionWords(opinion)}`] : []),
+    ...(same ? [`${id}: ${same.words}`] : []),
   ])
-  const last = [notJudgedText(run), opinionText(run)].filter((text) => text !== undefined)
+  const last = [notJudgedText(run), opinionText(run), observerText(run)].filter(
+    (text) => text !== undefined,
+  )
   return [...proofs, ...doubts, ...last].map(plainLine)
 }
 

@@ -68,7 +68,7 @@ function tryToWrite(path: string, file: string): void {
   }
 }
 
-/** Where a report was read from or kept; undefined: nothing of it is kept. */
+/** Path that a report was read from or written to; undefined when nothing is stored. */
 type Kept = string | undefined
 
 /**

@@ -33,10 +33,11 @@ import { judgedAndSaved } from './judged-run.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
 import type { ProgressPrinter } from './print-progress.ts'
+import { STEER_HINT, steerFrom } from './steer.ts'
 import type { Terminal } from './terminal.ts'
 import { type Watched, watch } from './watch.ts'
 
-/** How long a stopped run may take to write its last rows. In milliseconds. */
+/** Time limit for a stopped run to write its last rows, in milliseconds. */
 const LAST_ROWS_MS = 8_000
 
 interface RunDeps {
@@ -83,7 +84,7 @@ function placeOf({ output }: Attempt) {
   return { output: output.target(), isUsualOutput: false }
 }
 
-/** Why another attempt may end otherwise: it could not start, or a fault ended it. */
+/** Reason for another attempt: the run could not start, or ended by a fault. */
 function problemOf({ output, failure, isUnread }: Attempt): string | undefined {
   if (isUnread || failure?.code === 'argument_invalid') return undefined
   const { completed } = output.state()
@@ -226,7 +227,8 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
     if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
     const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
     if (promised) deps.progress.note(sentences(promised))
-    await page.start({ order, ...ephemeralOf(args) })
+    const runId = await page.start({ order, ...ephemeralOf(args) })
+    if (args.steers) steer({ page, runId, model: order.model }, deps)
     const ends = [watched.completed]
     if (args.hooks.commands.length > 0) ends.push(answerHooks(page, args.hooks, stopSignal))
     if (terminal) ends.push(answerQuestions(page, terminal, stopRequest))
@@ -239,6 +241,15 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
   await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
+}
+
+/** Lines of the terminal steer the run from now on. */
+function steer(
+  of: Pick<Parameters<typeof steerFrom>[1], 'page' | 'runId' | 'model'>,
+  { terminal, progress: { note }, stopRequest: { requestStop } }: RunDeps,
+): void {
+  note(terminal ? STEER_HINT : '--steer needs a terminal, so nothing can be typed here.')
+  if (terminal) steerFrom(terminal, { ...of, note, requestStop })
 }
 
 function elapsed(ms: number): Promise<void> {

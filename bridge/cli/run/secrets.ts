@@ -6,7 +6,6 @@ import type { Credential } from '../../devices/credential.ts'
 import { refuse } from '../../system/flags.ts'
 import type { CallerContext, Values } from './values.ts'
 
-/** A key and the provider it is for. */
 export interface GivenKey {
   readonly owner: KeyOwner
   readonly secret: Secret

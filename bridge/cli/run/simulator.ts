@@ -36,7 +36,7 @@ export function simulatorOf(
   return checked({ ...known, kind: 'ios', udid, app, ...optionsOf(given) })
 }
 
-/** How simulator and app shall be, as far as arguments say. */
+/** State of simulator and app, as far as flags set it. */
 function optionsOf(given: readonly GivenFlag[]) {
   const chosen = Object.entries(APP_FLAGS).flatMap(([field, flag]) => {
     const value = readFlag<unknown>(flag, given)

@@ -9,12 +9,14 @@ export interface Terminal {
    * aborted.
    */
   prompt(question: string, signal: AbortSignal): Promise<string | undefined>
+  /** Hands on each line that answers no question, from now on. */
+  listen(listener: (line: string) => void): void
 }
 
 /**
- * Reads only from the first question on: a background process that reads its terminal is stopped
- * (SIGTTIN). Input typed while no question is open is dropped: a second Enter must not answer the
- * next one.
+ * Reads only from the first question on, or once someone listens: a background process that reads
+ * its terminal is stopped (SIGTTIN). Other input typed while no question is open is dropped: a second
+ * Enter must not answer the next one.
  */
 export function makeTerminal(
   input: NodeJS.ReadableStream,
@@ -22,7 +24,9 @@ export function makeTerminal(
 ): Terminal {
   let isReading = false
   let isOver = false
-  let onLine: (line?: string) => void = () => undefined
+  let onIdle: (line: string) => void = () => undefined
+  const idle = (line?: string) => (line === undefined ? undefined : onIdle(line))
+  let onLine: (line?: string) => void = idle
 
   async function read(): Promise<void> {
     isReading = true
@@ -40,11 +44,15 @@ export function makeTerminal(
   }
 
   return {
+    listen(listener) {
+      onIdle = listener
+      if (!isReading) void read()
+    },
     async prompt(question, signal) {
       if (!isReading) await read()
       return new Promise((resolve) => {
         const settle = (line?: string) => {
-          onLine = () => undefined
+          onLine = idle
           signal.removeEventListener('abort', cancel)
           if (line === undefined) output.write('\n')
           resolve(line)
@@ -60,8 +68,8 @@ export function makeTerminal(
 }
 
 /**
- * Text of a model or a tested application for a terminal: one line without control characters,
- * which could move the cursor, set colours or reverse the text direction.
+ * Text of a model or tested application as one terminal line. Control characters are removed: they
+ * could move the cursor, set colours or reverse the text.
  */
 export function plainLine(text: string): string {
   return text

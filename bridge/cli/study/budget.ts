@@ -49,7 +49,7 @@ interface Spent {
   tokens: number
 }
 
-/** Why no further run may start, in words; undefined while the limits hold. */
+/** Reason, in words, why no further run may start; undefined within the limits. */
 export function makeBudget(
   { maxRuns, maxTokens, maxMinutes }: StudySettings,
   spent: Spent,

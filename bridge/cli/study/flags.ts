@@ -29,7 +29,6 @@ const DRY_RUN: RunFlag = {
   help: 'check the plan, print the forecast and the runs, and stop',
 }
 
-/** Every argument of `study`. */
 export const STUDY_FLAGS: readonly RunFlag[] = [
   ...[OUTPUT, SHARD, DRY_RUN, ...SETTINGS],
   ...[PIPELINE.waitFor, PIPELINE.timeout, PIPELINE.quiet, PIPELINE.logFile],
@@ -40,7 +39,6 @@ const CI_OUTPUT: RunFlag = {
   help: 'where the runs and the report are; what an earlier call left there is replaced. Default harness-results beside the plan',
 }
 
-/** Every argument of `ci`. */
 export const CI_FLAGS: readonly RunFlag[] = [
   ...STUDY_FLAGS.map((flag) => (flag === OUTPUT ? CI_OUTPUT : flag)),
   {
@@ -49,7 +47,6 @@ export const CI_FLAGS: readonly RunFlag[] = [
   },
 ]
 
-/** Every argument of `merge`. */
 export const MERGE_FLAGS: readonly RunFlag[] = [
   { name: 'output', value: 'FOLDER', help: 'a new folder for the whole study' },
   ...SETTINGS.filter(({ name }) =>

@@ -106,8 +106,8 @@ function planOf({ name, url, goal, check, model }: Answers) {
 }
 
 /**
- * The path of the schema from the folder of a plan, where the package is a dependency: any other
- * path would be wrong for everyone else who has the plan.
+ * Path of the schema from a plan's folder, if the package is a dependency. Any other path would be
+ * wrong for everyone else with the plan.
  */
 function schemaFor(folder: string): string | undefined {
   const own = installedAbove(folder, ROOT)

@@ -25,7 +25,7 @@ import { baselineFileOf, baselineOf, gateRules, keptRules } from './rules.ts'
 import { pagesOf } from './sitemap.ts'
 
 /** Names of a plan file that `ci` looks for. */
-export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mjs', 'js'].map(
+export const CONFIG_FILES = ['yaml', 'yml', 'json', 'ts', 'mts', 'mjs', 'js'].map(
   (ending) => `harness.config.${ending}`,
 )
 
@@ -37,7 +37,7 @@ export interface OpenedStudy {
   /** All runs of the plan, and those of this machine. */
   readonly planned: readonly PlannedRun[]
   readonly own: readonly PlannedRun[]
-  /** Which part this machine makes; absent for the whole. */
+  /** Part of the study for this machine; absent for the whole. */
   readonly shard?: Shard
   readonly settings: StudySettings
   readonly rules: GateRules

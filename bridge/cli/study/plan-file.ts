@@ -42,7 +42,22 @@ async function moduleAt(name: string, path: string): Promise<unknown> {
     return value
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown
+    if (isUnreadable(thrown)) throw wrongFile(name, TYPESCRIPT)
     const what = thrown instanceof Error ? plainError(thrown.message) : String(thrown)
-    throw wrongFile(name, `cannot be loaded: ${what}`)
+    throw wrongFile(name, `cannot be loaded: ${what}${moduleHint(path, what)}`)
   }
+}
+
+/** A package of CommonJS, as `npm init` makes one, reads `export` only in a file of another ending. */
+function moduleHint(path: string, what: string): string {
+  const [, ending] = /\.([jt]s)$/.exec(path) ?? []
+  const isCommon = ending !== undefined && what.includes("token 'export'")
+  return isCommon ? `; its package is CommonJS, so end the name in .m${ending}` : ''
+}
+
+const TYPESCRIPT = `is TypeScript, which Node reads from 22.18 on, and this is ${process.versions.node}; use a newer Node, or write the plan as .mjs, .yaml or .json`
+
+/** True where this Node does not read TypeScript. */
+function isUnreadable(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_UNKNOWN_FILE_EXTENSION'
 }

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 
 const PATIENCE_MS = 10_000
 
-/** Why an address has no page, in words that end a sentence; undefined where it answers. */
+/** Reason why an address has no page, in words that end a sentence; undefined if it answers. */
 export async function unreachable(address: string): Promise<string | undefined> {
   const url = new URL(address)
   const ask = url.protocol === 'https:' ? httpsRequest : httpRequest

@@ -272,7 +272,7 @@ function mergeText(shard: Shard): string {
   return `This is ${partText(shard)}. When all parts are made: ${COMMAND} merge PART-1 … PART-${shard.count} --output WHOLE`
 }
 
-/** How to make the rest of a study that is not complete. */
+/** Command that makes the rest of an incomplete study. */
 function continueText({ kind, own }: OpenedStudy, left: number): string {
   const made = own.length - left
   const how = kind === 'ci' ? 'the same command with --continue' : 'the same command again'

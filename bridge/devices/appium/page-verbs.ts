@@ -106,8 +106,8 @@ const navigate: Verb<'navigate'> = async (input, { url }, signal) => {
 }
 
 /**
- * Opens the address of the page again: requests cannot be held here, and a reload would send a form
- * that the page came from once more. An address with a fragment alone would load nothing.
+ * Opens the page's address again, because a reload would resend a form and requests cannot be held
+ * here. An address with only a new fragment would load nothing, hence the blank page.
  */
 const refresh: Verb<'refresh'> = async (input, _, signal) => {
   const url = await addressOf(input.screen, signal)

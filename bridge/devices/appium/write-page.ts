@@ -41,9 +41,8 @@ export const setInPage: Verb<'set_value'> = (input, command, signal) =>
   setField(fieldsOf(input, signal), command)
 
 /**
- * Only in a document of one of the origins. The server is asked for the address first: the probe is
- * among the page's own scripts, and a page elsewhere could put one of its own in its place. The text
- * is never reported, not even its length.
+ * Fills in only on an allowed origin, which the server confirms: a foreign page could replace the
+ * probe. The text is never reported, not even its length.
  */
 export const fillInPage: Verb<'fill_credential'> = async (
   { screen, credential },

@@ -12,7 +12,7 @@ const ENTRY = pathToFileURL(
   join(ROOT, IS_BUILT ? 'bridge/dist/app/device.js' : 'scripts/device-host.mjs'),
 )
 
-/** How often a process is asked whether it lives, in milliseconds. */
+/** Interval of the liveness check, in milliseconds. */
 const PING_MS = 3_000
 /** More than any page needs: a picture and a tree of elements are some megabytes. */
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3

@@ -1,8 +1,8 @@
 // Whether a device process is still there.
 
 /**
- * How many questions it may leave without an answer: while it starts, and afterwards. Questions are
- * counted and not time, which continues while the machine sleeps or this process is held up.
+ * Unanswered checks allowed while starting and afterwards. Checks are counted, because time also
+ * passes while the machine sleeps.
  */
 const UNANSWERED = { starting: 20, started: 10 } as const
 

@@ -12,7 +12,7 @@ import { CapturedAhead, remoteCalls } from './calls.ts'
 import { type HostProcess, startHostProcess } from './host-process.ts'
 import { type Call, type HostedSpec, Opened } from './messages.ts'
 
-/** How long a device may take to close before its process is killed. In milliseconds. */
+/** Time limit for a device to close before its process is killed, in milliseconds. */
 const CLOSE_MS = 3_500
 
 type OpenHosted = (spec: HostedSpec, signal: AbortSignal) => Promise<Device>

@@ -139,7 +139,7 @@ async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
   return { pointSize: screen.screenSize, scale: screen.scale }
 }
 
-/** Where Xcode usually is. */
+/** Usual locations of Xcode. */
 const XCODES = ['/Applications/Xcode.app', '/Applications/Xcode-beta.app']
 
 /** This Mac: builds, logs and records are kept beside the bridge's own state. */

@@ -45,7 +45,9 @@ export function planFill(
 const ON = /^(1|on|true|yes)$/i
 const OFF = /^(0|off|false|no)$/i
 
-/** Why an element cannot be set to a value; undefined when a tap on it is the next thing to do. */
+/**
+ * Refusal for an element that cannot be set to a value; undefined when a tap is the next action.
+ */
 export function whyNotSettable(
   { role, checked }: { readonly role: string; readonly checked?: boolean | undefined },
   value: string,

@@ -38,7 +38,7 @@ export interface Gestures {
   wheel?(turn: Wheel): Input
 }
 
-/** How a tap lasts; shorter ones are no tap to some apps. In milliseconds. */
+/** Duration of a tap in milliseconds; some apps ignore shorter ones. */
 const TAP_MS = 60
 const BETWEEN_MS = 80
 /** A finger that rests before lifting causes no inertia. */

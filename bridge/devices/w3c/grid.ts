@@ -98,8 +98,8 @@ function shrink(cells: Float64Array): number[] {
 /** Two frames of a still screen: at most five of 64 bits differ. */
 const STILL_BITS = 5
 /**
- * A blinking caret lights up to three cells of eight points; a switch or a check mark at least four
- * (measured on the simulated Mac of the tests).
+ * Most cells of eight points that a blinking caret changes; a switch or check mark changes four
+ * (measured on the tests' Mac).
  */
 const CARET_CELLS = 3
 const CELL_LEVELS = 6

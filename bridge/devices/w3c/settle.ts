@@ -4,8 +4,8 @@ import type { SettledPicture } from './driver.ts'
 import { isStill, type Screenshot } from './grid.ts'
 
 /**
- * Waits until no picture has changed for the quiet time, at most until the ceiling: requests of a
- * page and animations of an app are not known. Ends without a picture. Throws `aborted`.
+ * Waits until no picture changed for the quiet time, at most until the ceiling. Requests and
+ * animations are unknown here; ends without a picture, throws `aborted`.
  */
 export async function settleByPictures(
   look: (signal: AbortSignal) => Promise<Screenshot | undefined>,

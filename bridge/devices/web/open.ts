@@ -23,13 +23,13 @@ export interface OpenWebOptions {
   readonly findProgram: () => Promise<string | undefined>
   /** The built page probe. */
   readonly probeScript: URL
-  /** How long an address may take to send its first bytes. */
+  /** Time limit for the first bytes of an address, in milliseconds. */
   readonly loadMs: number
   /** True when a browser window would be visible. */
   readonly hasDisplay: () => boolean
   /** A new private folder for profile and temporary files. */
   readonly makeFolder: () => Promise<OwnedFolder>
-  /** Where browsers put temporary files instead of their folder. */
+  /** Folder for temporary files outside the browsers' own folders. */
   readonly temporary?: string | undefined
   /** False only where their cost is measured: a page is not asked whether it answers. */
   readonly measuresSilences?: boolean
@@ -37,7 +37,7 @@ export interface OpenWebOptions {
   readonly onStarted?: (pid: number | undefined) => void
 }
 
-/** How long a running browser may take to open the first page. */
+/** Time limit for a running browser to open the first page, in milliseconds. */
 const PAGE_MS = 90_000
 
 const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/page/probe/dist/probe.js'))

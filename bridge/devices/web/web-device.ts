@@ -246,9 +246,8 @@ function makeSeen({ text }: SecretMasker) {
 }
 
 /**
- * Where the sign-in may be filled in: at the given addresses, and over https at the same host when
- * the start address led there. A redirect to another host gets nothing. Nothing over plain http once
- * one of them is secure.
+ * Origins that may receive the sign-in: the given ones, and their https upgrade if the start
+ * address led there. With one secure origin, plain http is excluded.
  */
 function signInOrigins(given: readonly string[], home: string | undefined): readonly string[] {
   const own = given.flatMap((each) => originOf(each) ?? [])

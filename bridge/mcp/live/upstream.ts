@@ -12,7 +12,7 @@ import { bytesOf, CODEC } from '../../server/socket/codec.ts'
 import { provesToken } from '../../server/start/running.ts'
 import type { Registered } from './register.ts'
 
-/** How long a server may take, in milliseconds. */
+/** Time limits of a server, in milliseconds. */
 export interface UpstreamLimits {
   readonly connectMs: number
   readonly answerMs: number

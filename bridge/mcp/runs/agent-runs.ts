@@ -11,14 +11,14 @@ import { makeChanges, makeListeners } from './changes.ts'
 import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
 
-/** Where a run stands. `failed`: it could not start, so it has no rows. */
+/** State of a run. `failed`: it could not start, so it has no rows. */
 type RunPhase = 'starting' | 'running' | 'waiting' | 'paused' | 'ended' | 'interrupted' | 'failed'
 
 export interface RunView {
   readonly runId: RunId
   readonly phase: RunPhase
   readonly state: RunState
-  /** Why it could not start. */
+  /** Reason why it could not start. */
   readonly error?: string
   /** Present while the run is paused. */
   readonly pause?: Pause
@@ -30,7 +30,6 @@ interface Live {
   readonly output: Promise<Output>
   /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
   readonly rows: Row[]
-  /** Current phase. */
   now?: PhaseNow
   /** When it had a row or was renewed, in milliseconds since any moment. */
   lastSignAt: number

@@ -3,7 +3,7 @@ export interface Changes {
   /** Resolves with the next change, or when the signal aborts. */
   next(name: string, signal: AbortSignal): Promise<void>
   announce(name: string): void
-  /** How many wait. */
+  /** Number of waiting callers. */
   count(): number
 }
 

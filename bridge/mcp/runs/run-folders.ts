@@ -10,7 +10,6 @@ import type { RunRecord } from '../../server/socket/records.ts'
 
 /** Runs on disk, a folder each. */
 export interface RunFolders {
-  /** Where a new run goes. */
   pathFor(runId: RunId, now: Date): string
   has(runId: string): Promise<boolean>
   /** Throws `argument_invalid` for a run that is not there. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
 import { defineMcpTool } from '../tool.ts'
 
-/** How long a stopped run may take to write its last rows. */
+/** Time limit for a stopped run to write its last rows, in milliseconds. */
 const LAST_ROWS_MS = 8_000
 
 export const cancelRun = defineMcpTool({

@@ -4,7 +4,7 @@ import { runData, runText } from '../run-data.ts'
 import type { Session } from '../sessions.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
 
-/** How long a stopped session may take to write its last rows. */
+/** Time limit for a stopped session to write its last rows, in milliseconds. */
 const LAST_ROWS_MS = 8_000
 
 export const endSession = defineMcpTool({

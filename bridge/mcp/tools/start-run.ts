@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import * as z from 'zod/mini'
+import type { RunArguments } from '../../cli/run/arguments.ts'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
 import { FIELD_HELP, optionHint, RunFields, readRun } from '../order.ts'
 import { permitSignIn } from '../permission.ts'
-import { defineMcpTool } from '../tool.ts'
+import { type CallContext, defineMcpTool } from '../tool.ts'
 
 export const startRun = defineMcpTool({
   name: 'start_run',
@@ -27,9 +29,8 @@ export const startRun = defineMcpTool({
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   placeOf: optionHint,
   async call(input, context) {
-    const { settings, engine, runs, client, signal } = context
-    const args = await readRun(input, settings, await foldersOf(settings, client))
-    await permitSignIn(args, input.options?.['credential'] !== undefined, context)
+    const { engine, runs, signal } = context
+    const args = await permittedRun(input, context)
     const worker = await engine.worker()
     for (const key of [...(args.key ? [args.key] : []), ...args.otherKeys]) await worker.setKey(key)
     const warnings: string[] = []
@@ -66,6 +67,21 @@ export const startRun = defineMcpTool({
     }
   },
 })
+
+/** The arguments of a run that may use its sign-in. A sweep has no step at which it could be asked. */
+async function permittedRun(
+  input: Parameters<typeof readRun>[0],
+  context: CallContext,
+): Promise<RunArguments> {
+  const { settings, client } = context
+  const args = await readRun(input, settings, await foldersOf(settings, client))
+  const { order, credential } = args
+  const named = input.options?.['credential'] !== undefined
+  const fillsIn = credential !== undefined && isSweep(order.model.provider)
+  await permitSignIn(args, { named, fillsIn }, context)
+  if (!fillsIn || !order.rules) return args
+  return { ...args, order: { ...order, rules: order.rules.filter((rule) => rule !== 'sign-in') } }
+}
 
 function whyNotStarted({ code, message }: HarnessError): string {
   return code === 'aborted' ? 'It was stopped before its first step.' : message

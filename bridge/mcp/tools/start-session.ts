@@ -92,11 +92,8 @@ async function orderOf(
   const name = client.name()
   const wanted = { goal: `A session of ${name}`, persona: NO_PERSONA, ...input, provider: 'sweep' }
   const args = await readRun(wanted, settings, folders)
-  await permitSignIn(args, wanted.options?.['credential'] !== undefined, {
-    settings,
-    client,
-    signal,
-  })
+  const named = wanted.options?.['credential'] !== undefined
+  await permitSignIn(args, { named }, { settings, client, signal })
   const worker = await engine.worker()
   const attending = {
     terminal: undefined,

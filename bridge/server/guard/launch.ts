@@ -12,9 +12,8 @@ export interface Launches {
   /** A new ticket. */
   issue(): string
   /**
-   * True for a ticket that was issued and has not expired: once, and again only for the holder that
-   * came with it the first time, a secret of that page. A page that was reloaded before it could
-   * keep the token asks again; any other reader of the ticket gets nothing.
+   * True for a valid ticket: once, and again only for its first holder, a secret of that page. A
+   * page reloaded before storing the token may retry; other readers get nothing.
    */
   redeem(ticket: string, holder: string | undefined): boolean
 }

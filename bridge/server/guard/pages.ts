@@ -40,7 +40,6 @@ export interface Pages {
   issue(origin: string): string
   /** The token for a code, once; undefined for every other. Throws `state_failed`. */
   redeem(origin: string, code: string): Promise<string | undefined>
-  /** The token of an origin that is paired. */
   tokenOf(origin: string): string | undefined
   check(origin: string): TokenCheck
   /** Keeps what is known now, which after a start that forgets is nothing. Throws `state_failed`. */

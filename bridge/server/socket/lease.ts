@@ -11,9 +11,9 @@ import type { Clock } from '../../system/clock.ts'
 
 export interface LeaseLimits {
   readonly maxDevices: number
-  /** How long a device waits for its session after the socket was lost. */
+  /** Time that a device waits for its session after a lost socket, in milliseconds. */
   readonly graceMs: number
-  /** How long a device stays open while its session sends no request. */
+  /** Time that a device stays open without a request, in milliseconds. */
   readonly idleMs: number
 }
 

@@ -18,8 +18,8 @@ type Read =
   | undefined
 
 /**
- * Reads one text frame. A message with an id that breaks a bound gets its answer, because a model
- * may have caused it; anything else is no message of the app.
+ * Reads one text frame. A message out of bounds with an id gets its answer, because a model may
+ * have caused it; anything else is not from the app.
  */
 export function readMessage(text: string): Read {
   const data = jsonOf(text)

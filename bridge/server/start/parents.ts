@@ -5,8 +5,8 @@ import { parentOf } from '../../system/exec.ts'
 const CHECK_MS = 250
 
 /**
- * Calls once when the process that started this one has ended; returns how to stop watching. npm
- * starts scripts through a shell that outlives npm, so under npm the grandparent counts too.
+ * Calls once when the parent process has ended; returns a function that stops watching. Under npm
+ * the grandparent counts too, because npm's shell outlives npm.
  */
 export function watchParents(onGone: () => void): () => void {
   const isThere = process.env['npm_lifecycle_event'] === undefined ? parentStays() : bothStay()

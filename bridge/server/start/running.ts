@@ -29,8 +29,8 @@ function request(port: number, path: string, init: RequestInit = {}): Promise<Re
 }
 
 /**
- * True when a bridge of this user has the port: it says it is Harness and proves that it has our
- * token, which is not sent.
+ * True when this user's bridge has the port. It must prove that it has our token, which is not
+ * sent.
  */
 export function isOurBridge(port: number, token: string): Promise<boolean> {
   return provesToken(port, token).catch(() => false) // it does not speak our protocol

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { Point } from '../../base/geometry.ts'
 
 /**
- * Where an input met a prototype made of pictures: `at` is in pixels of the picture of `screen`, so
- * that it stays true while the screen is scrolled. Without `spot` it hit nothing: a miss. The names
- * are those of the moment.
+ * Place of an input in a prototype of pictures; `at` is in picture pixels, unaffected by scrolling.
+ * Without `spot` the input missed.
  */
 export const PicturePlace = z.object({
   gesture: z.enum(['tap', 'long_press', 'swipe']),

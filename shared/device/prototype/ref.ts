@@ -5,7 +5,7 @@ import { BrowserNetwork } from '../browser-network.ts'
 export const PrototypeKind = z.enum(['screens', 'html'])
 export type PrototypeKind = z.infer<typeof PrototypeKind>
 
-/** Which prototype of this browser is meant. Its content is in the store, under this id. */
+/** Prototype of this browser; the store holds its content under this id. */
 export const PrototypeRef = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   form: PrototypeKind,

@@ -28,7 +28,6 @@ export const Gesture = z.enum([
 ])
 export type Gesture = z.infer<typeof Gesture>
 
-/** Where a link leads. */
 export const LinkTarget = z.discriminatedUnion('to', [
   /** `swap`: it takes the place of the present screen, and going back skips that one. */
   z.strictObject({

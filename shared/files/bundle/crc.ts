@@ -1,6 +1,6 @@
 /**
- * CRC-32 as zip and PNG use it (ISO 3309), sixteen bytes at a time: a table for each of them, one
- * after the other in one array.
+ * CRC-32 of zip and PNG (ISO 3309), sixteen bytes at a time, with one table for each byte in a
+ * single array.
  */
 const AT_ONCE = 16
 const TABLES = tables()

@@ -63,10 +63,7 @@ export async function integrityOf(
   return { algorithm: 'SHA-256', exportedAt, parts, root }
 }
 
-/**
- * How the files there are differ from those that were exported; all empty and `rootHolds` for an
- * unchanged bundle.
- */
+/** Differences from the exported files; all empty, and `rootHolds`, for an unchanged bundle. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly missing: readonly string[]

@@ -1,4 +1,3 @@
-/** The text of `meta.json`. */
 export function metaText(meta: object): string {
   return `${JSON.stringify(meta, undefined, 2)}\n`
 }

@@ -36,12 +36,12 @@ export function referenceTool(tool: string): string {
   return Object.hasOwn(INSTEAD, tool) ? (INSTEAD[tool] ?? 'read_screen') : 'read_screen'
 }
 
-/** How long a drag took is not in its input; version 3 wants a number and has this default. */
+/** Duration of a drag for version 3, which requires one; the input has none. */
 const SWIPE_MS = 200
 
 /**
- * A tool call as version 3 has it. For a tool that version 3 does not know, the label says in
- * `intent` what was really done, so that nothing is lost and no effect is claimed that never was.
+ * Tool call in version 3. For a tool that version 3 lacks, `intent` carries the label of the real
+ * action, so nothing is lost or falsely claimed.
  */
 export function referenceCall({ tool, input, observation, intent, label }: RowOf<'tool_call'>) {
   const known = referenceTool(tool)

@@ -3,11 +3,11 @@
 
 import { HarnessError } from '../../base/errors.ts'
 
-/** Where the files of the run stand in the page of the viewer. */
+/** Placeholder in the viewer's page for the files of the run. */
 const PARTS_HERE = '<!--parts-->'
-/** Where the text for a browser without JavaScript stands. */
+/** Placeholder for the text without JavaScript. */
 const TEXT_HERE = '<!--text-->'
-/** Where the title stands. */
+/** Placeholder for the title. */
 const TITLE_HERE = '<!--title-->'
 
 const BEGIN = '<script type="application/octet-stream" data-part="'
@@ -79,10 +79,10 @@ export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   return { parts, page: joined(page) }
 }
 
-/** How the report of an accessibility audit begins its title. */
+/** Beginning of the title of an audit report. */
 const AUDIT_TITLE = '<title>Accessibility of '
 
-/** Why a page without a part is no report of a run, for a person. */
+/** Explains to a person why a page without a part is not a run's report. */
 export function withoutRunText(file: Uint8Array): string {
   return indexOf(file, AUDIT_TITLE, 0) < 0
     ? 'this page is not a report of Harness.'
@@ -109,7 +109,7 @@ function nameAt(file: Uint8Array, from: number) {
   return { name: text.slice(0, Math.max(0, quote)), from: from + quote + 2 }
 }
 
-/** Where a text in ASCII that begins with `<` is found, at or after a place; else -1. */
+/** Index of an ASCII text that begins with `<`, from a position on; else -1. */
 function indexOf(file: Uint8Array, text: string, from: number): number {
   let at = file.indexOf(LESS_THAN, from)
   while (at >= 0 && !isAt(file, text, at)) at = file.indexOf(LESS_THAN, at + 1)

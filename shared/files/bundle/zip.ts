@@ -11,7 +11,7 @@ const ENTRY_BYTES = 46
 export const LOCAL_BYTES = 30
 /** Fields after a name that programs write: times, owner, place in a block. */
 const FIELD_BYTES = 64
-/** Where the end of the directory is searched: a comment of at most 65,535 bytes may follow it. */
+/** Size of the tail that holds the end record: a comment of up to 65,535 bytes may follow it. */
 export const TAIL_BYTES = END_BYTES + 65_535
 /** Files in one zip or folder. */
 export const MAX_FILES = 20_000
@@ -29,7 +29,7 @@ export interface Packed {
   readonly offset: number
   /** Its head and itself; more where the head has more fields than programs write. */
   readonly usualBytes: number
-  /** Why it cannot be unpacked; undefined when it can. */
+  /** Reason why it cannot be unpacked; undefined when it can. */
   readonly fault: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function tooMany(): HarnessError {
 }
 
 /**
- * Where the directory is in a file of `fileSize` bytes, of which `tail` are the last. Throws
+ * Range of the directory in a file of `fileSize` bytes that ends with `tail`. Throws
  * `bundle_invalid`, `bundle_too_large`.
  */
 export function directoryIn(
@@ -60,8 +60,8 @@ export function directoryIn(
 }
 
 /**
- * Where the end of the directory is. Its signature may occur in the comment behind it (4.3.16), so
- * the one whose comment ends with the file is taken, else the last: bytes may follow a zip.
+ * Offset of the end record. The comment may contain its signature (4.3.16), so the record whose
+ * comment ends with the file wins, else the last.
  */
 function endIn(tail: DataView): number | undefined {
   let last: number | undefined
@@ -151,7 +151,7 @@ function refuseOverlaps(packed: readonly Packed[]): void {
   })
 }
 
-/** Where the bytes of a file begin, by the head at its offset. Throws `bundle_invalid`. */
+/** Offset of a file's bytes, read from its local header. Throws `bundle_invalid`. */
 export function contentStart(
   head: DataView,
   { path, offset, packedSize }: Packed,

@@ -51,11 +51,13 @@ function isOnlyOf(rows: readonly Row[], row: Row, wanted: readonly string[]): bo
 function withoutCounts(row: Row, ids: readonly string[], gone: ReadonlySet<Row>): Row {
   if (row.kind !== 'run_completed') return row
   const reports = [...gone].filter(({ kind }) => kind === 'friction').length
+  // Its summary may name what is left out.
+  const { observed: _, ...kept } = row
   const judged = row.judged && {
     ...row.judged,
     answers: row.judged.answers.filter(({ finding }) => !ids.includes(finding)),
     left: row.judged.left.filter(({ finding }) => !ids.includes(finding)),
   }
   const frictionCount = Math.max(0, row.frictionCount - reports)
-  return { ...row, frictionCount, ...(judged && { judged }) }
+  return { ...kept, frictionCount, ...(judged && { judged }) }
 }

@@ -9,9 +9,8 @@ import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
 import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
-import { isSweep } from '../../order/provider-names.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
-import { namedLines, namedSecretsIn } from './secret-shapes.ts'
+import { namedLines, namedSecretsIn, withoutPublicKeys } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {
@@ -63,7 +62,7 @@ function decoded(text: string): readonly string[] {
 }
 
 function secretKind(value: string): RedactionKind {
-  if (/^[A-Z]{2}\d{2}/.test(value)) return 'account'
+  if (/^[A-Z]{2}\d{2}[A-Z\d ]{11,}$/.test(value)) return 'account'
   return /^[\d -]{13,}$/.test(value) ? 'card' : 'secret'
 }
 
@@ -121,15 +120,6 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
     ...rows.flatMap((row) => (row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [])),
     ...[...screens.values()].flatMap(heldIn),
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
-}
-
-/** Values that a sweep made up for fields: no data of a person. Empty for every other run. */
-function sweptIn({ rows, screens }: RunToRedact): ReadonlySet<string> {
-  const isSwept = rows.some((row) => row.kind === 'run_started' && isSweep(row.provider))
-  const typed = rows.flatMap((row) =>
-    isSwept && row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [],
-  )
-  return new Set(typed.map(({ value }) => value.trim()))
 }
 
 /** Says whether the application showed a text before a step, on its own and not in a field. */
@@ -209,8 +199,9 @@ function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[]
   return [
     ...new Set(
       [...texts].flatMap((text) => {
-        const lines = text.includes('-----BEGIN') ? [text] : text.split('\n')
-        return [...lines, ...namedLines(lines), ...(NUMBERED.exec(text) ?? [])]
+        const shown = withoutPublicKeys(text)
+        const lines = shown.includes('-----BEGIN') ? [shown] : shown.split('\n')
+        return [...lines, ...namedLines(lines), ...(NUMBERED.exec(shown) ?? [])]
       }),
     ),
   ]
@@ -230,17 +221,18 @@ function withoutParts(
   return values.filter(({ kind }, index) => kind !== 'name' || found.has(index))
 }
 
+/** Dots in the place of a value are none. */
+const HAS_SIGN = /[\p{L}\p{N}]/u
+
 /** Each value once; what it is for certain counts more than that it was typed. */
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
   const lines = linesOf(run)
-  const swept = sweptIn(run)
   for (const each of [...shapedValues(lines), ...credentialValues(run.rows), ...typedValues(run)]) {
     const value = each.value.trim()
     const key = value.normalize('NFC').toLowerCase()
     const known = found.get(key)
-    if (swept.has(value) && !isAlways(each.kind)) continue
-    if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
+    if (!HAS_SIGN.test(value) || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
     found.set(key, { ...each, value })
   }
   return withoutParts([...found.values()], lines)

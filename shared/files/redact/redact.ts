@@ -81,7 +81,7 @@ function seenByStep(
   )
 }
 
-/** How many rows hold each value. */
+/** Number of rows that contain each value. */
 function rowCounts(rows: readonly Row[], matcher: Matcher): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
@@ -181,7 +181,7 @@ function wordsUnder({ scene }: ScreenFile, areas: readonly Rect[]): readonly Fou
   )
 }
 
-/** How texts are changed, everywhere and in the steps where something was drawn. */
+/** Text changes for the whole run, and those for steps with drawn regions. */
 function makeChanges(
   run: RunToRedact,
   values: readonly FoundValue[],

@@ -15,7 +15,7 @@ function around({ x, y, width, height }: Rect): Rect {
 
 export interface Seen {
   readonly rects: readonly Rect[]
-  /** Which values are covered by them. */
+  /** Values that they cover. */
   readonly values: ReadonlySet<number>
   /** Values that the text of the screen holds at an unknown place. */
   readonly unplaced: ReadonlySet<number>
@@ -66,8 +66,8 @@ function inLines(lines: readonly TextLine[], matches: Matches) {
 }
 
 /**
- * The picture of an audited screen also shows what lies outside of the window, at unknown places:
- * all of that is covered where the text of the page holds a value, or was too long to be searched.
+ * Covers the part outside the window on an audited picture, whose texts have no known places. It
+ * applies when the page text holds a value or was too long to search.
  */
 function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'], matches: Matches) {
   const values = new Set(facts?.audit ? matches(pageText).map(({ of }) => of) : [])
@@ -94,8 +94,8 @@ function isNear(drawing: Rect, { x, y, width, height }: Rect): boolean {
 }
 
 /**
- * Drawings that may show a value no text has: beside a covered place, beside words that name a
- * secret, and each one on a screen that shows a secret.
+ * Drawings that may show a value without text: near a covered place or words that name a secret. On
+ * a screen with a secret, all of them.
  */
 function coveredDrawings(
   { drawings = [], elements, lines = [] }: ScreenFile['scene'],
@@ -111,10 +111,7 @@ function coveredDrawings(
   return drawings.filter((drawing) => places.some((place) => isNear(drawing, place)))
 }
 
-/**
- * Where the picture of a screen shows any of the values; `isSecret` tells those that no one may
- * keep.
- */
+/** Areas where a screen's picture shows any of the values; `isSecret` marks those always removed. */
 export function seenOn(
   { scene }: ScreenFile,
   matches: Matches,

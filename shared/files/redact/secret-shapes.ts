@@ -64,6 +64,11 @@ const SHAPES: readonly NamedShape[] = [
       return hasBoth(value) || (isMixed(value) && value.length >= 12) ? value : ''
     },
   },
+  // A table has the name in one cell and the value in the next.
+  {
+    shape: new RegExp(`(?<![\\p{L}\\p{N}])(?:${KEYS})[ \\t]+([^\\s"'“”<>&;,:=]{16,})`, 'giu'),
+    value: ([, given = '']) => (hasBoth(given) ? ends(given) : ''),
+  },
   {
     shape: new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${PASSWORDS})(?:${IS})?[ \\t]*["“]([^"“”<>]{4,80})["”]`,
@@ -115,6 +120,14 @@ const SHAPES: readonly NamedShape[] = [
     ),
     value: first,
   },
+  // "Your security code for signing in to the bank is 728663".
+  {
+    shape: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${CODES})[^.!?:\\n\\d]{1,60}?(?: (?:is|lautet|ist|est|es|è|é|:)|:)[ \\t]*(\\d{3}[ -]?\\d{3,5}|\\d{4,8})(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    value: first,
+  },
   {
     shape: new RegExp(
       `(?<![\\p{L}\\p{N}-])(${CODE}) (?:is|ist|est|es) (?:your|the|ihr|dein|votre|tu|su) [\\p{L} -]{0,40}(?:code|pin|passcode|código|otp)`,
@@ -146,6 +159,7 @@ const SHAPES: readonly NamedShape[] = [
       /(?:recovery|seed|secret|backup|mnemonic|wallet)(?:[- ](?:recovery|seed|secret|backup))?[- ]?(?:phrase|words|mnemonic)?["']?[ \t]*(?::|=|is:?|are:?)[ \t]*["“]?((?:[a-z]{3,8}[ \t,]+){11,23}[a-z]{3,8})\b/gi,
     value: first,
   },
+  { shape: /^[ \t]*((?:[a-z]{3,8} ){11,23}[a-z]{3,8})[ \t]*$/gm, value: phrase },
   { shape: /(\b1[.):]? ?[a-z]{3,8}(?:\s+\d{1,2}[.):]? ?[a-z]{3,8}){11,23})\b/g, value: numbered },
   // Telegram; the part before the colon is the public name of the bot.
   { shape: /\b\d{8,10}:([A-Za-z0-9_-]{30,})/g, value: first },
@@ -160,10 +174,27 @@ const SHAPES: readonly NamedShape[] = [
   { shape: /\b(0x[0-9a-f]{64})\b/gi, value: first },
   // A token without a name: both cases and digits mixed, as no word and no identifier of people is.
   {
-    shape: /(?<![\w+/=.-])([A-Za-z0-9_+/-]{24,}={0,2})(?![\w+/=.-])/g,
+    shape:
+      /(?<![\w+/=.-]|\b(?:cursor|id|etag|integrity|hash|checksum|digest|revision|commit)["']?\s?[:=]\s?["']?)([A-Za-z0-9_+/-]{24,}={0,2})(?![\w+/=.-])/g,
     value: ([, given = '']) => (isRandom(given) && !given.includes('/') ? given : ''),
   },
 ]
+
+/** Words between words of sentences, which the list of recovery phrases (BIP-39) does not have. */
+const OF_SENTENCES = /\b(?:the|and|for|with|are|from|your|not|was|but|has|our|were|its|his|her)\b/
+
+/** Twelve, fifteen, eighteen, twenty-one or twenty-four plain words alone are a recovery phrase. */
+function phrase([, given = '']: RegExpMatchArray): string {
+  const isWhole = given.split(' ').length % 3 === 0
+  return isWhole && !OF_SENTENCES.test(given) ? given : ''
+}
+
+/** Placeholder of a value, such as a name in brackets. */
+function isStandIn(value: string): boolean {
+  return STAND_IN.test(value)
+}
+
+const STAND_IN = /^(?:<.*>?|\$\{?\w.*|\{\{.*|%\w+%|\[.*\]|x+|your[-_].*)$/i
 
 /** The numbers count up from 1. */
 function numbered([, given = '']: RegExpMatchArray): string {
@@ -201,7 +232,8 @@ function isToken(part: string, before: string): boolean {
   if (UUID.test(part)) return isNamed
   if (isNamed) return part.length >= 10 && hasBoth(part) && !/^[a-z]+(?:-[a-z0-9]+)+$/.test(part)
   const isHex = /^[0-9a-f]{24,}$/i.test(part) && hasBoth(part)
-  return isHex || (part.length >= 16 && isRandom(part))
+  const isLong = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{32,}$/.test(part)
+  return isHex || isLong || (part.length >= 16 && isRandom(part))
 }
 
 const ENDS_IN_NAME = new RegExp(
@@ -213,7 +245,7 @@ const NAME = new RegExp(
   'iu',
 )
 
-/** True for words that name a secret, whatever stands beside them. */
+/** True for words that name a secret, with or without its value. */
 export function namesSecret(text: string): boolean {
   return NAME.test(text)
 }
@@ -224,18 +256,33 @@ const MOST_LINES = 16
 /** Lines that name a value which stands below them, each with that value behind it. */
 export function namedLines(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line, at) => {
-    if (line.length > 80 || !ENDS_IN_NAME.test(line)) return []
+    const name = line.length <= 120 && nameAtEnd(line)
+    if (!name) return []
     const below = lines.slice(at + 1, at + MOST_LINES)
     const end = below.findIndex((each, index) => index > 0 && !/^[A-Z\d -]{6,40}$/i.test(each))
     const values = below.slice(0, end < 0 ? undefined : end)
-    return [`${line.replace(/[\s:：]+$/, '')} is ${values.join(' ')}`]
+    return [`${name} is ${values.join(' ')}`]
   })
+}
+
+/** A name at the end of a line, or anywhere in one that a colon ends; undefined without one. */
+function nameAtEnd(line: string): string | undefined {
+  if (ENDS_IN_NAME.test(line)) return line.replace(/[\s:：]+$/, '')
+  return /[:：]\s*$/.test(line) ? NAME.exec(line)?.[0] : undefined
+}
+
+const PUBLIC_KEYS =
+  /-----BEGIN (?:[A-Z]+ )*(?:PUBLIC KEY|CERTIFICATE|CERTIFICATE REQUEST)-----[\s\S]*?(?:-----END [A-Z ]+-----|$)|\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S+|sk-ssh-\S+)[ \t]+\S+/g
+
+/** A text without keys that are meant to be shown. */
+export function withoutPublicKeys(text: string): string {
+  return text.replace(PUBLIC_KEYS, ' ')
 }
 
 /** Values in a text that are secret by their name, their sentence or their place in an address. */
 export function namedSecretsIn(text: string): readonly string[] {
   const named = SHAPES.flatMap(({ shape, value }) =>
-    [...text.matchAll(shape)].map(value).filter((each) => each.length >= 3),
+    [...text.matchAll(shape)].map(value).filter((each) => each.length >= 3 && !isStandIn(each)),
   )
   // A screen shows the codes of a list one by one.
   const codes = named.flatMap((each) => (LIST_OF_CODES.test(each) ? each.split(/[\s,;]+/) : []))

@@ -67,7 +67,7 @@ function sourceOf({ kind, value }: Value): string {
 export interface Match {
   readonly index: number
   readonly length: number
-  /** Which of the values it is. */
+  /** Index of the value. */
   readonly of: number
 }
 

@@ -36,7 +36,7 @@ export interface ComparedFinding
 export interface ComparedRuns {
   readonly before: ComparedRun
   readonly after: ComparedRun
-  /** Where false, neither numbers nor findings can be compared fairly. */
+  /** False when neither numbers nor findings can be compared fairly. */
   readonly sameGoals: boolean
   /** Settings that differ. */
   readonly settings: readonly {

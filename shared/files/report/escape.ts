@@ -27,11 +27,9 @@ export function xml(text: string): string {
 }
 
 /**
- * As Markdown in one line, with no more signs than it needs (CommonMark 2.4, 6.2): `_` means
- * something at the edge of a word, `>` at the beginning, `&` before the name of an entity. Before
- * what a tracker takes for a person, an issue or a merge request stands a comment or a backslash, so
- * that it neither notifies nor links. A colour of digits alone, which is the whole value of a fact
- * (`Words: #808080`), stands as code instead, which is read in the source as well.
+ * One line of Markdown with the least escaping (CommonMark 2.4, 6.2). Text that a tracker would
+ * link to a person or an issue is broken up, so that it notifies no one. A value that is only a
+ * numeric colour (`#808080`) becomes code.
  */
 export function markdown(text: string): string {
   const line = text.replaceAll(TURNS, '').replaceAll(/\s+/g, ' ').trim()

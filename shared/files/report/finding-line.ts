@@ -23,9 +23,9 @@ export function placeText(finding: ReportedFinding): string {
 
 /** One finding in one line: what it is, how bad, how it is known, where, and all that was said. */
 export function findingLine(finding: ReportedFinding): string {
-  const { title, gradeWord, quote, facts, contradiction, judge } = finding
+  const { title, gradeWord, quote, facts, contradiction, judge, same } = finding
   const decided = triageText(finding.triage)
-  const doubts = [contradiction, judge, decided].filter(Boolean)
+  const doubts = [contradiction, judge, same, decided].filter(Boolean)
   const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
   const known = `${severityText(finding)}; ${gradeWord.toLowerCase()}, ${placeText(finding)}`
   return `${title} (${known}): ${said}`

@@ -2,6 +2,7 @@ import { triageText } from '../../findings/triage.ts'
 import { isSweep } from '../../order/provider-names.ts'
 import { markdown } from './escape.ts'
 import { rectText } from './finding-line.ts'
+import { doubtLines } from './markdown.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { modelText, severityText, stepsText } from './words.ts'
 
@@ -52,7 +53,7 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
  * it.
  */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
-  const { quote, facts, contradiction, judge, picture, rect, gradeWord } = finding
+  const { quote, facts, picture, rect, gradeWord } = finding
   const { rule, numbers, helpUrl } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
   const place = rect ? `, ${rectText(rect)}` : ''
@@ -74,8 +75,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
-    ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
-    ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    ...doubtLines(finding),
     ...numbers.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     ...(helpUrl === undefined ? [] : [`- How to fix it: ${markdown(helpUrl)}`]),
     `- Picture: ${markdown(picture)}${place}`,

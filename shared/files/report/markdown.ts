@@ -47,7 +47,7 @@ function facts(report: RunReport): readonly string[] {
 }
 
 function goalLines(goal: ReportedGoal): readonly string[] {
-  const { number, summary, checks, steps, evidence } = goal
+  const { number, summary, checks, steps, evidence, secondOpinion } = goal
   const where = steps ? `, ${rangeText(steps)}` : ''
   const held = goal.confirmed ? '[x]' : '[ ]'
   return [
@@ -55,6 +55,7 @@ function goalLines(goal: ReportedGoal): readonly string[] {
     '',
     `**${endText(goal)}**${where}. ${markdown(summary)}`,
     ...(evidence === undefined ? [] : ['', markdown(evidence)]),
+    ...(secondOpinion === undefined ? [] : ['', markdown(secondOpinion)]),
     ...planLines(goal),
     ...(checks.length > 0 ? ['', ...checks.map((c) => `- ${held} ${markdown(checkText(c))}`)] : []),
     '',
@@ -73,7 +74,7 @@ function planLines({ plan }: ReportedGoal): readonly string[] {
 
 /** `isMeasured`: nothing in the report is what a model says, so no heading has to say so. */
 const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: number) => {
-  const { title, gradeWord, quote, facts, contradiction, judge, screens, picture } = finding
+  const { title, gradeWord, quote, facts, screens, picture } = finding
   const heading = isMeasured ? title : `${title} (${gradeWord.toLowerCase()})`
   const where = [...screens, placeText(finding)].join(', ')
   const others = finding.numbers.filter(({ name }) => name !== 'Element')
@@ -82,8 +83,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
     '',
     ...(quote === '' ? [] : [`> ${markdown(quote)}`, '']),
     ...facts.map((fact) => `- ${markdown(fact)}`),
-    ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
-    ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    ...doubtLines(finding),
     ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityOf(finding)}`,
     `- Where: ${markdown(where)}`,
@@ -92,6 +92,12 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
     ...(picture === '' ? [] : [`- Picture: ${linkTo(picture)}`]),
     '',
   ]
+}
+
+/** Evidence of the log and opinions of the helpers on a finding. */
+export function doubtLines({ contradiction, judge, same }: ReportedFinding): readonly string[] {
+  const doubts = [contradiction, judge && `Judge: ${judge}`, same]
+  return doubts.flatMap((text) => (text ? [`- ${markdown(text)}`] : []))
 }
 
 /** A person's decision has a reason of its own; the rules stand once, above all findings. */
@@ -136,17 +142,17 @@ function auditLines({ audit }: RunReport, { hasSteps }: Detail): readonly string
   ]
 }
 
-function stepRow({ step, action, result, durationMs, title }: ReportedStep): string {
+function stepRow({ step, action, result, marks = [], durationMs, title }: ReportedStep): string {
   return row([
     String(step),
     markdown(title),
     markdown(action),
-    markdown(result),
+    markdown([result, ...marks].filter(Boolean).join(' ')),
     durationText(durationMs),
   ])
 }
 
-/** How much of a run is written: a comment has a limit. */
+/** Amount of detail: a comment has a size limit. */
 export interface Detail {
   /** Rows of the steps, and the coverage of each audited screen. */
   readonly hasSteps: boolean
@@ -234,6 +240,7 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
     `**${endText(report)}.** ${markdown(report.summary)}`,
+    ...(report.observer === undefined ? [] : ['', markdown(report.observer)]),
     ...(report.failedStart === undefined ? [] : ['', `${markdown(report.failedStart)}.`]),
     '',
     ...facts(report),
@@ -242,6 +249,7 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     ...auditLines(report, detail),
     ...(detail.hasFindings === false ? [] : ['## Findings', '']),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
+    ...(report.hooks === undefined ? [] : [markdown(report.hooks), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
     ...(detail.hasFindings === false ? [] : ownFindings(report, detail)),
     ...(detail.hasSteps ? folded(countText(report.steps.length), steps) : []),

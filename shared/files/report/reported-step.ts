@@ -1,5 +1,7 @@
 // A step as reports show it.
 import type { RunState, StepState } from '../../log/fold.ts'
+import { hookText } from '../../log/views/hooks.ts'
+import { changesOfModel } from '../../log/views/model-changes.ts'
 import { resultWithChanges } from '../../log/views/step-result.ts'
 import type { Ending } from '../../order/run.ts'
 import { withoutCallText } from './words.ts'
@@ -15,14 +17,14 @@ export interface ReportedStep {
   readonly intent: string
   /** The result in words. */
   readonly result: string
+  /** Summaries, other keys and models, and hooks at this step; absent without any. */
+  readonly marks?: readonly string[]
   readonly durationMs: number
 }
 
-function stepOf(
-  { step, leg, started, call, result, completed }: StepState,
-  run: RunState,
-  next: StepState | undefined,
-): ReportedStep {
+function stepOf(state: StepState, run: RunState, next: StepState | undefined): ReportedStep {
+  const { step, leg, started, call, result, hooks = [], completed } = state
+  const marks = [...changesOfModel(state), ...hooks.map(hookText)]
   const came = result?.error ?? result?.detail ?? result?.outcome.replaceAll('_', ' ') ?? ''
   return {
     step,
@@ -33,6 +35,7 @@ function stepOf(
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
     result: resultWithChanges(came, next?.started.changed ?? ''),
+    ...(marks.length > 0 && { marks }),
     durationMs: completed?.durationMs ?? 0,
   }
 }

@@ -6,6 +6,7 @@ import type { Grade } from '../../findings/evidence.ts'
 import { type Finding, findingsOf } from '../../findings/findings.ts'
 import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
 import { notMeasuredText } from '../../findings/not-measured.ts'
+import { observerText, secondOpinionText } from '../../findings/opinions.ts'
 import { lengthOf } from '../../findings/strip.ts'
 import type { FindingTriage, Triage } from '../../findings/triage.ts'
 import {
@@ -17,6 +18,7 @@ import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import type { LegState, RunState, StepState } from '../../log/fold.ts'
 import type { ContactedHost } from '../../log/views/contacts.ts'
 import { failedStart } from '../../log/views/failed-start.ts'
+import { hooksText } from '../../log/views/hooks.ts'
 import { coverageText, planOf, type ShownPart } from '../../log/views/plan.ts'
 import { playedAs } from '../../log/views/played-as.ts'
 import type { Severity } from '../../order/library/triage.ts'
@@ -41,6 +43,8 @@ export interface ReportedGoal {
   readonly checks: readonly Check[]
   /** The screen and words that prove a success, or that nothing does. */
   readonly evidence?: string
+  /** Opinion of a model with a fresh context; absent where it was not asked. */
+  readonly secondOpinion?: string
   /** The parts of the plan that the model made, and how many of them are done. */
   readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }
   /** Numbers of its first and last step; absent without steps. */
@@ -58,7 +62,7 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly helpUrl?: string
   readonly grade: Grade
   readonly gradeWord: string
-  /** How much it costs, by the first rule that holds. */
+  /** Severity by the first matching rule. */
   readonly severity: Severity
   /** That rule in short, and as a sentence. */
   readonly severityReason: string
@@ -71,6 +75,8 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly contradiction?: string
   /** Opinion of the judge, with its quote. */
   readonly judge?: string
+  /** Findings that the observer takes for the same thing. */
+  readonly same?: string
   /** Decision of a person about it. */
   readonly triage?: FindingTriage
   /** Its entry in the baseline that it was compared with. */
@@ -104,7 +110,9 @@ export interface RunReport {
   /** Absent while the run has no end. */
   readonly ending?: Ending
   readonly summary: string
-  /** Where the address it began at had no page, a sentence without its full stop that says so. */
+  /** Summary of the observer; absent where it was not asked. */
+  readonly observer?: string
+  /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
@@ -113,9 +121,11 @@ export interface RunReport {
   readonly goals: readonly ReportedGoal[]
   /** The worst first, as a report file shows them. */
   readonly findings: readonly ReportedFinding[]
-  /** Which sensors could not measure on its device; absent where all could. */
+  /** Sensors that could not measure on its device; absent when all could. */
   readonly notMeasured?: string
-  /** How many reports the judge left, and why; absent where it left none. */
+  /** Number of a person's commands that ran; absent without any. */
+  readonly hooks?: string
+  /** Number of reports that the judge skipped, with the reason; absent when it skipped none. */
   readonly notJudged?: string
   /** Requests of the browser under test by host; absent when unknown. */
   readonly contacts?: readonly ContactedHost[]
@@ -136,6 +146,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   const [first, last] = [steps[0], steps.at(-1)]
   const evidence = verdictEvidence(leg, run)
   const plan = planOf(run, leg.leg)
+  const second = secondOpinionText(run, leg.leg)
   return {
     number: leg.leg + 1,
     goal: started.goal,
@@ -145,6 +156,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
     summary: completed?.summary ?? '',
     checks: started.checks ?? [],
     ...(evidence && { evidence: verdictEvidenceText(evidence) }),
+    ...(second !== undefined && { secondOpinion: second }),
     ...(plan && { plan: { text: `Plan: ${coverageText(plan.parts)}.`, parts: plan.parts } }),
     ...(first && last && { steps: { first: first.step, last: last.step } }),
     durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
@@ -158,9 +170,7 @@ function severityOf(finding: Finding, run: RunState): SeverityFields {
   return { severity, severityReason: reason, severityRule: rule }
 }
 
-/**
- * Where the rule of a finding stands among all: the worst first, what a person dismissed last.
- */
+/** Rank of a finding's rule: the worst first, dismissed findings last. */
 function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
   const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
   // What a person rated has no rule any more.
@@ -186,7 +196,7 @@ function findingOf(
   run: RunState,
   steps: ReadonlyMap<number, StepState>,
 ): ReportedFinding {
-  const { id, grade, facts, against, opinion } = finding
+  const { id, grade, facts, against, opinion, same } = finding
   const byPersona = finding.by === 'reported'
   const broken = byPersona ? undefined : facts[0]?.rule
   return {
@@ -203,6 +213,22 @@ function findingOf(
     ...onPageOf(finding, finding, steps),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
+    ...(same && { same: same.words }),
+  }
+}
+
+type Notes = Pick<RunReport, 'observer' | 'notMeasured' | 'notJudged' | 'hooks'>
+
+function notesOf(run: RunState): Notes {
+  const observer = observerText(run)
+  const notMeasured = notMeasuredText(run)
+  const notJudged = notJudgedText(run)
+  const hooks = hooksText(run)
+  return {
+    ...(observer !== undefined && { observer }),
+    ...(notMeasured !== undefined && { notMeasured }),
+    ...(notJudged !== undefined && { notJudged }),
+    ...(hooks !== undefined && { hooks: `Hooks: ${hooks}.` }),
   }
 }
 
@@ -220,8 +246,6 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   const findings = withOwnFingerprints(found)
     .map((each) => withTriage(each, triage))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const missing = notMeasuredText(run)
-  const notJudged = notJudgedText(run)
   const wrong = failedStart(run)
   return {
     runId: started.runId,
@@ -246,8 +270,7 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings,
-    ...(missing !== undefined && { notMeasured: missing }),
-    ...(notJudged !== undefined && { notJudged }),
+    ...notesOf(run),
     steps: stepsOf(run),
     visited: wrong === undefined ? [...new Set(run.steps.map(sharedScreenKey))] : [],
     ...(started.audit && { audit: auditOf(run, findings) }),

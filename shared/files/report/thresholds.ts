@@ -35,7 +35,7 @@ export interface Judgement {
   readonly gone: readonly BaselineEntry[]
   readonly expired: readonly BaselineEntry[]
   readonly hasBaseline: boolean
-  /** Why the build breaks, a sentence each; empty where it does not. */
+  /** Reasons why the build breaks, one sentence each; empty when it does not. */
   readonly reasons: readonly string[]
 }
 

@@ -24,7 +24,7 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
   untestable: 'Not testable here',
 }
 
-/** Why a step has no call, by the ending of its goal. */
+/** Reason why a step has no call, by the ending of its goal. */
 export function withoutCallText(ending: Ending | undefined): string {
   switch (ending) {
     case undefined:
@@ -58,6 +58,7 @@ const CHECKS: Readonly<Record<Check['kind'], string>> = {
   'no-text': 'The screen does not show',
   url: 'The address matches',
   element: 'There is an element',
+  answer: 'The persona says',
 }
 
 /** A check as a sentence: `The screen shows “Thank you”`. */

@@ -3,7 +3,6 @@ import { row } from '../report/markdown.ts'
 import type { StudyDocument } from './document.ts'
 import type { Cell, Section, Table } from './tables.ts'
 
-/** A study as Markdown. */
 export function studyMarkdown({ title, answers, rules, sections }: StudyDocument): string {
   return [
     `# ${markdown(title)}`,
@@ -16,7 +15,6 @@ export function studyMarkdown({ title, answers, rules, sections }: StudyDocument
   ].join('\n')
 }
 
-/** The rules as a table. */
 export function ruleLines(rules: StudyDocument['rules']): readonly string[] {
   return [
     ...(rules.length === 0 ? [] : ['| Rule | Holds | |', '| --- | --- | --- |']),

@@ -5,6 +5,12 @@ import { durationText } from '../report/words.ts'
 import { type MapNode, type PathMap, pathMap } from './path-map.ts'
 import { rateText } from './words.ts'
 
+/** A number with its name. */
+interface NamedValue {
+  readonly name: string
+  readonly value: string
+}
+
 /** Ends of runs on a screen, in a few words. */
 export interface ScreenEnd {
   readonly kind: 'stopped' | 'reached'
@@ -14,6 +20,9 @@ export interface ScreenEnd {
 export interface FigureNode extends MapNode {
   /** "10 of 10". */
   readonly count: string
+  /** The first of them, and the rest of the words for a screen reader: " of 10 runs". */
+  readonly met: number
+  readonly rest: string
   readonly ends: readonly ScreenEnd[]
   /** Name of its row in the table. */
   readonly row: string
@@ -21,7 +30,9 @@ export interface FigureNode extends MapNode {
   readonly picture?: string
   readonly key: string
   /** Its numbers, and those of the other variants for comparison. */
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly facts: readonly NamedValue[]
+  /** The most frequent first actions. */
+  readonly actions: readonly NamedValue[]
 }
 
 export interface PathFigure extends Omit<PathMap, 'nodes'> {
@@ -32,7 +43,7 @@ export interface PathFigure extends Omit<PathMap, 'nodes'> {
 interface Named {
   readonly caption: string
   readonly rowOf: (screen: number) => string
-  /** Of each variant: "A Live". */
+  /** Letter and name of each variant: "A Live". */
   readonly variants: readonly string[]
 }
 
@@ -53,10 +64,24 @@ export function pathFigure(
         row: rowOf(node.screen),
         key: paths.screens[node.screen]?.key ?? '',
         facts: [...factsOf(node.rates), ...elsewhere(paths, node.screen, { variant, variants })],
+        actions: actionsOn(paths, node.screen, variant),
         ...(node.shownIn && { picture: pictureOf(node.shownIn) }),
       })),
     }
   )
+}
+
+/** First actions of a screen that are named. */
+export const MOST_ACTIONS = 5
+
+function actionsOn({ actions }: GoalPaths, screen: number, variant: number) {
+  return actions
+    .flatMap(({ screen: own, text, rates }): readonly NamedValue[] => {
+      const rate = rates[variant]
+      if (own !== screen || !rate || totalOf(rate).k === 0) return []
+      return [{ name: text, value: rateText(rate) }]
+    })
+    .slice(0, MOST_ACTIONS)
 }
 
 function factsOf({ came, turnedBack, stopped, reached, ms }: ScreenRates) {
@@ -86,15 +111,13 @@ export function pictureOf({ run, step }: NonNullable<MapNode['shownIn']>): strin
   return `runs/${run}/step-${String(step).padStart(3, '0')}.png`
 }
 
-function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'ends'> {
+function captionOf({ rates }: MapNode): Pick<FigureNode, 'count' | 'met' | 'rest' | 'ends'> {
   const { came, stopped, reached } = rates
   const { k, n } = totalOf(came)
   const [left, done] = [totalOf(stopped).k, totalOf(reached).k]
-  return {
-    count: `${k} of ${n}`,
-    ends: [
-      ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
-      ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
-    ],
-  }
+  const ends = [
+    ...(done > 0 ? [{ kind: 'reached', text: `${done} reached the goal` } as const] : []),
+    ...(left > 0 ? [{ kind: 'stopped', text: `${left} stopped here` } as const] : []),
+  ]
+  return { count: `${k} of ${n}`, met: k, rest: ` of ${n} ${n === 1 ? 'run' : 'runs'}`, ends }
 }

@@ -31,15 +31,15 @@ function edgeSvg({ line, arrow, width, label, text, isBack }: MapEdge): string {
   ].join('')
 }
 
-function cardHtml({ name, x, y, count, ends, row, picture }: FigureNode): string {
+function cardHtml({ name, x, y, count, met, rest, ends, row, picture }: FigureNode): string {
   const shown =
     picture === undefined
-      ? `<b>${xml(count)}</b>`
+      ? `<b aria-hidden="true">${xml(count)}</b>`
       : `<img alt="" loading="lazy" src="${xml(encodeURI(picture))}">`
   return [
     `<a class="card" href="#${xml(row)}" style="left:${x}px;top:${y}px;width:${CARD.width}px">`,
     `<span class="shot">${shown}</span>`,
-    `<span class="named"><b title="${xml(name)}">${xml(name)}</b> <span>${xml(count)}</span></span>`,
+    `<span class="named"><b title="${xml(name)}">${xml(name)}</b> <span>${met}<span class="aside">${xml(rest)}</span></span></span>`,
     ...ends.map(endHtml),
     '</a>',
   ].join('')

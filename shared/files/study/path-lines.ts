@@ -1,8 +1,14 @@
 // Lines between the screens of a path: cubic curves with an arrow, as paths of SVG.
 import type { Point } from '../../base/geometry.ts'
 
-/** A picture of 128 × 80 and three lines below it. */
-export const CARD = { width: 128, height: 80, words: 58 } as const
+/** A picture of 128 × 80, with its name and up to two lines below it. */
+export const CARD = { width: 128, height: 80, name: 22, line: 18 } as const
+
+/** A place in the drawing. */
+export interface Place extends Point {
+  /** Height of the card with its words. */
+  readonly height: number
+}
 
 export interface Drawn {
   /** The line and its arrow, as data of a path. */
@@ -24,13 +30,11 @@ interface Look {
 }
 
 const ARROW = 11
-/** Forward lines are above the middle of a card, those back below it. */
-const FORWARD_AT = 30
-const BACK_AT = 56
-const BELOW = CARD.height + CARD.words
+/** Lines forward, back, and once more forward to a screen seen before, from the top of a card. */
+const LEVELS = { forward: 20, back: 43, again: 66 } as const
 
 /** The line from one screen to another; it leaves room for the arrow. */
-export function drawEdge(from: Point, to: Point, { isBack, share }: Look): Drawn {
+export function drawEdge(from: Place, to: Place, { isBack, share }: Look): Drawn {
   const width = Math.round((1.5 + share * 9) * 10) / 10
   const [start, first, second, tip] = curveOf(from, to, isBack)
   const reach = Math.hypot(tip.x - second.x, tip.y - second.y) || 1
@@ -39,7 +43,9 @@ export function drawEdge(from: Point, to: Point, { isBack, share }: Look): Drawn
   const half = Math.max(5, width / 2 + 3)
   const side = { x: -way.y * half, y: way.x * half }
   const base = { x: tip.x - way.x * ARROW, y: tip.y - way.y * ARROW }
-  const label = middleOf([start, first, second, end])
+  // Nearer to where it begins: the numbers of a way and of the way back stand apart.
+  const isLevel = from.y === to.y || from.x === to.x
+  const label = pointOf([start, first, second, end], isLevel ? 0.5 : 0.38)
   return {
     line: `M${at(start)}C${at(first)} ${at(second)} ${at(end)}`,
     arrow: `M${at(tip)}L${at({ x: base.x + side.x, y: base.y + side.y })}L${at({ x: base.x - side.x, y: base.y - side.y })}Z`,
@@ -53,18 +59,27 @@ function at({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 }
 
-/** The point of a curve at its half. */
-function middleOf([a, b, c, d]: Curve): Point {
-  const half = (axis: 'x' | 'y') => (a[axis] + 3 * b[axis] + 3 * c[axis] + d[axis]) / 8
-  return { x: Math.round(half('x')), y: Math.round(half('y')) }
+/** The point of a curve at a share of its way. */
+function pointOf([a, b, c, d]: Curve, share: number): Point {
+  const rest = 1 - share
+  const along = (axis: 'x' | 'y') =>
+    Math.round(
+      rest ** 3 * a[axis] +
+        3 * rest ** 2 * share * b[axis] +
+        3 * rest * share ** 2 * c[axis] +
+        share ** 3 * d[axis],
+    )
+  return { x: along('x'), y: along('y') }
 }
 
-function curveOf(from: Point, to: Point, isBack: boolean): Curve {
+function curveOf(from: Place, to: Place, isBack: boolean): Curve {
   if (from.x === to.x) return upright(from, to, isBack)
   const isRight = to.x > from.x
-  const y = isBack ? BACK_AT : FORWARD_AT
-  const start = { x: from.x + (isRight ? CARD.width : 0), y: from.y + y }
-  const end = { x: to.x + (isRight ? 0 : CARD.width), y: to.y + y }
+  // Lines up and down leave and reach a card beside those that are level.
+  const y = LEVELS[isBack ? (isRight ? 'again' : 'back') : 'forward']
+  const lean = Math.sign(to.y - from.y) * 12
+  const start = { x: from.x + (isRight ? CARD.width : 0), y: from.y + y + lean }
+  const end = { x: to.x + (isRight ? 0 : CARD.width), y: to.y + y - lean }
   const apart = Math.abs(end.x - start.x)
   if (from.y === to.y && apart > CARD.width * 2) return arch(from, to, isBack)
   const bend = (isRight ? 1 : -1) * Math.max(40, apart / 2)
@@ -72,23 +87,20 @@ function curveOf(from: Point, to: Point, isBack: boolean): Curve {
 }
 
 /** Between two cards of a column, from edge to edge. */
-function upright(from: Point, to: Point, isBack: boolean): Curve {
+function upright(from: Place, to: Place, isBack: boolean): Curve {
   const x = from.x + CARD.width / 2 + (isBack ? 20 : -20)
   const isDown = to.y > from.y
-  const start = { x, y: from.y + (isDown ? BELOW : 0) }
-  const end = { x, y: to.y + (isDown ? 0 : BELOW) }
+  const start = { x, y: from.y + (isDown ? from.height : 0) }
+  const end = { x, y: to.y + (isDown ? 0 : to.height) }
   const third = (end.y - start.y) / 3
   return [start, { x, y: start.y + third }, { x, y: end.y - third }, end]
 }
 
 /** Over the cards between two of a row, or below them on the way back. */
-function arch(from: Point, to: Point, isBack: boolean): Curve {
+function arch(from: Place, to: Place, isBack: boolean): Curve {
   const x = CARD.width / 2 + (isBack ? 16 : -16)
-  const y = isBack ? BELOW : 0
   const lift = isBack ? 56 : -56
-  const [start, end] = [
-    { x: from.x + x, y: from.y + y },
-    { x: to.x + x, y: to.y + y },
-  ]
+  const foot = (card: Place) => ({ x: card.x + x, y: card.y + (isBack ? card.height : 0) })
+  const [start, end] = [foot(from), foot(to)]
   return [start, { x: start.x, y: start.y + lift }, { x: end.x, y: end.y + lift }, end]
 }

@@ -2,7 +2,7 @@
 // two. The page and the report draw the same.
 import type { GoalPaths, PathEdge, ScreenRates } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
-import { CARD, type Drawn, drawEdge } from './path-lines.ts'
+import { CARD, type Drawn, drawEdge, type Place } from './path-lines.ts'
 
 const COLUMN = 250
 const ROW = 186
@@ -13,12 +13,10 @@ const ABOVE = 46
 /** The most visited screens; the rest is in the table. */
 const MOST_SCREENS = 14
 
-export interface MapNode {
+export interface MapNode extends Place {
   /** Index among the screens of the goal. */
   readonly screen: number
   readonly name: string
-  readonly x: number
-  readonly y: number
   readonly rates: ScreenRates
   readonly shownIn?: { readonly run: string; readonly step: number }
 }
@@ -39,7 +37,7 @@ export interface PathMap {
   readonly left: number
 }
 
-interface Place {
+interface Slot {
   readonly column: number
   readonly row: number
 }
@@ -69,7 +67,7 @@ export function pathMap({ screens, edges }: GoalPaths, variant: number): PathMap
   const nodes = chosen.map(({ screen, name, rates, shown }): MapNode => {
     const { column, row } = places.get(screen) ?? { column: 0, row: 0 }
     const at = { x: EDGE + column * COLUMN, y: top + row * ROW }
-    return { screen, name, ...at, rates, ...(shown && { shownIn: shown }) }
+    return { screen, name, ...at, height: heightOf(rates), rates, ...(shown && { shownIn: shown }) }
   })
   const runs = Math.max(1, ...chosen.map(({ rates }) => totalOf(rates.came).n))
   const lines = used.flatMap((edge): readonly MapEdge[] => {
@@ -88,7 +86,7 @@ export function pathMap({ screens, edges }: GoalPaths, variant: number): PathMap
   return {
     width: far(nodes.map(({ x }) => x + CARD.width)),
     height: far([
-      ...nodes.map(({ y }) => y + CARD.height + CARD.words),
+      ...nodes.map(({ y, height }) => y + height),
       ...lines.map(({ bottom }) => bottom),
     ]),
     nodes,
@@ -106,20 +104,26 @@ interface CountedEdge extends PathEdge {
   readonly count: number
 }
 
+/** A line below the name for runs that stopped here, and one for those that reached their goal. */
+function heightOf({ stopped, reached }: ScreenRates): number {
+  const lines = [stopped, reached].filter((rate) => totalOf(rate).k > 0).length
+  return CARD.height + CARD.name + lines * CARD.line
+}
+
 /** A line that leads over a card of the first row. */
-function isAbove({ from, to, isBack }: PathEdge, places: ReadonlyMap<number, Place>): boolean {
+function isAbove({ from, to, isBack }: PathEdge, places: ReadonlyMap<number, Slot>): boolean {
   const [a, b] = [places.get(from), places.get(to)]
   return !isBack && a?.row === 0 && b?.row === 0 && Math.abs(a.column - b.column) > 1
 }
 
 /**
- * A screen is one column right of the screen that most runs came from, in the free row nearest to
- * it; the busiest screens choose first, so the main way is straight.
+ * Places each screen one column right of its main predecessor, in the nearest free row. The busiest
+ * screens choose first, so the main path is straight.
  */
 function placesOf(
   screens: readonly Counted[],
   edges: readonly CountedEdge[],
-): ReadonlyMap<number, Place> {
+): ReadonlyMap<number, Slot> {
   const parents = new Map<number, number>()
   const columns = new Map<number, number>()
   for (const { screen } of screens) {

@@ -4,18 +4,15 @@ import type { FirstAction, GoalPaths } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
-import { pathFigure } from './path-figure.ts'
+import { MOST_ACTIONS, pathFigure } from './path-figure.ts'
 import { type Cell, rateCell, type Section, type Table, text, variantHeads } from './tables.ts'
-import { rateText } from './words.ts'
+import { rateText, runsText } from './words.ts'
 
 const HOW =
   'The number on a line, and its width, are the runs that took it. A dashed line leads back to a screen seen before. Runs that a fault or a person ended are left out.'
 const PERSONAS =
   'Personas are played by a model. In a first-click study with people, the clicks of a model were distributed otherwise in 53 % of the tasks (Kuric, Demcak and Krajcovic 2026, arXiv:2605.18302): read paths as hints.'
 const SWEPT = 'A sweep uses every control in turn: its path is no choice.'
-
-/** Actions of a screen that have rows of their own. */
-const MOST_ACTIONS = 5
 
 export function pathSection(application: ApplicationResult): Section {
   const { paths, runs } = application
@@ -50,9 +47,13 @@ function goalParts(application: ApplicationResult, paths: GoalPaths) {
     const rowOf = (screen: number) =>
       `screen ${application.name} ${paths.task} ${letter} ${screen}`.replace(/[^\w]+/g, '-')
     const caption = `${variant}${goal}`
+    const made = Math.max(
+      0,
+      ...paths.screens.map((each) => totalOf(each.variants[at]?.came ?? { k: 0, n: 0 }).n),
+    )
     return {
       figure: pathFigure(paths, at, {
-        caption: `Paths${caption}`,
+        caption: `Paths${caption}, ${runsText(made)}`,
         rowOf,
         variants: variants.map((each) => `${each.letter} ${each.name}`),
       }),
@@ -104,13 +105,13 @@ function screenTable({ screens }: GoalPaths, at: number, { caption, rowOf }: Nam
 }
 
 function edgeTable(application: ApplicationResult, paths: GoalPaths, goal: string): Table {
-  const nameOf = (screen: number) => paths.screens[screen]?.name ?? ''
+  const screenName = (screen: number) => paths.screens[screen]?.name ?? ''
   return {
     caption: `From screen to screen${goal}`,
     heads: ['From', 'To', ...variantHeads(application, 'Runs')],
     rows: paths.edges.map(({ from, to, isBack, rates }) => [
-      text(nameOf(from)),
-      text(isBack ? `${nameOf(to)}, back` : nameOf(to)),
+      text(screenName(from)),
+      text(isBack ? `${screenName(to)}, back` : screenName(to)),
       ...rates.map((rate) => rateCell(rate, 'no run yet')),
     ]),
   }

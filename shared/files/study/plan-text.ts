@@ -69,7 +69,7 @@ function offsetOf(document: Document.Parsed, path: PlanPath): number | undefined
   return 0
 }
 
-/** Where the key of a mapping or the item of a list begins. */
+/** Offset of a mapping's key or a list's item. */
 function keyOffset(owner: unknown, key: string | number | undefined): number | undefined {
   if (!isNode(owner) || !('items' in owner) || !Array.isArray(owner.items)) return undefined
   const items: readonly unknown[] = owner.items

@@ -42,6 +42,7 @@ tr:target { background: var(--sunken); outline: 2px solid var(--ink); outline-of
 .named > b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .card:hover b { text-decoration: underline; }
 .named > span { flex: none; color: var(--ink-2); }
+.aside { position: absolute; clip-path: inset(50%); white-space: nowrap; }
 .end { display: flex; gap: 4px; align-items: center; white-space: nowrap; }
 .end > svg { flex: none; margin: 0; fill: none; stroke: currentColor; stroke-width: 1.5; }
 @media (max-width: 639px) { .paths { display: none; } }

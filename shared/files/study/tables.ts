@@ -36,7 +36,7 @@ export function rateCell(rate: StudyRate, none?: string): Cell {
   return { text: rateText(rate, none), rate }
 }
 
-/** What is said of the goals: without a verdict of any of them, how their runs ended. */
+/** Name of the measure of goals; "End" where none of their runs has a verdict. */
 export function measureOf({ runs }: ApplicationResult): string {
   const goals = runs.filter(({ kind }) => kind === 'goal')
   return goals.length > 0 && goals.every(({ swept }) => swept) ? 'End' : 'Success'

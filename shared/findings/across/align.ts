@@ -24,7 +24,7 @@ export interface Pair {
  */
 export type SplitKind = 'calls' | 'outcome' | 'screen' | 'end'
 
-/** Where two runs part, as indices of steps. */
+/** Steps at which two runs part. */
 export interface Split extends Pair {
   readonly kind: SplitKind
 }
@@ -94,7 +94,7 @@ function legSpans({ legs, steps }: RunState) {
   })
 }
 
-/** Which stretches lie in these steps. */
+/** Stretches within these steps. */
 function within(all: readonly Stretch[], { from, to }: Span): Span {
   const first = all.findIndex((stretch) => stretch.from >= from)
   const count = all.filter((stretch) => stretch.from >= from && stretch.to <= to).length
@@ -147,7 +147,7 @@ export function commonOf(a: readonly string[], b: readonly string[]): readonly P
   return pairs
 }
 
-/** How long the longest common subsequence of the rests is, from two indices on. */
+/** Lengths of the longest common subsequence of the remainders from two indices on. */
 function commonLengths(a: readonly string[], b: readonly string[]) {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
@@ -195,8 +195,8 @@ function outcomeOf({ result }: StepState): string {
 }
 
 /**
- * The step of one run that a step of the other is beside: its equal, else as far into the joined
- * stretch, else the last joined.
+ * Partner of a step in the other run: its equal, else the same distance into the joined stretch,
+ * else the last joined step.
  */
 export function partnerOf(
   index: number,

@@ -8,8 +8,8 @@ import { type FoundOnPages, foundOnPages, type Occurrence } from './digest.ts'
 import { nameAnywhere, sharedScreenKey } from './identity.ts'
 
 /**
- * What two runs found, matched page by page as across the runs of an application. A finding that
- * one of them has on more pages is in both, and once more with those pages.
+ * Findings of two runs, matched page by page. A finding with more pages in one run is in both, and
+ * once more with those pages.
  */
 export interface FoundIn {
   readonly onlyA: readonly Occurrence[]
@@ -97,7 +97,7 @@ export function numbersOf(run: RunState): RunNumbers {
   }
 }
 
-/** How one goal of a run went. */
+/** Numbers of one goal of a run. */
 export interface GoalNumbers extends RunNumbers {
   /** Absent while it is running. */
   readonly end?: ProvenEnd

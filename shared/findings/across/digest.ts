@@ -17,7 +17,7 @@ import { severityRule } from './severity.ts'
 export interface Occurrence {
   readonly id: string
   readonly measuredIds: readonly string[]
-  /** How many findings of the run are one here. */
+  /** Number of findings of the run merged here. */
   readonly findings: number
   readonly runId: RunId
   readonly startedAt: string
@@ -25,7 +25,6 @@ export interface Occurrence {
   /** Absent when no one reported it. */
   readonly kind?: FrictionKind
   readonly quote?: string
-  /** How often it was reported. */
   readonly reported: number
   /** Set on a finding that was only measured. */
   readonly sensor?: string

@@ -142,9 +142,8 @@ function selectorOf({ numbers = [] }: Fact): string | undefined {
 }
 
 /**
- * The name of what was only measured and is the same fault on every screen: an error or a broken
- * rule by what it is about, and what screens have at one place, such as the links of a header.
- * Undefined for what belongs to its screen. A run that begins on another screen knows it by this.
+ * Name of a measured fault shared by every screen, such as an error, a broken rule or header links.
+ * Undefined for a fault of its screen alone.
  */
 export function nameAnywhere({ kind, sensor, facts, rect }: Measured): string | undefined {
   const target = facts[0]?.target

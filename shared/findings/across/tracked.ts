@@ -23,7 +23,7 @@ export interface Seen {
 
 type Presence = 'new' | 'known' | 'gone'
 
-/** How many of the runs of a persona that visited the screen met it. */
+/** Runs of a persona that met the finding, of those that visited its screen. */
 interface PersonaCount {
   readonly name: string
   readonly met: number
@@ -39,9 +39,8 @@ export interface TrackedFinding {
   /** Newest first; never empty. */
   readonly occurrences: readonly Occurrence[]
   /**
-   * The newest occurrence, whose words and picture are shown; a reported one before one that was
-   * only measured, one of its own before one that was merged into it. One without facts has those of
-   * the newest occurrence that was measured.
+   * Newest occurrence, whose words and picture are shown. Reported ones win over measured ones, own
+   * over merged; missing facts come from the newest measured one.
    */
   readonly shown: Occurrence
   /** The last runs, oldest first. */
@@ -54,7 +53,7 @@ export interface TrackedFinding {
   readonly merged: readonly string[]
 }
 
-/** Which identity another one was merged into. */
+/** Merged identities, each with the identity it was merged into. */
 type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
@@ -211,7 +210,7 @@ export function couldMeet(run: RunDigest, met: Met): boolean {
   return uses.some((use) => use === undefined || run.uses.includes(use))
 }
 
-/** How many findings a run met first, and how many were gone with it. */
+/** Number of findings that first occurred in a run, and of those gone with it. */
 export interface RunChange {
   readonly fresh: number
   readonly gone: number
@@ -249,8 +248,8 @@ function goneWith(all: readonly Seen[]): Seen | undefined {
 }
 
 /**
- * New: first met in the last run. Gone: not met in the last three runs that visited the screen;
- * while it has fewer such runs up to its last sight, in as many. Known: the rest.
+ * `new`: first met in the last run. `gone`: missed by the last three runs on its screen, or by as
+ * many as there were up to its last sight. `known`: all others.
  */
 function presenceOf(all: readonly Seen[]): Presence {
   const able = all.filter(({ sight }) => sight !== 'away')

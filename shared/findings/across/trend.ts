@@ -60,8 +60,8 @@ const SPAN = 12
 export const LEAST_RUNS = 6
 
 /**
- * The trend of an application from its runs, oldest first. A run that reached its limit counts as
- * one that did not succeed; one that a person or a fault ended, or without a model, does not count.
+ * Trend of an application's runs, oldest first. A run at its limit counts as unsuccessful; runs
+ * ended by a person or a fault, and sweeps, do not count.
  */
 export function trendOf(runs: readonly TrendRun[]): Trend {
   const points = runs.flatMap((run) => pointOf(run) ?? [])

@@ -8,9 +8,9 @@ import type { StudyRun } from './runs.ts'
 export interface ScreenRates {
   /** Runs that were here, of all runs. */
   readonly came: StudyRate
-  /** Of those: runs that left it for a screen they had seen before. */
+  /** Runs that left it for a screen seen before, of those that came. */
   readonly turnedBack: StudyRate
-  /** Of those: runs that ended here without their goal, and with it. */
+  /** Runs that ended here without their goal and with it, of those that came. */
   readonly stopped: StudyRate
   readonly reached: StudyRate
   /** Median of the whole time that a run was here. */
@@ -37,7 +37,7 @@ export interface PathEdge {
   readonly rates: readonly StudyRate[]
 }
 
-/** What runs did first on a screen, of those that did something there. */
+/** A first action on a screen, with the runs that chose it, of those that did something there. */
 export interface FirstAction {
   readonly screen: number
   readonly text: string

@@ -22,8 +22,8 @@ export function totalOf({ k, n, exact }: StudyRate): Rate {
 }
 
 /**
- * How many of the runs satisfy a condition. A combination of a sweep satisfies it where every one of
- * its repeats does, or some of them.
+ * Rate of runs that satisfy a condition. A sweep's combination satisfies it if every one of its
+ * repeats does, or some.
  */
 export function rateOf(
   runs: readonly StudyRun[],
@@ -50,8 +50,8 @@ export function cellKey({ id }: Pick<StudyRun, 'id'>): string {
 }
 
 /**
- * The success of goals that have an answer: that could be tried, did not merely sweep,
- * and were not ended by a fault or a person.
+ * Success rate of goals with an answer: tried, not merely swept, and not ended by a fault or a
+ * person.
  */
 export function successOf(runs: readonly StudyRun[]): StudyRate {
   const counted = runs.filter(({ counts }) => counts)

@@ -26,7 +26,7 @@ export interface VariantResult {
   readonly durationMs?: StudyMedian
   /** Runs of goals that a fault or a person ended. */
   readonly notCounted: number
-  /** Why runs could not be tried, each reason once. */
+  /** Reasons why runs could not be tried, each once. */
   readonly notTestable: readonly string[]
 }
 

@@ -29,7 +29,7 @@ export interface StudyRun extends RunNumbers {
   readonly counts: boolean
   /** A sweep that ended without checks: nothing says if a goal was reached. */
   readonly swept?: true
-  /** Why it could not be tried here, in a sentence. */
+  /** Sentence that says why it could not be tried here. */
   readonly notTestable?: string
   /** A sweep: its repeats are equal. */
   readonly isExact: boolean

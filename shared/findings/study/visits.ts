@@ -17,7 +17,6 @@ export interface Visit {
   readonly startsOver: boolean
 }
 
-/** The visits of a run in order. */
 export function visitsOf({ legs, steps }: RunState): readonly Visit[] {
   const screens = screensOf(steps)
   const keys = steps.map(sharedScreenKey)

@@ -50,7 +50,7 @@ export function labelOf(tool: string, input: Fields): string {
   return Object.hasOwn(LABELS, tool) ? (LABELS[tool]?.(input) ?? tool) : tool || 'Unnamed tool'
 }
 
-/** Where a tool call touched the screen; undefined for calls without a place. */
+/** Points of a tool call on the screen; undefined for calls without any. */
 export function pointsOf(tool: string, input: Fields): Point[] | undefined {
   if (tool === 'swipe') return [pointIn(input, 'x1', 'y1'), pointIn(input, 'x2', 'y2')]
   const pointTools = ['tap', 'double_tap', 'right_click', 'scroll']

@@ -7,7 +7,7 @@ export interface Lines {
   readonly lines: readonly Line[]
   /** Numbers of the lines that are none, from 1; without the torn one. */
   readonly unreadable: readonly number[]
-  /** How many had a text, a list or a number beyond its bound, and were cut. */
+  /** Number of rows with a text, list or number that was cut at its bound. */
   readonly cut: number
   /** The last line ends in the middle: the writer did not live to finish it. */
   readonly torn: boolean

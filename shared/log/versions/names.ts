@@ -3,7 +3,7 @@ export const EVENTS_FILE = 'events.jsonl'
 /** Summary of a run, for programs that do not read its log. */
 export const META_FILE = 'meta.json'
 
-/** How a run is written: as Harness keeps it, or as version 3 of the reference product. */
+/** Log formats: Harness's own, and version 3 of the reference product. */
 export const FORMATS = ['harness', 'reference'] as const
 export type Format = (typeof FORMATS)[number]
 

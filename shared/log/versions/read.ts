@@ -95,7 +95,7 @@ function migrated(lines: readonly Line[], version: number, runId: string): reado
 interface Checked {
   readonly rows: readonly Row[]
   readonly unreadable: readonly number[]
-  /** How many rows of each unknown kind. */
+  /** Number of rows by unknown kind. */
   readonly unknown: ReadonlyMap<string, number>
   readonly unnumbered: number
 }

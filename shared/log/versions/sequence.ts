@@ -102,7 +102,6 @@ function among(files: ReadonlySet<string>, ...names: readonly string[]): string 
   return names.find((name) => files.has(name))
 }
 
-/** Which file shows which step. */
 export function filesOf(rows: readonly Row[], files: ReadonlySet<string>): readonly StepFiles[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'step_started') return []

@@ -1,30 +1,28 @@
-// Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and
-// from nothing else, so that anyone can decide it again later from the rows and the screens.
+// Checks of a goal, decided from the screen of a step and the words of the persona in the log, so
+// that anyone can decide them again later.
 
 import { quoted } from '../../base/labels.ts'
 import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
 import { absenceDoubt, readingOf } from '../../device/reading.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState, StepState } from '../fold.ts'
+import { answerUpTo } from './answer.ts'
 import { heldFromStart } from './held-checks.ts'
+
+/** A screen, and the words of the persona so far where a check may be about them. */
+export type CheckedScene = Scene & { readonly answer?: readonly string[] }
 
 /** Longest value a gap repeats, in characters: gaps go into requests. */
 const MAX_QUOTED = 120
 
 /**
- * Why a check does not hold on this screen, in words for the model and for people; undefined when
- * it holds.
- *
- * - `text`: the words stand in the text of the screen, or of the page that a person could scroll
- *   to, the open dialog, or the label or value of an element. Case and white space make no
- *   difference.
- * - `no-text`: they stand in none of these, and all of the screen was read.
- * - `url`: the address contains the value; a value with `*` must match the whole address, each `*`
- *   standing for anything. Case counts.
- * - `element`: an element, enabled or not, has a label that contains the words; with `role:words`
- *   it must have that role.
+ * Reason why a check fails on this screen, for the model and for people; undefined when it holds.
+ * `text` searches the scrollable page, the open dialog, labels and values; case and white space do
+ * not count. `no-text` requires that the whole screen was read. `url` matches a part, or with `*`
+ * the whole address; case counts. `element` compares the label, and with `role:words` the role.
+ * `answer` searches the persona's words; its reason does not repeat them, or the model would.
  */
-export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
+export function gapOf({ kind, value }: Check, scene: CheckedScene): string | undefined {
   switch (kind) {
     case 'text':
       if (isShown(value, scene) && !isErrorPage(scene)) return undefined
@@ -45,17 +43,28 @@ export function gapOf({ kind, value }: Check, scene: Scene): string | undefined 
         unknownGap({ kind, value }, scene) ??
         `There is no element ${quoted(value, MAX_QUOTED)} on the screen.`
       )
+    case 'answer':
+      return answerWith(value, scene) === undefined ? NO_ANSWER : undefined
   }
+}
+
+/** The gap of a check of the answer. */
+export const NO_ANSWER = 'The answer does not have the words that a check of the goal wants.'
+
+/** The first of the persona's words that have these. */
+function answerWith(value: string, { answer = [] }: CheckedScene): string | undefined {
+  const wanted = plain(value)
+  return answer.find((words) => plain(words).includes(wanted))
 }
 
 /**
  * True when a check holds on the first screen of a goal; undefined where nothing of it was read.
  * Such a check proves nothing later.
  */
-export function holdsAtStart(check: Check, scene: Scene): boolean | undefined {
+export function holdsAtStart(check: Check, scene: CheckedScene): boolean | undefined {
   const { kind, value } = check
   const part = kind === 'element' ? 'elements' : 'text'
-  if (kind !== 'url' && readingOf(scene)[part].read === 'not_read') return undefined
+  if (isOfScreen(kind) && readingOf(scene)[part].read === 'not_read') return undefined
   return kind === 'no-text' ? !isShown(value, scene) : gapOf(check, scene) === undefined
 }
 
@@ -63,26 +72,28 @@ export function holdsAtStart(check: Check, scene: Scene): boolean | undefined {
 const MAX_PROVING = 160
 
 /** The words of the screen by which a check holds on it; undefined when it does not hold. */
-export function provingWords(check: Check, scene: Scene): string | undefined {
+export function provingWords(check: Check, scene: CheckedScene): string | undefined {
   if (gapOf(check, scene) !== undefined) return undefined
   switch (check.kind) {
     case 'text':
-      return lineWith(check.value, scene)
+      return lineWith(check.value, shownTexts(scene))
     case 'no-text':
       return ''
     case 'url':
       return (scene.url ?? '').slice(0, MAX_PROVING)
     case 'element':
       return scene.elements.find((element) => isMeant(check.value, element))?.label
+    case 'answer':
+      return lineWith(check.value, scene.answer ?? [])
   }
 }
 
 /**
  * The element that a check is about: the one with that label, else the smallest one with those
- * words. Undefined where none has them, and for an address.
+ * words. Undefined where none has them, and for what is no part of a screen.
  */
 export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenElement | undefined {
-  if (kind === 'url') return undefined
+  if (!isOfScreen(kind)) return undefined
   if (kind === 'element') return elements.find((element) => isMeant(value, element))
   const wanted = plain(value)
   const area = ({ rect }: ScreenElement) => rect.width * rect.height
@@ -91,13 +102,18 @@ export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenEl
     .sort((one, two) => area(one) - area(two))[0]
 }
 
+/** False for an address and for words of the persona. */
+function isOfScreen(kind: Check['kind']): boolean {
+  return kind !== 'url' && kind !== 'answer'
+}
+
 /**
- * The line of the screen with these words, cut so that they stay in it; words over several lines
+ * The line of the texts with these words, cut so that they stay in it; words over several lines
  * prove themselves.
  */
-function lineWith(value: string, scene: Scene): string {
+function lineWith(value: string, texts: readonly string[]): string {
   const wanted = plain(value)
-  const lines = shownTexts(scene).flatMap((text) => text.split('\n'))
+  const lines = texts.flatMap((text) => text.split('\n'))
   const line = lines.find((each) => plain(each).includes(wanted))
   if (line === undefined) return value
   const clean = line.replace(/\s+/g, ' ').trim()
@@ -108,14 +124,13 @@ function lineWith(value: string, scene: Scene): string {
 }
 
 /** The gaps of all checks, in their order; empty when every check holds. */
-export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[] {
+export function gapsOf(checks: readonly Check[], scene: CheckedScene): readonly string[] {
   return checks.flatMap((check) => gapOf(check, scene) ?? [])
 }
 
 /**
- * Decides again whether a leg's success was proven: its checks on the screen of the step that
- * reported the success, which the log must show to have been looked at after everything that was
- * done. `sceneOf` reads the screen kept beside a step.
+ * Decides again if a leg's success was proven, by the screen of the reporting step. The log must
+ * show that this screen came after every action.
  */
 export function recheckLeg(
   { legs, steps }: RunState,
@@ -131,7 +146,8 @@ export function recheckLeg(
     return unproven('Something was done after the success was reported.')
   const scene = sceneOf(reported.step)
   if (!scene) return unproven(`The screen of step ${reported.step} was not kept.`)
-  const gaps = gapsOf(checks, scene)
+  const answer = answerUpTo(mine, reported.step, checks)
+  const gaps = gapsOf(checks, { ...scene, answer })
   if (gaps.length === 0 && heldFromStart(checks, mine)) return unproven(HELD_FROM_START)
   return { holds: gaps.length === 0, gaps }
 }
@@ -154,11 +170,11 @@ function absenceGap(value: string, scene: Scene): string | undefined {
 }
 
 /**
- * Why it is not known whether a check holds: the part of the screen it speaks of was not read
- * whole. Undefined where that is known, and for an address.
+ * Reason why a check is undecided: its part of the screen was not fully read. Undefined for a
+ * decided check, and for an address.
  */
 export function unknownGap({ kind, value }: Check, scene: Scene): string | undefined {
-  if (kind === 'url') return undefined
+  if (!isOfScreen(kind)) return undefined
   if (kind === 'no-text' && isShown(value, scene)) return undefined
   const part = kind === 'element' ? 'elements' : 'text'
   const doubt = absenceDoubt(readingOf(scene), part) ?? cutDoubt(part, scene)

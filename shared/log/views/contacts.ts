@@ -13,8 +13,8 @@ export interface ContactedHost {
 }
 
 /**
- * Every host that the browser under test asked for in a run, with the sums of its requests, in the
- * order of the first one; undefined for a run whose device does not say.
+ * Contacted hosts of a run with their sums, in order of first contact; undefined when the device
+ * reports none.
  */
 export function contactsOf(
   scenes: Iterable<Pick<Scene, 'contacts'>>,

@@ -1,17 +1,23 @@
-// Changes of memory, keys and models in a log, in words.
+// Changes of memory, keys, models and options in a log, in words.
 import { providerLabel } from '../../order/provider-names.ts'
 import type { StepState } from '../fold.ts'
 import type { Row, RowOf } from '../rows.ts'
 import type { ModelRoute } from '../step-rows.ts'
 
-/** Quiet marks of a step: its compaction, and the keys and models that took over. */
-export function changesOfModel({ compacted, failovers = [] }: StepState): readonly string[] {
-  return [...(compacted ? [compactedText(compacted)] : []), ...failovers.map(failoverText)]
+/** Quiet marks of a step: its compaction, keys and models that took over, and what was set after it. */
+export function changesOfModel(step: StepState): readonly string[] {
+  const { compacted, failovers = [], changes = [] } = step
+  return [
+    ...(compacted ? [compactedText(compacted)] : []),
+    ...failovers.map(failoverText),
+    ...changes.flatMap((row) => setText(row) ?? []),
+  ]
 }
 
 /** The mark of one row; undefined for every other kind. */
 export function modelChangeText(row: Row): string | undefined {
   if (row.kind === 'compacted') return compactedText(row)
+  if (row.kind === 'run_resumed') return setText(row)
   return row.kind === 'failover' ? failoverText(row) : undefined
 }
 
@@ -22,7 +28,7 @@ function compactedText(row: RowOf<'compacted'>): string {
   return `Memory: ${how} steps ${fromStep} to ${toStep} (${tokens}).`
 }
 
-/** Why another key or model took over, by the code of its error. */
+/** Reason why another key or model took over, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   model_rate_limited: 'rate limit',
   model_busy: 'server busy',
@@ -40,4 +46,20 @@ function failoverText({ from, to, reason }: RowOf<'failover'>): string {
 
 function routeText({ provider, model }: ModelRoute): string {
   return `${providerLabel(provider)} ${model}`
+}
+
+/** Limits, model and options that hold from the next step on. */
+function setText(row: RowOf<'run_resumed'>): string | undefined {
+  const { stepBudget, tokenBudget, provider, model, set = [] } = row
+  const texts = [
+    ...(provider && model !== undefined ? [`Model: ${routeText({ provider, model })}`] : []),
+    ...(stepBudget === undefined ? [] : [`Steps: ${limitText(stepBudget)}`]),
+    ...(tokenBudget === undefined ? [] : [`Tokens: ${limitText(tokenBudget)}`]),
+    ...set.map(({ text }) => text),
+  ]
+  return texts.length > 0 ? `Changed from the next step on: ${texts.join('; ')}` : undefined
+}
+
+function limitText(limit: number): string {
+  return limit === 0 ? 'unlimited' : limit.toLocaleString('en-US')
 }

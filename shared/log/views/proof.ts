@@ -2,7 +2,8 @@
 import type { Scene } from '../../device/observation.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
-import { gapOf, recheckLeg } from './checks.ts'
+import { answerUpTo } from './answer.ts'
+import { type CheckedScene, gapOf, recheckLeg } from './checks.ts'
 
 export interface CheckProof {
   readonly check: Check
@@ -34,12 +35,13 @@ export function proofOf(
   sceneOf: (step: number) => Scene | undefined,
 ): readonly LegProof[] {
   return run.legs.map(({ leg, started }) => {
-    const scenes = run.steps
-      .filter((step) => step.leg === leg)
-      .flatMap(({ step }) => {
-        const scene = sceneOf(step)
-        return scene ? [{ step, scene }] : []
-      })
+    const own = run.steps.filter((step) => step.leg === leg)
+    const scenes = own.flatMap(({ step }) => {
+      const scene = sceneOf(step)
+      return scene
+        ? [{ step, scene: { ...scene, answer: answerUpTo(own, step, started.checks ?? []) } }]
+        : []
+    })
     const checks = (started.checks ?? []).map((check) => checkProof(check, scenes))
     const again = recheckLeg(run, leg, sceneOf)
     if (scenes.length > 0) return { leg, goal: started.goal, checks, ...again }
@@ -51,7 +53,7 @@ export function proofOf(
 
 function checkProof(
   check: Check,
-  scenes: readonly { readonly step: number; readonly scene: Scene }[],
+  scenes: readonly { readonly step: number; readonly scene: CheckedScene }[],
 ): CheckProof {
   const missed = scenes.findLastIndex(({ scene }) => gapOf(check, scene) !== undefined)
   const first = scenes[missed + 1]?.step

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { Point, Size } from '../../base/geometry.ts'
 import { CallId } from '../../base/ids.ts'
+import { HelperRole } from '../judgement.ts'
 import { MarkRef } from '../step-rows.ts'
 
 /** A call that waits for a decision. */
@@ -70,8 +71,13 @@ export const LiveActivity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remembered'), answers: z.readonly(z.array(Remembered)) }),
   /** A stage of the device that opens, at the start or after a loss; what a build writes stays. */
   z.object({ kind: z.literal('opening'), text: z.string(), output: z.literal(false) }),
-  /** The run has ended, and the judge reads the evidence of its reports. */
-  z.object({ kind: z.literal('judging'), done: z.number(), of: z.number() }),
+  /** The run has ended, and a helper reads its log; `judge` where `role` is absent. */
+  z.object({
+    kind: z.literal('judging'),
+    role: z.exactOptional(HelperRole),
+    done: z.number(),
+    of: z.number(),
+  }),
   /** Messages that no request carried before the run ended. */
   z.object({ kind: z.literal('undelivered'), texts: z.readonly(z.array(z.string())) }),
 ])

@@ -83,7 +83,7 @@ export const HookRequest = z.object({
 })
 export type HookRequest = z.infer<typeof HookRequest>
 
-/** How the commands at a point ended; `refusal` has the words of the one that failed. */
+/** Result of the commands at a point; `refusal` quotes the one that failed. */
 export const HookAnswer = z.object({
   refusal: z.exactOptional(z.string()),
   durationMs: z.number(),
@@ -127,7 +127,7 @@ export const Turn = z.discriminatedUnion('kind', [
     tools: z.readonly(z.array(DrivenTool)),
     /** Changes on the screen since the last call, in words. */
     changes: z.exactOptional(z.string()),
-    /** Why the last reply was not carried out; the screen is the one before it. */
+    /** Reason why the last reply was not carried out; the screen is unchanged. */
     problem: z.exactOptional(z.string()),
   }),
   z.object({ kind: z.literal('over') }),

@@ -48,7 +48,7 @@ export const ClientMessage = z.discriminatedUnion('kind', [
     ...request,
     username: z.string().check(z.maxLength(1_000)),
     password: z.string().check(z.maxLength(1_000)),
-    /** Where it may be filled in; at the origin of the device's address when absent. */
+    /** Origins where it may be filled in; the device address's own when absent. */
     origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(64))),
   }),
   /** One input of a person on the live pictures. */

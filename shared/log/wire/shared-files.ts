@@ -2,7 +2,7 @@
 // service worker keeps them, and the page opens them once a person agreed. Any site can send a form
 // there too, so nothing is opened unasked.
 
-/** Where the manifest sends them, as seen from the folder of the app. */
+/** Path for shared files in the manifest, relative to the app's folder. */
 export const SHARE_ACTION = 'share'
 /** The field of the form that holds them. */
 export const SHARE_FIELD = 'files'

@@ -12,7 +12,7 @@ import { type TextWarning, warningsOf, withoutHiddenText } from './scan.ts'
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1
 
-/** Of each list; a person keeps some dozens. */
+/** Most entries of each list; a person keeps some dozens. */
 const MOST_ENTRIES = 5_000
 
 const SHAPES = {
@@ -31,7 +31,6 @@ export interface Library {
   readonly goals: readonly Goal[]
   readonly chains: readonly Chain[]
   readonly credentials: readonly Credential[]
-  /** Defaults of every run. */
   readonly defaults?: RunDefaults
 }
 

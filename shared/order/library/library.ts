@@ -27,7 +27,7 @@ const entry = {
   archivedAt: z.exactOptional(Moment),
 }
 
-/** Where the application is: exactly one platform. */
+/** Location of the application on exactly one platform. */
 export const Target = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('web'),
@@ -112,10 +112,7 @@ export const Chain = z.strictObject({
 })
 export type Chain = z.infer<typeof Chain>
 
-/**
- * How to sign in to an application. What is secret of it is in the vault alone, or in the memory of
- * the worker.
- */
+/** Sign-in of an application. Its secret is only in the vault, or in the worker's memory. */
 export const Credential = z.strictObject({
   id: entry.id,
   applicationId: z.string(),

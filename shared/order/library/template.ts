@@ -63,15 +63,3 @@ export function filledText(goal: Template, fills: Fills): string {
 export function unfilled(goal: Template, fills: Fills): readonly string[] {
   return placeholdersIn(goal.text).filter((place) => fillOf(place, goal, fills) === '')
 }
-
-/** True for a text that the template makes with some fill of each placeholder. */
-export function matchesTemplate(template: string, text: string): boolean {
-  const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  let end = 0
-  let pattern = ''
-  for (const match of template.matchAll(PLACE)) {
-    pattern += literal(template.slice(end, match.index)) + (match[0] === '$$' ? '\\$' : '.+')
-    end = match.index + match[0].length
-  }
-  return new RegExp(`^\\s*${pattern}${literal(template.slice(end))}\\s*$`, 's').test(text)
-}

@@ -230,6 +230,7 @@ const without = option({
   layers: ALL_LAYERS,
   flag: { name: 'without', help: 'a tool that the agent does not have, such as key_shortcut' },
   field: { kind: 'words', add: 'Add tool' },
+  isSetter: true,
   ...LIST,
   short: (value = []) => (value.length > 0 ? `without ${listed(value)}` : undefined),
 })

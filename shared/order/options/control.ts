@@ -1,9 +1,8 @@
-// Options of what a run may do, when it asks, and how it is judged.
+// Options of what a run may do and when it asks.
 import * as z from 'zod/mini'
 import { isThisMachine } from '../../device/attached.ts'
 import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
 import { defaultRules, RuleName } from '../guards.ts'
-import { judgesByDefault } from '../judge.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
 import { Mode } from '../run.ts'
 import { option } from './row.ts'
@@ -15,7 +14,7 @@ export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGE
 
 const ALL_LAYERS = ['run', 'application', 'settings'] as const
 /** Providers with a model that can read evidence. */
-const MODELS = [...Provider.options, ...PageProvider.options]
+export const MODELS = [...Provider.options, ...PageProvider.options]
 
 export const MODE_LABELS: Readonly<Record<Mode, string>> = {
   'auto-look': 'Before acting',
@@ -58,6 +57,7 @@ const mode = option({
       MODE_LABELS[value],
     ]),
   },
+  isSetter: true,
   usual: (): Mode => 'autonomous',
   text: (value = 'autonomous') => MODE_LABELS[value],
   listName: 'Asks',
@@ -201,25 +201,6 @@ const axe = option({
   usual: () => false,
 })
 
-const judge = option({
-  kind: onOff(),
-  name: 'Judge',
-  label: 'Judge the reports',
-  layers: ['run'],
-  providers: [...MODELS, 'scripted'],
-  flag: {
-    name: 'judge',
-    help: 'after the end the model reads the evidence of each report and may lower its grade',
-  },
-  group: 'control',
-  field: { kind: 'switch', legend: 'After the run' },
-  hint: 'The same model reads the evidence of each report: two pictures, the log and what sensors measured. It says supported, contradicted or undecidable, with a quote. It can lower a grade, never raise it. It takes about a step for each report, and is off for local models under 8B.',
-  unset: false,
-  usual: ({ from, provider, model = '' }) =>
-    from === 'app' && provider ? judgesByDefault(provider, model) : false,
-  short: (value) => (value ? 'second opinion on reports' : undefined),
-})
-
 /** Acts that are no word on a control. */
 const ACTS: Readonly<Partial<Record<RuleName, string>>> = {
   'other-site': 'leaving the site',
@@ -266,5 +247,3 @@ function readNetwork(given: string): unknown {
 
 /** Rows whose value is the field of an order with their name. */
 export const CONTROL_OPTIONS = { mode, strict, rules, guardWords, hosts, contacts, axe }
-/** An order has it with a budget of its own. */
-export const JUDGE_OPTION = { judge }

@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import type { Layer, OptionContext } from './row.ts'
 
-/** Where a value was set; `harness`: nowhere, so it is what Harness suggests. */
+/** Layer that set a value; `harness` means that none did, so the suggestion applies. */
 export type Source = Layer | 'harness'
 
 export interface Inherited<T> {

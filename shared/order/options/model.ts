@@ -1,8 +1,9 @@
 // Options of the model, which an order has within its model.
 import * as z from 'zod/mini'
+import { Thinking } from '../model-choice.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
 import { option } from './row.ts'
-import { decimal, onOff, whole } from './values.ts'
+import { choice, decimal, onOff, whole } from './values.ts'
 
 const ALL_LAYERS = ['run', 'application', 'settings'] as const
 
@@ -23,6 +24,7 @@ const temperature = option({
     isSmall: true,
     wrong: 'Enter a number from 0 to 2, or leave it empty.',
   },
+  isSetter: true,
   text: (value) => (value === undefined ? 'The model’s own' : String(value)),
 })
 
@@ -41,6 +43,32 @@ const seed = option({
     wrong: 'Enter a whole number, or leave it empty.',
   },
   text: (value) => (value === undefined ? 'Random' : String(value)),
+})
+
+const thinking = option({
+  kind: choice(Thinking.options),
+  name: 'Thinking',
+  label: 'Thinking before each step',
+  hint: 'More thinking takes more time and tokens.',
+  layers: ALL_LAYERS,
+  providers: Provider.options,
+  flag: {
+    name: 'thinking',
+    help: 'how much the model thinks before each step, for one that takes it; default as little as it can',
+  },
+  group: 'model',
+  isSetter: true,
+  field: {
+    kind: 'choices',
+    choices: [
+      [undefined, 'Least'],
+      ['low', 'Low'],
+      ['medium', 'Medium'],
+      ['high', 'High'],
+    ],
+  },
+  text: (value) => value ?? 'As little as possible',
+  short: (value) => value && `${value} thinking`,
 })
 
 const sendsForms = option({
@@ -62,6 +90,6 @@ const sendsForms = option({
 })
 
 /** Rows of which a sampling is made. */
-export const SAMPLING_OPTIONS = { temperature, seed }
+export const SAMPLING_OPTIONS = { temperature, thinking, seed }
 /** A sweep has it. */
 export const SWEEP_OPTIONS = { sendsForms }

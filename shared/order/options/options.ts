@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'
 import { CONDITION_OPTIONS } from './conditions.ts'
-import { CONTROL_OPTIONS, JUDGE_OPTION } from './control.ts'
+import { CONTROL_OPTIONS } from './control.ts'
+import { GOAL_OPTIONS } from './goal.ts'
+import { HELPER_OPTIONS, JUDGE_OPTION } from './helpers.ts'
 import { LIMIT_OPTIONS } from './limits.ts'
 import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
 import type { Layer, OptionContext, OptionRow } from './row.ts'
@@ -12,6 +14,8 @@ import type { Layer, OptionContext, OptionRow } from './row.ts'
 const ORDER_OPTIONS = {
   ...AUDIT_OPTIONS,
   ...CONTROL_OPTIONS,
+  ...HELPER_OPTIONS,
+  ...GOAL_OPTIONS,
   ...LIMIT_OPTIONS,
   ...CONDITION_OPTIONS,
 }
@@ -54,7 +58,6 @@ function fieldsOf(rows: Rows, layer: Layer) {
   return Object.fromEntries(own.map(([key, { kind }]) => [key, z.exactOptional(kind.schema)]))
 }
 
-/** Fields of an order. */
 export const ORDER_FIELDS = fieldsOf(ORDER_OPTIONS, 'run')
 /** Fields of the defaults of Settings and of an application. */
 export const DEFAULT_FIELDS = fieldsOf(ORDER_OPTIONS, 'settings')
@@ -126,14 +129,20 @@ export function optionValues(stored: StoredOptions): OptionValues {
   return { ...stored, ...stored.sampling }
 }
 
-/** A patch of options as a patch of what is stored; undefined removes a value. */
-export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
-  const { temperature, seed, ...rest } = { ...sampling, ...patch }
-  const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))
-  if (!('temperature' in patch || 'seed' in patch)) return changed
-  const next = {
+/** The settings of replies among the values. */
+export function samplingIn({ temperature, seed, thinking }: OptionValues): Sampling {
+  return {
     ...(temperature !== undefined && { temperature }),
     ...(seed !== undefined && { seed }),
+    ...(thinking !== undefined && { thinking }),
   }
+}
+
+/** A patch of options as a patch of what is stored; undefined removes a value. */
+export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
+  const { temperature, seed, thinking, ...rest } = { ...sampling, ...patch }
+  const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))
+  if (!Object.keys(SAMPLING_OPTIONS).some((key) => key in patch)) return changed
+  const next = samplingIn({ temperature, seed, thinking })
   return { ...changed, sampling: Object.keys(next).length > 0 ? next : undefined }
 }

@@ -4,7 +4,7 @@ import type { ProviderName } from '../provider-names.ts'
 import type { Surface } from './surfaces.ts'
 import type { ValueKind } from './values.ts'
 
-/** Where a value may be set; an earlier one wins. */
+/** Layers that may set a value; an earlier one wins. */
 export type Layer = 'run' | 'application' | 'settings'
 
 /** The closed part of the form in which a field stands. */
@@ -62,7 +62,7 @@ export interface OptionContext {
   readonly tokens?: { readonly usual: number; readonly most: number } | undefined
 }
 
-/** How the value is edited. */
+/** Control that edits the value. */
 export type FieldSpec =
   /** One of a few values, side by side. */
   (
@@ -110,12 +110,13 @@ export interface OptionRow<T> extends Scope {
   readonly field?: FieldSpec
   /** Another field covers it: it is shown only where a value is set. */
   readonly isCovered?: boolean
-  /** Label of the field. */
   readonly label: string
   /** One sentence below the field. */
   readonly hint?: string
   /** A value that an order leaves out, because it is what it means without one. */
   readonly unset?: T
+  /** A setter: it may also be changed between two steps of a run that works. */
+  readonly isSetter?: boolean
   /** The order of its list matters. */
   readonly isOrdered?: boolean
   /** An order leaves it out while Settings decide: the worker reads those. */

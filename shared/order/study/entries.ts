@@ -69,7 +69,7 @@ const GOALS: Axis = {
   short: (_, text) => [{ name: 'goal', value: text }],
 }
 
-/** Where an axis is, among the fields of its owner. */
+/** Fields of an axis's owner, and its path in the plan. */
 interface Owner {
   readonly fields: Readonly<Record<string, unknown>>
   readonly path: PlanPath

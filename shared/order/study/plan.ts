@@ -70,7 +70,7 @@ export interface Cell {
   readonly page?: string
   readonly args: readonly Argument[]
   readonly repeats: number
-  /** Where its arguments come from, the narrowest place first. */
+  /** Sources of its arguments, the narrowest first. */
   readonly sources: readonly Source[]
 }
 

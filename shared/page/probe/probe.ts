@@ -46,14 +46,14 @@ export interface Probe {
   unresolved(): readonly Element[]
   /** Hands such a root over. */
   addRoot(root: ShadowRoot): void
-  /** How this browser sizes its own controls; writes into the document, so only before a page. */
+  /** Browser's own control sizes. Writes into the document, so it may only run before a page. */
   nativeSizes(): NativeSizes
   /** Native control sizes measured earlier in the same browser. */
   knowNativeSizes(sizes: NativeSizes): void
   title(): string
   /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
   zoom(): number
-  /** Where an element of the last report is now, and where a tap reaches it. */
+  /** Current place of an element from the last report, and the point where a tap reaches it. */
   locate(ref: string, wanted: Point): Located
   /** Apparent target of a tap at a point. */
   under(point: Point): Under | undefined
@@ -67,7 +67,7 @@ export interface Probe {
   nextFrame(): Promise<void>
   /** Scrolls an element of the last report into sight. */
   scrollIntoView(ref: string): ScrolledIntoView
-  /** Where any of these words can be read. */
+  /** Places where any of these words can be read. */
   rectsOfText(words: readonly string[]): Rect[]
   /** Traits of this page that make its requests risky. */
   stakes(): Stakes

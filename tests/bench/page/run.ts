@@ -5,8 +5,7 @@ import { HarnessDb } from '@harness/web/store/schema.ts'
 import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 
 /**
- * How often the index is polled for the end of the run: rarely, so that polling costs the run
- * nothing.
+ * Polling interval for the end of the run in milliseconds: long, so that it costs the run nothing.
  */
 const POLL_MS = 500
 

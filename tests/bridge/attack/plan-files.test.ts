@@ -66,7 +66,7 @@ function file(random: Random): string {
   return `${text.slice(0, at)}${random.pick(PIECES)}${rest}`
 }
 
-/** How many runs a file asks for, or the sentence that refuses it. */
+/** Number of runs that a file plans, or the sentence that refuses it. */
 function outcomeOf(text: string): number | string {
   try {
     const { value, place } = readPlanText(text, 'plan.yaml')

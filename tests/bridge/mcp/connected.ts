@@ -136,7 +136,6 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   }
 }
 
-/** The words of a result. */
 export function textIn({ content }: CallToolResult): string {
   return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
 }

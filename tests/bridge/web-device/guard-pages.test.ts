@@ -1,7 +1,8 @@
 // Small pages in ten languages: what a person would want to be asked about is in each of them
 // (`meta name=ask`), with the words of what is pressed. Any folder of such pages can be judged:
 // HARNESS_GUARD_PAGES names one beside the fixtures. `guards-blind` and `guards-fresh` were each
-// written by someone who had not read the rules; no rule was changed for the latter.
+// written by someone who had not read the rules; no rule was changed for the latter. So was
+// `guards-unseen`: at first 17 of 20 asked and 14 of 20 passed, and kinds of rules were changed then.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -23,6 +24,7 @@ const PAGES = pagesIn(FOLDER)
 const STRANGERS = [
   { folder: folderOf('guards-blind'), judged: howMany({ gate: 2, whole: 40 }) },
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
+  { folder: folderOf('guards-unseen'), judged: howMany({ gate: 1, whole: 40 }) },
   // By the author of the rules about the page around a control.
   { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
@@ -35,7 +37,6 @@ const OTHERWISE = new Map([
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
-  ['pt-receita.html', 'a word of buying in a question'],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 

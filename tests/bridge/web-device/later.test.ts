@@ -6,7 +6,7 @@ import { LONG } from '../../setup/long.ts'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
-/** How many of these the gate makes. */
+/** Number of these cases in the gate. */
 const OF_GATE = 3
 
 /** Each is a button of the page. */

@@ -133,7 +133,7 @@ function boxOf({ marks }: Look, todo: string) {
   return box
 }
 
-/** Where the text of a to-do is visible: to the right of its box. */
+/** Point on the text of a to-do, to the right of its box. */
 function labelPoint(look: Look, todo: string): Point {
   const { rect } = boxOf(look, todo)
   return { x: rect.x + rect.width + 60, y: rect.y + rect.height / 2 }

@@ -46,7 +46,7 @@ const estimateTokens = (request: ModelRequest) =>
 const textsOf = ({ history }: ModelRequest) =>
   history.map(({ text, image }) => `${text} ${image ? 'with picture' : ''}`)
 
-/** How often the history of a request does not begin with the one before it. */
+/** Number of requests whose history does not begin with the previous one. */
 function rewritten(requests: readonly ModelRequest[]): number {
   return requests.slice(1).filter((now, at) => {
     const before = requests[at] ? textsOf(requests[at]) : []

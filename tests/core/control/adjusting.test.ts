@@ -233,14 +233,4 @@ describe('a model that a person can change', () => {
     expect(of('run_resumed')).toMatchObject([{ model: 'second' }])
     expect(end.verdict).toBe('success')
   })
-
-  it('a run that does not wait cannot be changed', () => {
-    const person = new RunController({
-      attended: true,
-      adjustable: makeInstantClock(),
-      reopen: async () => 'same',
-      onActivity: () => undefined,
-    })
-    expect(() => person.handOver()).toThrow('The agent is in control.')
-  })
 })

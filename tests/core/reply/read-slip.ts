@@ -36,7 +36,7 @@ export const SCENE: Omit<Observation, 'png'> = {
   text: LABELS.join('\n'),
 }
 
-/** How the loop reads the first reply of a step that is this slip. */
+/** Reads the slip as the loop reads the first reply of a step. */
 export function readSlip({ calls = [], text = '', expected }: Slip): Reading {
   const view = { scene: SCENE, marks: numberMarks(SCENE), unit: { x: 1, y: 1 } }
   const reader = { tools: toolsFor('web'), view, prompts: promptsFor('web'), asksForSpeech: true }

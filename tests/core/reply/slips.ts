@@ -6,7 +6,7 @@ import type { RawCall } from '@harness/web/core/ports.ts'
 
 export interface Slip {
   readonly name: string
-  /** Where the form was seen. */
+  /** Source where the form was seen. */
   readonly source: string
   readonly calls?: readonly RawCall[]
   readonly text?: string

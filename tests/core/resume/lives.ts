@@ -59,7 +59,7 @@ export interface Life {
   readonly stays?: boolean
   /** The steering at the start. */
   readonly says?: readonly string[]
-  /** How the person decides; approves by default. */
+  /** Decision of the person; approval by default. */
   readonly decides?: (request: ApprovalRequest) => Approval
   /** True at a moment of a step ends this life there. */
   readonly dies?: (moment: Moment, step: number) => boolean

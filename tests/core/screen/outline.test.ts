@@ -43,7 +43,7 @@ it('an outline is without the side that has words wherever it could be', () => {
 })
 
 describe('a side of an outline that words touch', () => {
-  /** Where the sides of a thin outline are, beyond those of its element. */
+  /** Sides of a thin outline, relative to those of its element. */
   const sidesOf = (width: number, height: number, words: Rect) => {
     const { box, sides } = outlineOf({ x: 100, y: 100, width, height }, size, letters(words))
     const [left, top] = [100 - box.x, 100 - box.y]

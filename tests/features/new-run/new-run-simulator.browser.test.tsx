@@ -94,8 +94,9 @@ describe('a simulator in the form of a new run', () => {
     const { db, worker } = await openForm()
     await page.getByLabelText('Goal').click()
     await userEvent.keyboard('See the fern')
-    // Past a check, another goal, the persona and the link to a study.
-    for (let field = 0; field < 5; field += 1) await userEvent.tab()
+    // Past checks, another goal, personas, screens and repeats.
+    const isAtDevice = () => document.activeElement?.matches('.fold-row > summary')
+    for (let field = 0; field < 20 && !isAtDevice(); field += 1) await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await userEvent.tab()
     await expect.element(device()).toHaveFocus()

@@ -43,15 +43,15 @@ async function endNow(db: HarnessDb, runId: RunId): Promise<void> {
   if (last) await db.rows.put({ ...last, ts: new Date().toISOString() })
 }
 
-it('the result says which checks hold, from which step, and decides them again', async () => {
+it('the result says which checks are met, from which step, and decides them again', async () => {
   await openRun()
   await expect.element(result().getByText('Text “Mugs”')).toBeVisible()
   await expect.element(result()).toHaveTextContent('all 2 steps')
-  await expect.element(result()).toHaveTextContent('does not hold')
+  await expect.element(result()).toHaveTextContent('not met')
   // The list of goals says the same: nothing is still to come, and nothing confirmed it.
   const goals = page.getByRole('list', { name: 'Goals' })
   await expect.element(goals).toHaveTextContent('succeeded, unconfirmed,1 of 2 checks met')
-  await expect.element(goals).toHaveTextContent(/“Thank you”\s*does not hold/)
+  await expect.element(goals).toHaveTextContent(/“Thank you”\s*not met/)
   await button('Check again').click()
   await expect.element(page.getByText('Checked again: 1 of 2 checks met.')).toBeInTheDocument()
 })

@@ -134,7 +134,7 @@ it('a grade that the judge lowered says what it was, and what was not judged say
   const lowered = article(/Unresponsive Reported/)
   await expect.element(lowered).toHaveTextContent('was Reported and measured before the judge')
   await expect
-    .element(page.getByText('Not judged: 1, because the limit of the judge was reached.'))
+    .element(page.getByText('Not judged: 1, because its limit was reached.'))
     .toBeVisible()
   expect(article(/Unresponsive Reported and measured/).query()).toBeNull()
 })

@@ -67,6 +67,6 @@ it('checks of an imported run without screens are as its log says, and none is c
   const result = page.getByRole('region', { name: 'Result' })
   await expect.element(result.getByText('held at step 1')).toBeVisible()
   await expect.element(page.getByText('1 of 1 checks met')).toBeInTheDocument()
-  await expect.element(page.getByText('does not hold')).not.toBeInTheDocument()
+  await expect.element(page.getByText('not met')).not.toBeInTheDocument()
   await expect.element(result.getByRole('button', { name: 'Check again' })).not.toBeInTheDocument()
 })

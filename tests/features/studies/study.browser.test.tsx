@@ -1,6 +1,13 @@
+import { SessionId } from '@harness/shared/base/ids.ts'
+import { Row } from '@harness/shared/log/rows.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
+import { longerPlan } from '@harness/web/kit/queue/add-repeats.ts'
 import { readStudy } from '@harness/web/kit/queue/start-study.ts'
+import { addSession } from '@harness/web/store/log/sessions.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { QueuedRun } from '@harness/web/store/study-records.ts'
+import { snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeFindings, inTheme, openApp } from '../../setup/open-app.tsx'
@@ -82,7 +89,7 @@ const figure = (name: string) => page.getByRole('figure', { name })
 
 it('the paths of each variant are drawn, and a chosen screen shows its numbers and runs', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const box = live.getByRole('button', { name: /^Your box/ })
   await expect.element(box).toHaveTextContent('4 of 4')
   await expect.element(box).toHaveTextContent('1 stopped here')
@@ -90,6 +97,7 @@ it('the paths of each variant are drawn, and a chosen screen shows its numbers a
   const panel = live.getByRole('region', { name: 'Your box' })
   await expect.element(panel.getByText('4 of 4 (51 to 100 %)').first()).toBeVisible()
   await expect.element(panel.getByText('Came here in B New box page')).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'First action' })).toBeVisible()
   const runs = panel.getByRole('link').elements()
   expect(runs).toHaveLength(4)
   expect(runs[0]?.getAttribute('href')).toMatch(/^\/runs\/[0-9a-f-]+#step=\d+$/)
@@ -97,7 +105,7 @@ it('the paths of each variant are drawn, and a chosen screen shows its numbers a
 
 it('the arrow keys lead from screen to screen, and Enter chooses one', async () => {
   await open()
-  const live = figure('Paths of A Live')
+  const live = figure('Paths of A Live, 4 runs')
   const home = live.getByRole('button', { name: /^Home/ })
   await expect.element(home).toBeVisible()
   const { element } = { element: home.element() }
@@ -128,6 +136,47 @@ it.each([
   await expect.element(page.getByRole('heading', { name: 'Paths' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const title = page.getByRole('heading', { level: 1 }).element()
+  expect(title.getBoundingClientRect().width).toBeGreaterThan(40)
+})
+
+/** Remembers what each run was started with, as the worker does. */
+async function keepOrders(db: HarnessDb): Promise<void> {
+  for (const row of await db.rows.toArray()) {
+    const started = Row.parse(row)
+    if (started.kind !== 'run_started') continue
+    const id = SessionId.parse(crypto.randomUUID())
+    await db.rows.put({ ...started, sessionId: id })
+    const snapshot = { ...snapshotOf(ORDER, 0, systemIds), runId: started.runId }
+    await addSession(db, { id, startedAt: started.ts, url: '', snapshot })
+  }
+}
+
+it('an open answer offers the runs that would show it, which repeat the order of those made', async () => {
+  const db = await open()
+  const add = page.getByRole('button', { name: /^Add \d+ runs$/ })
+  await add.click()
+  // Nothing is kept of how these were started.
+  await expect.element(page.getByText('No run was added.')).toBeVisible()
+  expect(await db.queue.count()).toBe(0)
+  await keepOrders(db)
+  await db.studies.update(ID, { paused: true })
+  const count = Number(/\d+/.exec(add.element().textContent ?? '')?.[0])
+  await add.click()
+  await expect.element(page.getByText(`Paused: 8 of ${8 + count} runs made`)).toBeVisible()
+  const queued = await db.queue.toArray()
+  expect(new Set(queued.map((each) => QueuedRun.parse(each).study?.run)).size).toBe(count)
+  expect(queued.map(({ order }) => order.persona.name)).toContain('Hurried parent')
+  await expect.element(add).not.toBeInTheDocument()
+})
+
+it('a longer plan has as many more runs of each combination, or is not offered', () => {
+  const longer = (plan: unknown, more: number) => longerPlan(plan, readStudy(plan).planned, more)
+  // Four combinations: five more runs are two repeats of each.
+  expect(longer(PLAN, 5)?.added.map(({ repeat }) => repeat)).toEqual([3, 3, 3, 3, 4, 4, 4, 4])
+  expect(longer(PLAN, 5)?.plan).toMatchObject({ name: PLAN.name, repeats: 4 })
+  expect(longer({ ...PLAN, goals: [{ goal: 'Skip', repeats: 2 }] }, 5)).toBeUndefined()
+  expect(longer(PLAN, 1_000_000)).toBeUndefined()
 })
 
 it('a study whose runs were deleted says so', async () => {

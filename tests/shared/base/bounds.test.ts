@@ -17,7 +17,7 @@ it('a value within its bounds is the same value', () => {
 it('texts, lists, numbers and depth have a bound', () => {
   expect(withinBounds(HUGE)).toHaveLength(100_000)
   expect(withinBounds(Array.from({ length: 100_000 }, () => 0))).toHaveLength(20_000)
-  expect(withinBounds({ value: -1e300 })).toEqual({ value: -1e15 })
+  expect(withinBounds({ value: -1e300 })).toEqual({ value: null })
   const deep: unknown = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000))
   expect(JSON.stringify(withinBounds(deep))).toBe(`${'['.repeat(64)}null${']'.repeat(64)}`)
 })

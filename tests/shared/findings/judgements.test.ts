@@ -63,7 +63,7 @@ describe('what the judge left', () => {
     const run = ended(saying('supported').answers, [...left])
     const text = notJudgedText(run)
     expect(text).toBe(
-      'The judge answered 1 of 4 reports. Not judged: 2, because the limit of the judge was reached; 1, because its reply could not be used.',
+      'The judge answered 1 of 4 reports. Not judged: 2, because its limit was reached; 1, because its reply could not be used.',
     )
     const report = reportOf(run)
     expect(report?.notJudged).toBe(text)

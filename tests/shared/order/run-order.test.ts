@@ -55,7 +55,7 @@ describe('a run order', () => {
     [{ legs: [{ goal: 'A' }, { goal: ' \n' }] }, 'Goal 2: must say what the persona wants'],
     [
       { legs: [{ goal: 'A', checks: [{ kind: 'colour', value: 'red' }] }] },
-      'Check 1 of goal 1: must have a kind (text, no-text, url, element) and a value',
+      'Check 1 of goal 1: must have a kind (text, no-text, url, element, answer) and a value',
     ],
     [{ legs: [{ goal: 'A', checks: [{ kind: 'text', value: ' ' }] }] }, 'Check 1 of goal 1: must'],
     [{ model: { provider: 'unheard-of', model: 'x' } }, 'Model: must name a known provider'],

@@ -19,7 +19,7 @@ export interface ProgramCall {
   readonly pid: number
 }
 
-/** How a program that was started is answered; `gone` is aborted when its process ends first. */
+/** Answers a started program; `gone` is aborted when its process ends first. */
 export interface Answering {
   out(text: string): void
   err(text: string): void

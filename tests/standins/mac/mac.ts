@@ -19,7 +19,7 @@ export interface Instead {
   readonly exit: number
   readonly out?: string
   readonly err?: string
-  /** How often; for ever when left out. */
+  /** Number of times; unlimited when absent. */
   readonly times?: number
   /** Writes into the folder of derived data first, or does anything else. */
   readonly hang?: boolean

@@ -2,7 +2,6 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from './wda-route.ts'
 
-/** A fault of the stream. */
 export type StreamFault =
   /** The stream is silent, and the connection stays open. */
   | 'stalled'
@@ -23,21 +22,20 @@ export interface Mjpeg {
   readonly port: number
   /** Frames captured so far; none without a connection. */
   readonly captured: () => number
-  /** How many connections there were. */
+  /** Number of connections so far. */
   readonly visits: () => number
   close(): void
 }
 
 /**
- * How many pictures wait to be sent. With the one being taken, a new connection gets two older
+ * Number of frames waiting to be sent. With the one being taken, a new connection gets two older
  * ones.
  */
 const BEHIND = 1
 
 /**
- * WebDriverAgent's picture stream, byte for byte in its framing (docs/internals/facts.md, WebDriverAgent). It
- * is as late as the real one can be: a frame goes to the connections open when it is sent, and one
- * always waits for that while the next is taken.
+ * WebDriverAgent's picture stream with its exact framing (docs/internals/facts.md, WebDriverAgent).
+ * It is as late as the real one: one frame always waits while the next is taken.
  */
 export async function startMjpeg(agent: Agent, port: number, streaming: Streaming): Promise<Mjpeg> {
   let captured = 0

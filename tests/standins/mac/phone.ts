@@ -99,9 +99,8 @@ export class Phone {
   }
 
   /**
-   * Pictures and gestures, one after the other. While the browser takes a picture, the page has
-   * another scale: one that is taken meanwhile shows the screen two by two, and touches land
-   * elsewhere (measured in Chromium).
+   * Runs pictures and gestures one after the other. Chromium rescales the page during a picture,
+   * which spoils a second one and misplaces touches (measured).
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(work)

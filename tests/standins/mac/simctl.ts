@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answering, ProgramCall } from './control.ts'
 import { listText, type Simulator } from './simulators.ts'
 
-/** How long the slow verbs take, in milliseconds; a real Mac takes up to 16 s to boot. */
+/** Durations of the slow verbs in milliseconds; a real Mac takes up to 16 s to boot. */
 export interface Timing {
   bootMs: number
   /** A screenshot of a simulator that is shut down; about 60,000 on a Mac. */

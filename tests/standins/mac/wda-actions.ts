@@ -10,7 +10,7 @@ interface Step {
   readonly origin?: unknown
 }
 
-/** How often a moving finger is sampled. */
+/** Sampling interval of a moving finger, in milliseconds. */
 const FRAME_MS = 16
 
 /**

@@ -16,7 +16,7 @@ export interface XcodebuildDeps {
   readonly bundleId: string
   /** Every WebDriverAgent that was started; the last is the one that runs. */
   readonly agents: Wda[]
-  /** Where the picture streams listen, by agent. */
+  /** Picture streams by agent. */
   readonly streams: Mjpeg[]
   readonly streaming: Streaming
   readonly timing: Timing

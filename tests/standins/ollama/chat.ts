@@ -23,7 +23,7 @@ export type ChatOutcome =
 export interface ChatParty {
   readonly models: readonly StandInModel[]
   readonly policy: Policy
-  /** How many chats there were, this one included. */
+  /** Number of chats, this one included. */
   readonly count: number
 }
 

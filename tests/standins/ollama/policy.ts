@@ -59,12 +59,11 @@ export interface Rule {
     readonly screen?: RegExp
     /** Words that must not be in the user message. */
     readonly unless?: RegExp
-    /** Words of the goal. */
     readonly goal?: RegExp
     /** The number of the chat this server is asked for, from 1. */
     readonly step?: number
   }
-  /** How often the rule may be used; once by default. */
+  /** Most uses of the rule; one by default. */
   readonly times?: number
   readonly answer: (context: RuleContext) => readonly ToolCall[] | Answer
 }
@@ -105,8 +104,8 @@ function matching({ when }: Rule, reading: Reading): RuleContext | undefined {
 }
 
 /**
- * A gullible model: does what the screen says after "ignore previous instructions", once per
- * wording, and follows `otherwise` when the screen says nothing of the kind.
+ * Gullible model: obeys text after "ignore previous instructions", once per wording, and follows
+ * `otherwise` on any other screen.
  */
 export function obeyingPolicy(otherwise: Policy): Policy {
   const obeyed = new Set<string>()

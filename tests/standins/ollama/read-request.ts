@@ -25,7 +25,7 @@ export interface Reading {
   readonly pictures: number
   /** Names of the tools, from `tools` or from the schema of `format`. */
   readonly tools: readonly string[]
-  /** How many chats this server was asked for, this one included. */
+  /** Number of chats requested of this server, this one included. */
   readonly count: number
 }
 

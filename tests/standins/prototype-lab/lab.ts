@@ -36,7 +36,7 @@ function signalOf(id: number): AbortSignal {
 }
 let longest = 0
 let last = performance.now()
-/** How long this page could not do anything, in milliseconds. */
+/** Longest time in which this page could do nothing, in milliseconds. */
 setInterval(() => {
   const now = performance.now()
   longest = Math.max(longest, now - last)

@@ -70,9 +70,8 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 const UNPROTECTED = '--disable-ipc-flooding-protection'
 
 /**
- * `sharesProcess`: closed frames run in the process of their page, which saves a third of the
- * processor time of many of them; only for pages that do not try to get out. Without headers
- * (`sendsHeaders`) it is served as by a plain file server.
+ * `sharesProcess` saves a third of the processor time, but is only for pages that do not try to
+ * escape. Without `sendsHeaders` the lab acts as a plain file server.
  */
 export async function startLabs(
   count: number,

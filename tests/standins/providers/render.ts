@@ -22,7 +22,6 @@ export function eventsFor(protocol: Protocol, reply: ScriptedReply): readonly St
   }
 }
 
-/** The framing of an event stream. */
 export function frame({ name, data }: StreamEvent): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`

@@ -16,7 +16,7 @@ export interface StandInBrowser {
   readonly opened: string[]
   /** Number of sessions that are open. */
   readonly open: () => number
-  /** Where its page has gone by itself. */
+  /** Moves its page to another address without a command. */
   go(address: string): void
   /** Sets the probe's report of its page. */
   show(report: object): void

@@ -102,7 +102,7 @@ export async function startPhone(): Promise<StandInPhone> {
   }
 }
 
-/** Where the parts of the app are, in pixels: left, top, right, bottom. */
+/** Areas of the app's parts in pixels: left, top, right, bottom. */
 const PLACES = {
   name: [20, 40, 380, 120],
   on: [20, 160, 380, 240],

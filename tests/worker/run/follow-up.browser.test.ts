@@ -41,6 +41,15 @@ it('a run that continues another one has the application, and not the name, note
   expect(order.details).toEqual(application)
 })
 
+it('a run is continued by another persona, and its details name that one', async () => {
+  const details = { applicationId: 'shop', personaId: 'hurried' }
+  const { db, runId } = await storeWith({ details })
+  const persona = { id: 'careful', name: 'Careful', text: 'You read everything.' }
+  const order = await orderOfNext(db, runId, { goal: 'Send it back', persona })
+  expect(order.persona).toEqual({ name: 'Careful', text: 'You read everything.' })
+  expect(order.details).toEqual({ applicationId: 'shop', personaId: 'careful' })
+})
+
 describe('a run started again', () => {
   it('a run started again has the choices of the first, and neither its id nor its session', async () => {
     const { db, runId } = await storeWith({ follows: newRunId() })

@@ -28,20 +28,17 @@ function modelNamed(name: string): Model {
   return makeScripted([], { clock: systemClock, name })
 }
 
-async function waitingRun(makeModel: (name: string) => Model = modelNamed) {
+async function waitingRun(makeModel: (name: string) => Model = modelNamed, isKept = true) {
   const [db] = freshTabs()
   const sessionId = SessionId.parse(systemIds.uuid())
   await db.sessions.add({ id: sessionId, startedAt: '2026-11-23T01:00:00.000Z', url: ORDER.url })
   const loops: LoopSetup[] = []
   let leave: (why: HarnessError) => void = () => undefined
   let end: () => void = () => undefined
-  const control = {
-    awaitsChange: true,
-    handOver: () => leave(new HarnessError('run_handed_over')),
-  }
+  const control = { handOver: () => leave(new HarnessError('run_handed_over')) }
   const player = makePlayer(
     {
-      ...{ db, sessionId, control },
+      ...{ db, sessionId, control, isKept },
       makeModel: async (choice) => makeModel('model' in choice ? String(choice.model) : ''),
       runLoop(setup) {
         loops.push(setup)
@@ -54,7 +51,7 @@ async function waitingRun(makeModel: (name: string) => Model = modelNamed) {
     { snapshot: SNAPSHOT, model: modelNamed('small:8b') },
   )
   const kept = () => readSnapshot(db, sessionId, SNAPSHOT.runId)
-  return { player, loops, kept, control, end: () => end() }
+  return { player, loops, kept, end: () => end() }
 }
 
 describe('a run that waits', () => {
@@ -83,21 +80,43 @@ describe('a run that waits', () => {
     expect(await kept()).toBeUndefined()
   })
 
-  it('a run in progress while its new model is tried stays as it was, also for a later resume', async () => {
-    const { player, loops, kept, control } = await waitingRun((name) => {
-      control.awaitsChange = false
-      return modelNamed(name)
+  it('a run that works takes options for its next step, and later changes add to earlier ones', async () => {
+    const { player, loops, kept, end } = await waitingRun()
+    const played = player.play()
+    await player.change({ set: { instructions: 'Pretend the search is broken.' } })
+    await expect.poll(() => loops.length).toBe(2)
+    await player.change({ set: { temperature: 0.5, without: ['back'] } })
+    await expect.poll(() => loops.length).toBe(3)
+    const order = { instructions: 'Pretend the search is broken.', without: ['back'] }
+    const model = { ...ORDER.model, sampling: { temperature: 0.5 } }
+    expect(loops[2]).toMatchObject({
+      snapshot: { order: { ...order, model } },
+      interrupted: {
+        adjusted: true,
+        set: [{ text: 'Temperature: 0.5' }, { text: 'Without tools: back' }],
+      },
     })
-    void player.play()
-    await expect(player.change({ model: OTHER })).rejects.toMatchObject({ code: 'agent_acts' })
-    expect(loops).toHaveLength(1)
-    expect(await kept()).toBeUndefined()
+    expect(await kept()).toMatchObject({ order: { ...order, model } })
+    await player.change({ model: OTHER })
+    await expect.poll(() => loops.length).toBe(4)
+    expect(loops[3]?.snapshot.order.model).toEqual({ ...OTHER, sampling: { temperature: 0.5 } })
+    end()
+    await played
   })
 
-  it('a run that acts is not changed', async () => {
-    const { player, control } = await waitingRun()
-    control.awaitsChange = false
-    await expect(player.change({ addSteps: 20 })).rejects.toMatchObject({ code: 'agent_acts' })
+  it('an option that the model does not take is refused, and the run works on as it was', async () => {
+    const { player, loops } = await waitingRun()
+    void player.play()
+    const set = { instructions: ' ' }
+    await expect(player.change({ set })).rejects.toMatchObject({ code: 'argument_invalid' })
+    expect(loops).toHaveLength(1)
+  })
+
+  it('a run whose order is not kept, such as a recording, is not changed', async () => {
+    const { player } = await waitingRun(modelNamed, false)
+    await expect(player.change({ addSteps: 20 })).rejects.toMatchObject({
+      code: 'run_unchangeable',
+    })
   })
 })
 

@@ -5,13 +5,12 @@ import { inApp, inBrowser } from './address.ts'
 /** The package does not name this type. */
 type RouterContext = Parameters<NonNullable<Parameters<typeof createRouter>[0]['create']>>[0]
 
-/** How long the pointer rests on a link before its screen is loaded; in milliseconds. */
+/** Time that the pointer rests on a link before its screen is loaded, in milliseconds. */
 const REST_MS = 20
 
 /**
- * The router of the app in the folder `root`. The one of the package has the folder in every
- * address that a screen reads; with this one a screen is at the same address wherever the app is
- * served from.
+ * Router of the app in the folder `root`. Screens have the same address wherever the app is served,
+ * unlike with the package's own router.
  */
 export function createAppRouter(root: string) {
   const path = (url: Pick<URL, 'pathname' | 'search' | 'hash'>) =>

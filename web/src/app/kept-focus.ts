@@ -2,9 +2,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
 /**
- * When what was pressed by keyboard is taken from the page, the focus goes to what came in its
- * place, else to the next control of the content, else to the one before. A browser would leave it
- * nowhere, and screen readers would begin at the top again. Returns how to stop it.
+ * Moves the focus to the replacement of a removed control, else to the next or previous one.
+ * Browsers drop it, and screen readers would start at the top; returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | undefined

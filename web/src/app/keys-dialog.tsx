@@ -33,7 +33,7 @@ export function KeysDialog(props: { open: boolean; onClose: () => void }) {
                 {([key, does]) => (
                   <div>
                     <dt>
-                      <kbd class="key">{key}</kbd>
+                      <For each={key.split(' ')}>{(each) => <kbd class="key">{each}</kbd>}</For>
                     </dt>
                     <dd>{does}</dd>
                   </div>

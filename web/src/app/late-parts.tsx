@@ -7,13 +7,13 @@ const Palette = lazy(() =>
   import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
 )
 
-/** Where G and a letter lead. */
+/** Targets of G and a letter. */
 const GO_TO: Readonly<Record<string, string>> = {
   ...{ h: '/', r: '/runs', f: '/findings', t: '/studies' },
   ...{ c: '/compare', l: '/library', s: '/settings' },
 }
 
-/** How long the letter after G is waited for, in milliseconds. */
+/** Time limit for the letter after G, in milliseconds. */
 const GO_TO_MS = 1_500
 
 /** The next key goes to a screen before any screen takes it as its own. */

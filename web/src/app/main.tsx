@@ -35,7 +35,7 @@ function Harness() {
   )
 }
 
-/** Where the browser has a model: the worker cannot reach it by itself. */
+/** Offers the browser's own model, which the worker cannot reach. */
 function offerPageModel(worker: WorkerApi): void {
   if (!globalThis.LanguageModel) return
   const made = import('../features/settings/prompt-api.ts').then((module) => module.makePromptApi())

@@ -1,8 +1,8 @@
 import type { Pairing } from '../worker/api.ts'
 
 /**
- * Where it waits until the worker has stored the token. A page that is reloaded or closed before
- * finds it here: the address does not have it any more, and the ticket was used.
+ * Key of a pairing that the worker has not stored yet. A reloaded page needs it: the address no
+ * longer has it, and the ticket is spent.
  */
 const KEY = 'harness-pairing'
 

@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** One file of a zip or a dropped folder, read on demand. */
 export interface Entry {
-  /** Where it lay; only ever compared, never written to. */
+  /** Path in the archive; only compared, never written to. */
   readonly path: string
   /** Bytes once unpacked, as the archive says. */
   readonly size: number
@@ -15,7 +15,7 @@ export interface Content {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The same to be stored: a part of the opened file where it can be, so that nothing is copied. */
   readonly blob: (type?: string) => Blob
-  /** Where the same bytes are in the opened file; absent where they are packed there. */
+  /** Position of the same bytes in the opened file; absent when they are packed there. */
   readonly place?: Place
 }
 

@@ -1,7 +1,7 @@
 import type { OutgoingRun, PartTools } from '@harness/shared/files/bundle/outgoing.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 
-/** How a run is written: with its date, and with what a person decided to take out. */
+/** Options of an export: its date, and the user's redaction. */
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   /** `secrets` takes out those alone; absent for everything as it is. */
   readonly decisions?: Decisions | 'secrets' | undefined

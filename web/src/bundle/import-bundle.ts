@@ -36,7 +36,7 @@ export type Opened = { readonly name: string } & (
       readonly kind: 'known'
       readonly runId: RunId
       readonly goal: string
-      /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
+      /** Sentence about differences from the stored run's rows; empty without any. */
       readonly differs: string
       /** Sentence about the parts taken from the file; empty without any. */
       readonly taken: string

@@ -24,7 +24,7 @@ interface Copy {
 }
 
 interface Compared {
-  /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
+  /** Sentence about differences from the stored run's rows; empty without any. */
   readonly differs: string
   /** Sentence about the parts taken from the file; empty without any. */
   readonly taken: string
@@ -94,8 +94,8 @@ async function toTake(
 }
 
 /**
- * True when the copy here was changed and this file is what it was before: the same export, or one
- * from which nothing was taken out and that has every picture that is here.
+ * True when the stored copy was changed and this file was not. It must be the same export, or
+ * unredacted with every stored picture.
  */
 async function isBetter(
   db: HarnessDb,

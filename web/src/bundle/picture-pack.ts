@@ -10,8 +10,8 @@ export interface FoundPicture extends Pick<Content, 'bytes' | 'place'> {
 const MOST_AROUND = 1.25
 
 /**
- * Pictures to be stored together. Where they follow one another in the opened file it is a part of
- * that, which the browser copies by itself at twice the speed; else their bytes.
+ * Pictures to store together. Consecutive ones become a part of the opened file, which the browser
+ * copies at twice the speed; others become bytes.
  */
 export function picturePack(found: readonly FoundPicture[]): PicturePack {
   return partOfFile(found) ?? joined(found)

@@ -6,7 +6,7 @@ export const MAX_MARKS = 80
 /** Replies of one step that are unusable in the same way, the first included, before it ends. */
 export const MAX_ATTEMPTS = 3
 
-/** How often one step may ask the model, whatever went wrong and however differently. */
+/** Most requests to the model in one step, whatever went wrong. */
 export const MAX_REQUESTS = 6
 
 /**

@@ -147,7 +147,7 @@ function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Too
   )
 }
 
-/** How far the run may go, and how far it went. */
+/** Limits of the run, and its use so far. */
 export function limitsOf({
   plan: { stepBudget, tokenBudget },
   recorder: { tally },
@@ -187,7 +187,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       senses: new Senses(),
       early: drawEarly(driver, ports),
       audited: 0,
-      start: new StartChecks(legPlan.checks ?? []),
+      start: new StartChecks(legPlan.checks ?? [], legPlan.goal),
     },
   }
 }

@@ -1,13 +1,13 @@
 // The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
 // are durable before they are used, and every ending is logged.
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
-import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { Help } from '@harness/shared/log/judgement.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import { loadPart } from './load-part.ts'
 import { loadPlanning } from './parts/goal-parts.ts'
-import type { JudgeJob, Ports, RunPlan } from './plan.ts'
+import type { HelperJob, Ports, RunPlan } from './plan.ts'
 import type { InterruptedRun } from './resume/resume-state.ts'
 import {
   legCompletedRow,
@@ -26,9 +26,9 @@ import { aggregate, letsNextStart, SKIPPED } from './stop/verdict.ts'
 
 /**
  * Runs the plan to its end, or resumes the `interrupted` run; resolves when `run_completed` is
- * durable. The caller opens and closes device and model. Throws `argument_invalid` for an invalid
- * plan before anything is written, `run_over` for a run that has ended, `run_handed_over` when a
- * loop with another plan or model resumes the log, and `store_*`.
+ * durable. The caller opens and closes device and model. Throws `argument_invalid` before anything
+ * is written, `run_over` for an ended run, and `store_*`. Throws `run_handed_over` when a loop with
+ * another plan or model resumes the log.
  */
 export async function runLoop(
   plan: RunPlan,
@@ -58,22 +58,22 @@ export async function runLoop(
   }
   const end = aggregate(ends)
   const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)
-  const judged = await judgeReports(plan, ports, (row) => recorder.write([row]), signal)
-  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), judged)])
+  const help = await helpAfterEnd(plan, ports, (row) => recorder.write([row]), signal)
+  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), help)])
   return end
 }
 
-/** An opinion after the end: without one, for whatever reason, the run ends as it did. */
-async function judgeReports(
-  { runId, judgeTokens: tokenBudget, judged }: RunPlan,
-  { judge, model, onActivity }: Ports,
-  onCall: JudgeJob['onCall'],
+/** Helpers never change how a run ends; a failed one is ignored. */
+async function helpAfterEnd(
+  { runId, helpers: budgets, helped }: RunPlan,
+  { helpers, model, onActivity }: Ports,
+  onCall: HelperJob['onCall'],
   signal: AbortSignal,
-): Promise<Judged | undefined> {
+): Promise<Help | undefined> {
   const { sweeps = false, driven = false } = model.profile
-  if (judged) return judged
-  if (!judge || tokenBudget === undefined || signal.aborted || sweeps || driven) return undefined
-  return judge({ runId, model, tokenBudget, onActivity, onCall }, signal).catch(() => undefined)
+  if (helped) return helped
+  if (!helpers || !budgets || signal.aborted || sweeps || driven) return undefined
+  return helpers({ runId, model, budgets, onActivity, onCall }, signal).catch(() => undefined)
 }
 
 /**
@@ -92,9 +92,8 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
 }
 
 /**
- * Writes the end of a step, and of the leg where it ends. A report that cannot be written, such as
- * one with a number that no row takes, ends the leg as a fault: whatever happens, the log has an
- * end.
+ * Writes the end of a step, and of its leg if that ends. A report that no row accepts ends the leg
+ * as a fault, so the log always has an end.
  */
 async function conclude(
   leg: LegContext,

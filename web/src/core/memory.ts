@@ -164,9 +164,8 @@ function pageBehind(scene: Scene, last: Scene | undefined): Scene {
 }
 
 /**
- * How long a person waited, as far as that was measured: a wait that ended at its limit measures
- * nothing, nor does an answer that comes later or that the machine alone may have made slow. A page that is opened is
- * waited for before the screen is.
+ * Milliseconds that a person waited, page opening included. 0 for a wait cut off at its limit or
+ * caused by this machine.
  */
 function tookMs(came: Finished['outcome']): number {
   const { outcome, durationMs, settleMs, stillMs, reacted } = came

@@ -1,6 +1,6 @@
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
-import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
@@ -18,7 +18,10 @@ export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' |
 export type { NudgeName, Prompts }
 
 /** Fields that the loop reads as ordered, and those that always have a value once a run starts. */
-type Ordered = Pick<RunOrder, 'follows' | 'persona' | 'credential' | 'hosts' | 'seed'> &
+type Ordered = Pick<
+  RunOrder,
+  'follows' | 'persona' | 'credential' | 'hosts' | 'seed' | 'instructions'
+> &
   Required<Pick<RunOrder, 'origin' | 'mode' | 'strict' | 'stepBudget' | 'tokenBudget'>>
 
 /** Everything decided before a run starts: what the loop needs, read and derived from its order. */
@@ -44,19 +47,22 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly compactAt?: number
   /** Seconds that one step may wait for rate limits. */
   readonly waitForLimit?: number
-  /** Uncached input tokens of the judge; without it no finding is judged. */
-  readonly judgeTokens?: number
-  /** Opinions from the recording that is replayed. */
-  readonly judged?: Judged
+  /** Helpers after the end. */
+  readonly helpers?: HelperBudgets
+  /** Results of the helpers of the recording that is repeated. */
+  readonly helped?: Help
 }
 
-/** The run that has ended, and the model that judges what it reported. */
-export interface JudgeJob {
+/** Uncached input tokens of each helper; one without a budget is not asked. */
+export type HelperBudgets = Readonly<Partial<Record<HelperRole, number>>>
+
+/** The run that has ended, and the model of its helpers. */
+export interface HelperJob {
   readonly runId: RunId
   readonly model: Model
-  readonly tokenBudget: number
+  readonly budgets: HelperBudgets
   readonly onActivity: Ports['onActivity']
-  /** Writes the row of each of its calls. */
+  /** Writes the row of each of their calls. */
   readonly onCall: (row: RowBody) => Promise<void>
 }
 
@@ -72,11 +78,8 @@ export interface Ports {
   readonly sensors: readonly Sensor[]
   /** Absent in an unattended run: no approvals, no steering, a lost device stays lost. */
   readonly person?: Person
-  /**
-   * Reads the evidence of a run whose rows are all written but the last. What it throws leaves the
-   * run as it is.
-   */
-  readonly judge?: (job: JudgeJob, signal: AbortSignal) => Promise<Judged | undefined>
+  /** Helpers read a run whose rows are all written but the last. A failure changes nothing. */
+  readonly helpers?: (job: HelperJob, signal: AbortSignal) => Promise<Help>
   /** The words of a compaction; without them older steps are dropped. */
   readonly summaryTexts?: () => Promise<SummaryTexts>
   /** Commands of the person at points of the run; absent without any. */

@@ -56,8 +56,8 @@ export interface Driver {
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /**
-   * Audits the accessibility of the current screen; undefined for one like a screen audited before,
-   * for one that shows nothing, or while a dialog is open. Absent on devices that cannot.
+   * Audits the current screen; undefined for one like an audited screen, an empty one, or an open
+   * dialog. Absent on devices without this ability.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /** A file of `Scene.downloads`; undefined where it is gone. Absent on devices without files. */
@@ -139,7 +139,7 @@ export interface ModelRequest {
   readonly screen: string
   /** The closing instruction, with the reason when the last reply was rejected. */
   readonly reminder: string
-  /** Why the last reply was rejected, on the screen of that reply; absent otherwise. */
+  /** Reason why the last reply was rejected on this screen; absent otherwise. */
   readonly problem?: string
   /** Upper bound of the visible reply, in tokens. */
   readonly maxTokens: number
@@ -255,20 +255,16 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Randomness. */
 export interface Ids {
   /** A lower-case UUID version 4, unlike any other; a test may count instead. */
   uuid(): string
 }
 
-/** Pictures. */
 export interface Imaging {
   /**
-   * Decodes the picture once and returns its dHash (16 hex digits) and its look
-   * (`shared/device/look.ts`). `image`, called once, draws a copy with the marks, scaled to the
-   * long edge, while the rest is stored, and with `pastEdge` one for the history. Both throw
-   * `observe_failed`. `grounds`: for each of `texts`, its contrasts with what lies behind
-   * (`screen/ground.ts`).
+   * Decodes the picture once; returns its dHash (16 hex digits) and its look
+   * (`shared/device/look.ts`). `image` draws the marked, scaled copy, and `grounds` has contrasts
+   * by text (`screen/ground.ts`). Both throw `observe_failed`.
    */
   render(picture: {
     png: Uint8Array<ArrayBuffer>

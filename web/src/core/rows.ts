@@ -1,7 +1,7 @@
 // The rows of runs and legs; those of a step are in step/rows.ts.
 
 import type { RunSettings } from '@harness/shared/log/fold.ts'
-import type { Judged } from '@harness/shared/log/judgement.ts'
+import type { Help } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
@@ -84,7 +84,7 @@ export function runCompletedRow(
   end: LegEnd,
   tally: Tally,
   durationMs: number,
-  judged?: Judged,
+  help?: Help,
 ): RowBody {
   return {
     kind: 'run_completed',
@@ -98,6 +98,6 @@ export function runCompletedRow(
     stepCount: tally.steps,
     tokensUsedTotal: tally.tokens,
     durationMs,
-    ...(judged && { judged }),
+    ...help,
   }
 }

@@ -41,8 +41,8 @@ export class Senses {
   }
 
   /**
-   * True for a screen that a whole page is measured on: a place that was not seen, or one that an
-   * act (`acted`) gave several new controls. What only scrolled into sight was there before.
+   * True for a screen that deserves a whole measurement: a new place, or one where an act (`acted`)
+   * added several controls. Scrolled-in controls were there before.
    */
   isNewScreen(place: string, controls: readonly string[], acted: boolean): boolean {
     const known = this.#places.get(place)

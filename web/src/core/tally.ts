@@ -1,6 +1,9 @@
+import { isOfHelper } from '@harness/shared/log/fold.ts'
 import type { PlanItem } from '@harness/shared/log/plan-items.ts'
-import type { RowBody } from '@harness/shared/log/rows.ts'
-import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
+import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
+import { answerIn } from '@harness/shared/log/views/answer.ts'
+import { gapOf } from '@harness/shared/log/views/checks.ts'
+import { addTokens, type Check, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
 /** State that the loop folds from its rows, in the same way on resume. */
@@ -23,6 +26,9 @@ export interface Tally {
   /** Steps in which something was done; evidence of the parts of a plan. */
   readonly acted: readonly number[]
   readonly plan: readonly PlanItem[]
+  /** Words of the persona that a check of the leg is about, and those checks without words. */
+  readonly answer: readonly string[]
+  readonly unanswered: readonly Check[]
   /** One-time notes for the next request. */
   readonly notes: Notes
 }
@@ -39,6 +45,8 @@ export const EMPTY_TALLY: Tally = {
   refusals: 0,
   acted: [],
   plan: [],
+  answer: [],
+  unanswered: [],
   notes: NO_NOTES,
 }
 
@@ -57,13 +65,13 @@ export function foldTally(tally: Tally, row: RowBody): Tally {
 function counted(tally: Tally, row: RowBody): Partial<Tally> {
   switch (row.kind) {
     case 'leg_started':
-      return { stepsInLeg: 0, refusals: 0, acted: [], plan: [] }
+      return { stepsInLeg: 0, refusals: 0, acted: [], plan: [], ...unanswered(row) }
     case 'step_started':
       return { steps: tally.steps + 1, stepsInLeg: tally.stepsInLeg + 1 }
     case 'friction':
       return { friction: tally.friction + 1 }
     case 'model_called':
-      return row.role === 'judge' ? {} : { tokens: addTokens(tally.tokens, row.tokens) }
+      return isOfHelper(row) ? {} : { tokens: addTokens(tally.tokens, row.tokens) }
     case 'signal':
       return {
         measured: { ...tally.measured, [row.sensor]: (tally.measured[row.sensor] ?? 0) + 1 },
@@ -74,6 +82,9 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return row.decision === 'approve' && tally.asked === 'sign-in' ? { signsIn: true } : {}
     case 'downloaded':
       return { downloads: [...tally.downloads, row.name] }
+    case 'model_said':
+    case 'tool_call':
+      return tally.unanswered.length > 0 ? answered(tally, answerIn(row)) : {}
     case 'plan_updated':
       return { plan: row.items }
     case 'tool_result':
@@ -84,3 +95,16 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return {}
   }
 }
+
+function unanswered({ checks = [] }: Pick<RowOf<'leg_started'>, 'checks'>): Partial<Tally> {
+  return { answer: [], unanswered: checks.filter(({ kind }) => kind === 'answer') }
+}
+
+/** Keeps one text for each check, so that a long run keeps no more. */
+function answered(tally: Tally, answer: readonly string[]): Partial<Tally> {
+  const open = tally.unanswered.filter((check) => gapOf(check, { ...NO_SCREEN, answer }))
+  if (open.length === tally.unanswered.length) return {}
+  return { answer: [...tally.answer, ...answer], unanswered: open }
+}
+
+const NO_SCREEN = { pointSize: { width: 1, height: 1 }, scale: 1, elements: [], text: '' }

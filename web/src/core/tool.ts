@@ -103,12 +103,12 @@ export interface SensedStep {
   readonly tool: string
   /** Its target, see `targetName`; undefined for a call without one. */
   readonly target: string | undefined
-  /** Where it tapped; undefined for another call. */
+  /** Tapped point; undefined for another call. */
   readonly tapped: Point | undefined
   /** It pressed Escape. */
   readonly escapes: boolean
   readonly outcome: Outcome['outcome']
-  /** How long a person waited until the page was still. */
+  /** Time that a person waited until the page was still, in milliseconds. */
   readonly stillMs: number | undefined
   /** The same without what the machine itself may have taken. */
   readonly certainMs: number | undefined

@@ -119,7 +119,7 @@ class BridgeDriver implements Driver {
   #onAhead: AheadListener
   /** The last screen that came ahead. */
   #ahead: { readonly number: number; readonly png: Uint8Array<ArrayBuffer> } | undefined
-  /** Why calls fail from now on. */
+  /** Error of every call after the loss. */
   #gone: HarnessError | undefined
 
   constructor(socket: BridgeSocket, session: SessionId, info: DeviceInfo) {

@@ -10,7 +10,7 @@ import type { Measure, Sensed, Signal } from '../core/tool.ts'
 /** A sensor of our own, and the rules of axe that measure the same. */
 export type Pair = readonly [own: Measure, rules: readonly string[]]
 
-/** How axe rates its rules, from 1 on. */
+/** Impact levels of axe, from 1 on. */
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
 /** Signals of one screen at most: each element is a fault of its own. */
@@ -181,8 +181,8 @@ export function withRules([own, rules]: Pair): Measure {
 }
 
 /**
- * Signals of elements that no earlier screen had. What loads late moves the rest of a page down: an
- * element of the same size and left edge is then the earlier one, each of them once.
+ * Signals of elements that no earlier screen had. Late content moves a page down, so an element of
+ * equal size and left edge counts as the earlier one, once each.
  */
 function withoutKnown(
   signals: readonly Signal[],

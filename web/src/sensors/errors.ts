@@ -17,7 +17,7 @@ export const uncaughtException: Measure = {
   of: 'call',
   measure: (sensed) =>
     distinct(eventsOf(sensed, 'exception')).map(({ text, count, event }) => ({
-      ...signal(`No script caught “${text}”${onPage(event)}.`, count, text),
+      ...signal(`A script failed: “${text}”${onPage(event)}.`, count, text),
       ...placeOf(event, sensed),
     })),
 }

@@ -72,7 +72,7 @@ function onPicture(fact: TextFact): readonly Signal[] {
     {
       value,
       limit,
-      detail: `“${brief(text)}” has a contrast of ${value}:1 with the picture behind ${share} % of it and needs ${limit}:1, measured on the picture of the screen.`,
+      detail: `“${brief(text)}” has a contrast of ${value}:1 with the picture behind ${share === 100 ? 'it' : `${share} % of it`} and needs ${limit}:1, measured on the picture of the screen.`,
       target: `text ${brief(text)}`,
       rect,
       numbers: [
@@ -118,8 +118,8 @@ export const smallText: Measure = {
 const CUT_DOWN = 0.4
 
 /**
- * Words that a box cuts off; dots are a fault only on a control that these words are the name of,
- * not in one cell of a row that can be pressed.
+ * Words that a box cuts off. An ellipsis is a fault only on a control named by these words, not in
+ * a pressable row's cell.
  */
 export const cutText: Measure = {
   name: 'cut_text',

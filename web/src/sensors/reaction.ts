@@ -112,9 +112,8 @@ const ENOUGH_STEPS = 3
 const UNUSUAL = 2
 
 /**
- * An act after which the screen took long to be still, by the time a person waited. Nothing is
- * measured where the wait ended at its limit, where the tester's busy machine alone may have made it
- * slow, or where everything in this application takes as long.
+ * Act after which the screen took long to be still for a person. Not measured at the wait's limit,
+ * on a busy machine, or in a generally slow application.
  */
 export const slowResponse: Measure = {
   name: 'slow_response',

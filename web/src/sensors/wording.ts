@@ -5,9 +5,8 @@ import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, targetName } from '../core/tool.ts'
 
 /**
- * Words of programs, not of people: names in capitals with underscores, addresses in memory,
- * classes of exceptions, and values that were never meant to be read. Numbers alone are no code: an
- * order has one too.
+ * Words of programs: constants, memory addresses, exception classes, and values never meant for
+ * people. Plain numbers do not count: an order has one too.
  */
 const CODES: readonly RegExp[] = [
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/,

@@ -88,7 +88,7 @@ export const NewRunDraft = z.object({
   chainId: z.optional(z.string()),
   /** An application of the library; without one the address makes or finds its own. */
   applicationId: z.optional(z.string()),
-  /** How to sign in; signed out without it. */
+  /** Sign-in of the run; signed out when absent. */
   credentialId: z.optional(z.string()),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
@@ -116,7 +116,7 @@ export const NewRunDraft = z.object({
   appium: z.optional(AppiumDraft),
   name: z.optional(z.string()),
   note: z.optional(z.string()),
-  /** What is tried besides, which makes a study of the run. */
+  /** Additional variations, which turn the run into a study. */
   also: z.catch(z.optional(Also), undefined),
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>

@@ -55,13 +55,13 @@ export interface Range {
   readonly to: number
 }
 
-/** How long runs like one took. */
+/** Usual duration of similar runs. */
 export interface Usual {
   readonly steps: number
   readonly durationMs: number
   readonly stepRange: Range
   readonly timeRange: Range
-  /** How many runs say so. */
+  /** Number of runs behind these values. */
   readonly runs: number
   /** True for runs of the same goals, false for all runs of the model. */
   readonly isSameGoals: boolean
@@ -87,8 +87,8 @@ const LOOKED_AT = 200
 const SAME_GOALS = 10
 
 /**
- * The newest finished runs of the same goals on the same application with that model, else of that
- * model alone; undefined when there are too few.
+ * Newest finished runs of the same goals, application and model, else of the model alone; undefined
+ * when too few.
  */
 export async function usualRun(
   db: HarnessDb,

@@ -19,7 +19,7 @@ export type RunStatus =
   | 'interrupted'
   | 'running'
 
-/** Where a run comes from; one that was recorded elsewhere counts as imported. */
+/** Origin of a run; one recorded elsewhere counts as imported. */
 export type RunSource = Origin | 'imported'
 
 /**
@@ -54,7 +54,7 @@ function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }
 
-/** Where a run comes from. Index rows of an older Harness know only of imports. */
+/** Origin of a run. Index rows of an older Harness know only imports. */
 export function sourceOf({ imported, origin }: Pick<RunEntry, 'imported' | 'origin'>): RunSource {
   return imported ? 'imported' : (origin ?? 'you')
 }

@@ -14,7 +14,7 @@ export type HistoryKey = Pick<RunEntry, 'startedAt' | 'runId'>
 
 export interface HistoryPage {
   readonly runs: readonly RunEntry[]
-  /** Where the next page begins; undefined when this is the last. */
+  /** Key of the next page; undefined on the last one. */
   readonly next?: HistoryKey
 }
 
@@ -105,7 +105,7 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
   return { startedAt, runId }
 }
 
-/** How the history may be ordered, beside newest first. */
+/** Orders of the history besides newest first. */
 export const SORTS = ['oldest', 'steps', 'time', 'findings'] as const
 export type HistorySort = (typeof SORTS)[number]
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** How the page looks and listens; what is left out follows the system. */
+/** Preferences of the page; an absent one follows the system. */
 export const Appearance = z.object({
   theme: z.optional(z.enum(['light', 'dark'])),
   contrast: z.optional(z.enum(['standard', 'more'])),

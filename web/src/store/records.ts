@@ -14,7 +14,6 @@ export const FindingDecision = z.object({
   /** Identity of the finding across runs. */
   finding: z.string(),
   decision: z.exactOptional(z.enum(['accepted', 'dismissed'])),
-  /** Why it was dismissed. */
   reason: z.exactOptional(z.string()),
   comment: z.exactOptional(z.string()),
   severity: z.exactOptional(Severity),

@@ -8,15 +8,11 @@ export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {
   return (await stored(() => db.runs.where('runId').equals(runId).count())) > 0
 }
 
-/** How many runs there are. */
 export function countRuns(db: HarnessDb): Promise<number> {
   return stored(() => db.runs.count())
 }
 
-/**
- * Ids of runs whose log is open, whether or not a tab still runs them; also where what is known of
- * a run cannot be read.
- */
+/** Ids of runs with an open log, even if no tab runs them or their entry is unreadable. */
 export function unfinishedIds(db: HarnessDb): Promise<readonly RunId[]> {
   return stored(() => db.runs.where('phase').equals('running').primaryKeys())
 }

@@ -24,7 +24,6 @@ export interface SessionEntry {
   readonly snapshot?: unknown
 }
 
-/** A persona of the library. */
 export type PersonaEntry = Readonly<Persona>
 
 /** The clean picture of a step: image/png of its own, or a part of a pack. */

@@ -39,6 +39,21 @@ export async function addStudy(
   )
 }
 
+/** A longer plan and the runs that it adds, together or not at all. */
+export async function extendStudy(
+  db: HarnessDb,
+  id: string,
+  plan: unknown,
+  runs: readonly QueuedRun[],
+): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', [db.studies, db.queue], async () => {
+      await db.studies.update(id, { plan })
+      await db.queue.bulkAdd([...runs])
+    }),
+  )
+}
+
 export async function pauseStudy(db: HarnessDb, id: string, paused: boolean): Promise<void> {
   await stored(() => db.studies.update(id, { paused }))
 }

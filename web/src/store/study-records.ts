@@ -16,7 +16,7 @@ export const StudyRecord = z.object({
 })
 export type StudyRecord = Readonly<z.infer<typeof StudyRecord>>
 
-/** Which run of which study. */
+/** Place of a run in a study. */
 export const StudyPlace = z.object({ id: z.string(), run: z.string() })
 export type StudyPlace = Readonly<z.infer<typeof StudyPlace>>
 
@@ -33,7 +33,7 @@ export const QueuedRun = z.object({
   sample: z.optional(z.boolean()),
   /** Tries that came to nothing. */
   failures: z.number(),
-  /** Why it is left; absent while it waits. */
+  /** Reason why it was left out; absent while it waits. */
   failed: z.optional(z.string()),
 })
 export type QueuedRun = Readonly<z.infer<typeof QueuedRun>>

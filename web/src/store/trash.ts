@@ -7,10 +7,10 @@ import { stored } from './failure.ts'
 import { holdRun, isAnyHeld } from './lock.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** How long a deleted run can be restored, whatever happens to its tab. */
+/** Time in which a deleted run can be restored, whatever happens to its tab. */
 const KEPT_MS = 60 * 60_000
 
-/** How many runs are moved before the progress is said again. */
+/** Number of runs moved between two progress reports. */
 const AT_ONCE = 200
 
 /**

@@ -78,7 +78,6 @@ export async function openVault(
   return vaultWith(db, key)
 }
 
-/** Forgets one remembered key. */
 export async function forgetKey(db: HarnessDb, name: string): Promise<void> {
   await stored(() => db.secrets.delete(ITEM + name))
 }

@@ -3,9 +3,8 @@ import { liveQuery } from 'dexie'
 import { storeFailure } from './failure.ts'
 
 /**
- * Calls the listener with what the query finds, now and after every change to what it read, also
- * one made by another tab or the worker. After an error nothing more comes. Returns the way to
- * stop.
+ * Runs the query now and whenever its data changes, in any tab or the worker. Stops after the first
+ * error; returns an unsubscribe function.
  */
 export function watch<T>(
   query: () => Promise<T>,

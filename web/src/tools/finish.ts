@@ -73,8 +73,8 @@ const WORDS: readonly (readonly [word: RegExp, kind: Reportable])[] = [
 ]
 
 /**
- * The kind that is meant by the word a model used; a note is worth more than its kind, so anything
- * else is something that was not expected.
+ * Kind nearest to the model's word. A note is worth more than its kind, so any other word becomes
+ * the unexpected state.
  */
 function nearestKind(kind: unknown): Reportable {
   const said = typeof kind === 'string' ? kind.toLowerCase().replace(/[^a-z]+/g, '_') : ''

@@ -100,7 +100,7 @@ interface Aim {
   readonly refusal?: Effect
 }
 
-/** Where a mark or a point is. Throws `tool_input_invalid` for neither; `fields` name both. */
+/** Position of a mark or a point. Throws `tool_input_invalid` for neither; `fields` name both. */
 export function aimOf(
   { id, x, y }: Place,
   view: ToolView,

@@ -47,8 +47,8 @@ const TOOLS: readonly Tool[] = [
 ]
 
 /**
- * The tools a device of this kind can carry out. `touch` of a web device: true for a phone, which
- * has no mouse, false for a desktop window, which has no touch; without it, the tools of both.
+ * Tools that a device of this kind supports. `touch` is true for a phone without a mouse, false for
+ * a desktop window, and absent for both.
  */
 export function toolsFor(
   device: DeviceKind,
@@ -72,7 +72,6 @@ export function toolsFor(
 /** Only a browser that Harness drives itself has these. */
 const OF_BROWSER: readonly Tool[] = [chooseFile, readDownload, switchTab, closeTab]
 
-/** The tools of an open device. */
 export function toolsOf(info: DeviceInfo): readonly Tool[] {
   const { files } = info
   const isBrowser = info.kind !== 'web' || files !== undefined

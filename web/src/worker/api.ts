@@ -129,9 +129,8 @@ export const SUGGESTED_MODEL = SERVERS.ollama.model
 
 export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, PrototypeCalls {
   /**
-   * Called once after loading. What the address brought replaces the remembered token. Never
-   * throws. A page that carries out runs of other agents must not follow them: it would take the
-   * lock of a run that it is about to start.
+   * Called once after loading; never throws. A pairing in the address replaces the stored token. A
+   * page that carries out other agents' runs must not follow them, or it would lock them.
    */
   boot(
     pairing: Pairing | undefined,
@@ -208,8 +207,9 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   /** After a pause. */
   unpause(runId: RunId): Promise<Result<null>>
   /**
-   * Raises limits or changes the model of a run that waits, and lets it continue. Refused with
-   * `agent_acts`, and with why the model does not answer.
+   * Raises limits, changes the model or sets options: at once in a run that waits, which continues,
+   * else before its next step. Refused with `run_unchangeable`, `argument_invalid`, and with why the
+   * model does not answer.
    */
   changeRun(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Summarizes the older steps before the next request. */
@@ -237,7 +237,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
   /** The models we know, with what a person changed; in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
-  /** How many tokens a run with this model may use. */
   tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
   keys(): Promise<Result<KeyReport>>
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
@@ -250,7 +249,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   unlockKeys(passphrase: string): Promise<Result<null>>
   /** Forgets the keys in memory. */
   lockKeys(): Promise<void>
-  /** Forgets all keys and the passphrase. */
   forgetAllKeys(): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>

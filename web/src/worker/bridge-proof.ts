@@ -47,7 +47,6 @@ function makeChallenge(): string {
 }
 
 interface Given {
-  /** Origin of the bridge. */
   readonly origin: string
   readonly challenge: string
   readonly proof: string

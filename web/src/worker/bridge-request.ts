@@ -2,7 +2,7 @@
 import { fromWire, HarnessError, WireError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 
-/** How long a question to this machine may take, in milliseconds; a busy one answers late. */
+/** Time limit for a request to this machine in milliseconds; a busy one answers late. */
 const ANSWER_LIMIT_MS = 9_000
 
 export const JSON_BODY = { 'content-type': 'application/json' }

@@ -26,7 +26,7 @@ export interface Leaving {
   readonly isSigned?: boolean
 }
 
-/** How many runs are written. */
+/** Called with the number of runs written. */
 type Progress = (done: number) => void
 
 export interface ExportCalls extends SharedFileCalls {

@@ -1,4 +1,4 @@
-/** Where the app came from: its bridge, which speaks by headers, or a static host, which cannot. */
+/** Origin of the app: its bridge, which sends headers, or a static host, which cannot. */
 export type Hosting = 'bridge' | 'static'
 
 /** The name of the worker of a page from a static host; it has no other way to know. */

@@ -17,7 +17,9 @@ export interface StorageReport {
   readonly persisted: boolean
 }
 
-/** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
+/**
+ * Names of the stored keys, never a key itself. `here`: available until this tab closes or locks.
+ */
 export interface KeyReport {
   /** A passphrase was set, so keys can be remembered once it is given. */
   readonly hasPassphrase: boolean
@@ -50,7 +52,7 @@ export interface LedgerEntry {
 export interface TokenLimits {
   readonly usual: number
   readonly most: number
-  /** Settings that make the model's replies repeatable; absent when unknown. */
+  /** Settings that a request to the model may carry; absent when unknown. */
   readonly takes?: readonly SamplingSetting[]
 }
 
@@ -65,7 +67,7 @@ export type Pairing =
   /** `holder`: a secret of this page, with which the ticket can be exchanged again. */
   | { readonly ticket: string; readonly holder: string }
 
-/** Where the page stands after loading. */
+/** State of the page after loading. */
 export interface BootReport {
   /** False: no token, or the bridge refused it; `error` says which. */
   readonly paired: boolean

@@ -127,9 +127,9 @@ const runs = makeLiveRuns({
     return (await import('../sensors/sensors.ts')).sensors
   },
   summaryTexts: async () => (await import('./run/summary-texts.ts')).summaryTexts(),
-  judge: async (job, signal) => {
-    const { judgeStored } = await import('./run/judging.ts')
-    return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)
+  helpers: async (job, signal) => {
+    const { helpStored } = await import('./run/helping.ts')
+    return helpStored({ ...system, db, imaging: await imaging() }, job, signal)
   },
   makeModel: async (choice, signal, runId) =>
     limited(await models.model(choice, signal, ledger.fetchOf(runId))),

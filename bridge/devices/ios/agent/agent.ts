@@ -53,7 +53,7 @@ interface AgentDeps {
 
 type Settings = Readonly<Record<string, number>>
 
-/** How often a crashed runner is restarted in the lifetime of a device. */
+/** Restarts of a crashed runner in the lifetime of a device. */
 const RESTARTS = 1
 
 /**
@@ -129,7 +129,7 @@ async function begin(
   return sessionId
 }
 
-/** Why an answer is unusable, in a few words. */
+/** Reason, in a few words, why an answer is unusable. */
 export function answerText(answer: Answer): string {
   switch (answer.kind) {
     case 'value':

@@ -3,8 +3,8 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { makeMultipartReader } from './multipart.ts'
 
 /**
- * A new connection first gets frames taken before it, and one in progress; only the third began
- * later (FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size).
+ * Index of the first fresh frame: a new connection gets older ones and one in progress first. From
+ * FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size.
  */
 const FRESH = 3
 /** Queued frames arrive together; newly taken ones at least one frame time (17 ms) apart. */

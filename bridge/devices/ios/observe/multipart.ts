@@ -3,8 +3,8 @@ const HEADER_END = Buffer.from('\r\n\r\n')
 const MAX_PART = 32 * 1024 * 1024
 
 /**
- * Cuts the stream of WebDriverAgent into its JPEGs by their announced length, each with the empty
- * line after it; header names may be of any case.
+ * Cuts WebDriverAgent's stream into JPEGs by their announced length, each with the empty line after
+ * it. Header names may have any case.
  */
 export function makeMultipartReader(): (chunk: Buffer) => readonly Uint8Array[] {
   let rest: Buffer = Buffer.alloc(0)

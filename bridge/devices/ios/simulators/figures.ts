@@ -25,7 +25,7 @@ export const FIGURES = {
    */
   agentReadyMs: 120_000,
   agentPollMs: 300,
-  /** How long a program may take to end after SIGTERM. */
+  /** Time limit for a program to end after SIGTERM, in milliseconds. */
   stopMs: 5_000,
   /**
    * Until a simulator is released: WebDriverAgent ends, and each setting is restored by its own

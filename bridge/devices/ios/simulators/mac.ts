@@ -15,7 +15,7 @@ export interface MacOptions {
   /** The folder of builds, logs and process records; kept across starts. */
   readonly directory: string
   readonly figures: Figures
-  /** Where Xcode may be although the command line tools are selected. */
+  /** Possible locations of Xcode when the command line tools are selected. */
   readonly xcodes: readonly string[]
   /** The clock that times picture sources, in milliseconds; `performance.now` by default. */
   readonly now?: () => number

@@ -124,7 +124,6 @@ function noteRefused(acted: Tab, { permissions, schemes }: Refused): void {
   for (const scheme of schemes) acted.refuse(otherProgram(scheme))
 }
 
-/** The sizes of the screen. */
 export interface ScreenSize {
   readonly scale: number
   readonly size: Size

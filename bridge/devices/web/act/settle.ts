@@ -33,15 +33,14 @@ export interface QuietWatcher {
 
 interface Settling {
   readonly watcher?: QuietWatcher
-  /** How long the same input was waited for before, in milliseconds. */
+  /** Earlier wait for the same input, in milliseconds. */
   readonly waitedMs?: number
 }
 
 /**
- * Waits until the current page is still: no mutation, open request, short timer of the input (or
- * longer one, while nothing has changed), ending animation, new or closing page. Watch,
- * instrumentation and traffic must be armed before the input. A navigation, a new or a closing page
- * switches to the longer profile. Throws `aborted`.
+ * Waits for a still page: no mutation, request, short timer, ending animation, or new page. Arm
+ * watch, instrumentation and traffic before the input; a navigation switches to the longer profile.
+ * Throws `aborted`.
  */
 export async function settle(
   tabs: Tabs,

@@ -22,7 +22,7 @@ export interface Silences {
 const LEAST_MS = 5_000
 /** Between an answer and the next question. */
 const PAUSE_MS = 250
-/** How often it is looked whether a question still waits; also how late this process is woken. */
+/** Interval at which a waiting call is checked; also measures how late this process is woken. */
 const LOOK_MS = 100
 
 /** Without the times of its processes nothing is measured. */
@@ -115,9 +115,8 @@ interface Question {
 }
 
 /**
- * It waits until an answer comes, a dialog opens, or the page begins to ask for another document:
- * from then on the browser keeps every question back, however slow the server is (measured). The
- * same holds for a dialog. What began so, or ended with the page, counts as no time at all.
+ * Measures the wait for an answer, a dialog or a request for another document. After those the
+ * browser holds back every call (measured), so such a wait counts as no time.
  */
 function ask(tab: Tab, { isShown, times }: Asked): Question {
   const began = performance.now()

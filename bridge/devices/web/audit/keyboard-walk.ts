@@ -89,7 +89,7 @@ interface Returned {
   readonly passed: readonly Passed[]
   /** The stop that Tab came back to. */
   readonly at: number
-  /** How often in a row it came to a known stop. */
+  /** Number of consecutive known stops. */
   readonly stays: number
 }
 

@@ -10,8 +10,9 @@ import type { Access } from './access.ts'
 import { attachFailed, endpointOf, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
+import { watchSilence } from './silence.ts'
 
-/** How long a browser may take to answer, and to close one context. */
+/** Time limits for a browser to answer, and to close one context, in milliseconds. */
 const CONNECT_MS = 20_000
 const CLOSE_MS = 2_000
 const LATE = `it did not answer within ${CONNECT_MS / 1_000} s`
@@ -28,8 +29,9 @@ export async function attach(
   signal: AbortSignal,
 ): Promise<Browser> {
   let browser: Connected | undefined
+  const gone = new AbortController()
   try {
-    browser = await connect(url, signal)
+    browser = await connect(url, gone.signal, signal)
     const agent = isPhone(shown.viewport) ? phoneAgentOf(browser.version()) : undefined
     const options = {
       ...pageOptions(shown),
@@ -38,8 +40,13 @@ export async function attach(
     }
     const context = await within(CONNECT_MS, browser.newContext(options), signal)
     if (context === 'late') throw attachFailed(url, LATE)
-    if (signal.aborted) throw new HarnessError('aborted')
-    return own(browser, context)
+    const watching = await within(
+      CONNECT_MS,
+      watchSilence(browser, () => gone.abort()),
+      signal,
+    )
+    if (watching === 'late') throw attachFailed(url, LATE)
+    return own(browser, context, watching)
   } catch (error) {
     await browser?.close().catch(() => undefined) // it is gone already
     if (signal.aborted) throw new HarnessError('aborted')
@@ -52,8 +59,8 @@ export async function attach(
  * Both kinds of server speak over `ws:`; a Playwright server answers the first question of CDP with
  * an error at once.
  */
-async function connect(url: string, signal: AbortSignal): Promise<Connected> {
-  const opening = { ...(await endpointOf(url, signal)), timeoutMs: CONNECT_MS }
+async function connect(url: string, gone: AbortSignal, signal: AbortSignal): Promise<Connected> {
+  const opening = { ...(await endpointOf(url, signal)), timeoutMs: CONNECT_MS, gone }
   const options = { timeout: CONNECT_MS }
   const transport = transportOf(await openSocket(opening, signal))
   try {
@@ -84,9 +91,10 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function own(browser: Connected, context: BrowserContext): Browser {
+function own(browser: Connected, context: BrowserContext, stopWatching: () => void): Browser {
   let closing: Promise<void> | undefined
   const end = async () => {
+    stopWatching()
     // A connection that is gone has taken the context with it.
     await within(CLOSE_MS, context.close()).catch(() => undefined)
     // Only the connection: the browser belongs to someone else.

@@ -7,7 +7,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { FINGERPRINT } from '@harness/shared/device/conditions.ts'
 import { isRefused, type NetworkPolicy } from './network-policy.ts'
 
-/** How long a host may take to show its certificate. */
+/** Time limit for a host to show its certificate, in milliseconds. */
 const ANSWER_MS = 10_000
 
 interface Place {

@@ -6,7 +6,7 @@ import { jsonOf } from '@harness/shared/base/json.ts'
 import { browserHost } from '@harness/shared/device/attached.ts'
 import * as z from 'zod/mini'
 
-/** How long the list of a debugging port may take, and how much of it is read. */
+/** Limits of a debugging port's list: time in milliseconds, and characters read. */
 const ANSWER_MS = 10_000
 const LONGEST_ANSWER = 65_536
 
@@ -18,9 +18,8 @@ export interface Endpoint {
 }
 
 /**
- * The socket of a browser. A debugging port names it itself; only its path counts, so that the
- * connection stays with the host that the person named, and a container may call itself as it
- * likes. Throws `attach_failed`.
+ * Socket of a browser. A debugging port announces it, but only its path is used, so the connection
+ * stays with the named host. Throws `attach_failed`.
  */
 export async function endpointOf(given: string, signal: AbortSignal): Promise<Endpoint> {
   const url = new URL(given)

@@ -27,7 +27,7 @@ import { startFailure } from './start-failure.ts'
  */
 export const { chromium }: typeof Playwright = createRequire(import.meta.url)('playwright-core')
 
-/** How long a browser may take to start, and to close before it is killed. */
+/** Time limits for a browser to start, and to close before it is killed, in milliseconds. */
 const LAUNCH_MS = 30_000
 const CLOSE_MS = 2_000
 
@@ -50,7 +50,7 @@ interface LaunchOptions {
   readonly appearance?: WebAppearance | undefined
   /** Holds profile and temporary files; removed when the browser has ended. */
   readonly folder: OwnedFolder
-  /** Where the browser puts temporary files instead of its folder. */
+  /** Folder for temporary files outside the browser's own folder. */
   readonly temporary?: string | undefined
   readonly network: NetworkPolicy
   readonly access?: Pick<Access, 'context' | 'flags'>
@@ -148,7 +148,7 @@ function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAg
   }
 }
 
-/** How pages are shown, in any browser. */
+/** Page options of any browser. */
 export function pageOptions({
   viewport,
   appearance = {},
@@ -174,7 +174,7 @@ function appearanceOptions({ dark, reducedMotion, locale, timeZone }: WebAppeara
   }
 }
 
-/** How long a browser may take to print its version, and the version assumed otherwise. */
+/** Time limit for a browser to print its version, and the version assumed otherwise. */
 const VERSION_MS = 5_000
 const FALLBACK_MAJOR = '149'
 

@@ -43,10 +43,9 @@ export const QUIET_FLAGS = [
 ]
 
 /**
- * Preferences of the fresh profile. Autofill sends a signature of every form it sees; WebRTC sends
- * packets to any address unless it must use a proxy. Spell checking fetches the dictionary of its
- * language when a text field is first typed into, even while it is off, and an empty list of
- * languages is filled again; so it has one language that does not exist, which is blocked.
+ * Preferences that keep a fresh profile from contacting hosts: form signatures of autofill, WebRTC
+ * packets, dictionaries. Spell checking has one language that does not exist, because an empty list
+ * is filled again.
  */
 export const QUIET_PREFERENCES = {
   autofill: { enabled: false, profile_enabled: false, credit_card_enabled: false },
@@ -63,7 +62,7 @@ export const QUIET_PREFERENCES = {
   net: { network_prediction_options: 2 },
 }
 
-/** Which hosts the browser may contact: all that pages ask for, or only those listed. */
+/** Hosts that the browser may contact: all that pages request, or only the listed ones. */
 export type NetworkPolicy =
   | { readonly kind: 'all' }
   | { readonly kind: 'listed'; readonly hosts: readonly string[] }

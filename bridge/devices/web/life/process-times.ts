@@ -24,8 +24,8 @@ export function makeProcessTimes(browser: Browser | null): ProcessTimes {
 }
 
 /**
- * The longest that one of them ran meanwhile. Processors are shared in equal parts: a page that
- * wanted one all the time had as much, and one that wanted none was waiting by itself.
+ * Longest running time of one process in between. Processors are shared equally, so a page that ran
+ * little was waiting by itself.
  */
 export function longestRun(before: Times, after: Times): number {
   return Math.max(0, ...[...after].map(([id, ms]) => ms - (before.get(id) ?? ms)))
@@ -42,8 +42,8 @@ export interface BusyWait {
 }
 
 /**
- * How much of a wait is the page's own while all processors are busy: what it ran, for work of 0.7 s
- * took up to 5 s beside six other processes (measured). One that ran nothing waited by itself.
+ * Part of a wait that is the page's own on a busy machine: its running time. Work of 0.7 s took up
+ * to 5 s next to six other processes (measured); one that ran nothing waited by itself.
  */
 export function ownWait({ waitedMs, undoubtedMs, ranMs }: BusyWait): number {
   return ranMs < waitedMs * BLOCKED_SHARE ? undoubtedMs : Math.min(ranMs, waitedMs)

@@ -16,6 +16,8 @@ const LOOPBACK = '127.0.0.1'
 
 interface Opening extends Endpoint {
   readonly timeoutMs: number
+  /** Drops the connection at any time. */
+  readonly gone: AbortSignal
 }
 
 /**
@@ -23,13 +25,14 @@ interface Opening extends Endpoint {
  * there is no server, and when the signal aborts.
  */
 export async function openSocket(given: Opening, signal: AbortSignal): Promise<WebSocket> {
-  const { address, headers, timeoutMs } = given
+  const { address, headers, timeoutMs, gone } = given
   const socket = new WebSocket(address, {
     ...{ headers, handshakeTimeout: timeoutMs, maxPayload: MOST_BYTES },
     ...{ followRedirects: false, perMessageDeflate: false },
   })
   const abort = () => socket.terminate()
   signal.addEventListener('abort', abort, { once: true })
+  gone.addEventListener('abort', abort, { once: true })
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve)

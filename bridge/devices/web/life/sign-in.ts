@@ -5,10 +5,7 @@ import type { Tab } from '../page/tab.ts'
 
 type Storage = SignInState['origins'][number]
 
-/**
- * How long a busy page, or one with an open dialog, may take to return its storage. In
- * milliseconds.
- */
+/** Time limit for the storage of a busy page, or one with an open dialog, in milliseconds. */
 const ANSWER_MS = 1_000
 
 /** Far beyond what a sign-in needs; a longer value is a cache. In characters. */

@@ -34,7 +34,7 @@ interface TabsOptions extends TabOptions {
   readonly context: BrowserContext
   /** Called when another page became the current one. */
   readonly onTurn: (tab: Tab) => void
-  /** Why pages crash. */
+  /** Causes of page crashes. */
   readonly crashes: Crashes
   /** Called when no page is left, or one crashed; `crashed`: its process ended by itself. */
   readonly onLost: (how?: 'crashed') => void

@@ -13,7 +13,7 @@ import { blankPng } from '../../png.ts'
 import { within } from '../../waiting.ts'
 import { isNotInFront } from '../page/front.ts'
 import type { Tab } from '../page/tab.ts'
-import { lookAt } from './look.ts'
+import { type Look, lookAt } from './look.ts'
 import type { Taken } from './mask-secrets.ts'
 import { freshnessOf, isRecent, type Picture, takePicture } from './picture.ts'
 
@@ -53,9 +53,10 @@ export async function capture(
   if (taken === 'late') return captureBlocked(tab, screen, { last, safe })
   if ('message' in taken) return captureBlocked(tab, screen, { dialog: taken, last, safe })
   const [look, now] = taken
+  if (!now) return captureBlocked(tab, screen, { last, safe, look })
   const { png } = now
-  const events = tab.events.take()
   if (!look) {
+    const events = tab.events.take()
     const known = safe && last?.scene.url === tab.page.url() ? last.png : undefined
     const reading = unreadScreen('late', known && notRead('secret'))
     return {
@@ -65,11 +66,14 @@ export async function capture(
       isMasked: known !== undefined,
     }
   }
-  const { unmasked, facts, ...rest } = look.seen
-  const scene = { ...screen, ...rest, facts: { ...facts, events } }
+  return { png, ...seenIn(look, tab, screen, safe), picture: now }
+}
+
+function seenIn({ seen, unread }: Look, tab: Tab, screen: Screen, safe: boolean) {
+  const { unmasked, facts, ...rest } = seen
+  const scene: Scene = { ...screen, ...rest, facts: { ...facts, events: tab.events.take() } }
   // What was not read may show a secret.
-  const hidden = safe ? [...unmasked, ...look.unread] : unmasked
-  return { png, scene, unmasked: hidden, picture: now }
+  return { scene, unmasked: safe ? [...unmasked, ...unread] : unmasked }
 }
 
 /**
@@ -82,10 +86,11 @@ async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
-  const now = await within(PICTURE_MS, picture).catch(unlessReplacing)
-  if (now === 'late') return now
+  const soon = (ms: number) => within(ms, picture).catch(unlessReplacing)
+  const first = await soon(PICTURE_MS)
   const seen = await look
-  return [seen === 'late' ? undefined : seen, now] as const
+  const now = first === 'late' ? await soon(0) : first
+  return [seen === 'late' ? undefined : seen, now === 'late' ? undefined : now] as const
 }
 
 function unlessReplacing(error: unknown): 'late' {
@@ -93,7 +98,9 @@ function unlessReplacing(error: unknown): 'late' {
   throw error
 }
 
-/** Where secure fields are is unknown then: only the last picture is known to show no secret. */
+/**
+ * True if the last picture had secure fields. A new one could show their secrets at unknown places.
+ */
 function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
@@ -107,6 +114,8 @@ interface Blocked {
   readonly last: Capture | undefined
   /** Only the last picture is known to show no secret. */
   readonly safe: boolean
+  /** A huge page answers before it is drawn. */
+  readonly look?: Look | undefined
 }
 
 // While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
@@ -115,7 +124,7 @@ interface Blocked {
 async function captureBlocked(
   tab: Tab,
   screen: Screen,
-  { dialog, last, safe }: Blocked,
+  { dialog, last, safe, look }: Blocked,
 ): Promise<Taken> {
   const why: UnreadReason = dialog ? 'dialog' : 'busy'
   const still = safe && last ? undefined : await stillFrame(tab, screen.pointSize)
@@ -123,9 +132,15 @@ async function captureBlocked(
     ? { png: still, scale: 1 }
     : last
       ? { png: last.png, scale: last.scene.scale }
-      : dialog && { png: blankPng(screen.pointSize), scale: 1 }
+      : (dialog ?? look) && { png: blankPng(screen.pointSize), scale: 1 }
   if (!shown) throw new HarnessError('observe_failed', { what: 'the page does not react' })
-  const reading = unreadScreen(why, still ? undefined : notRead(why))
+  const isMasked = still === undefined
+  if (look) {
+    const { scene, unmasked } = seenIn(look, tab, { ...screen, scale: shown.scale }, safe)
+    const reading = { ...look.seen.reading, ...(isMasked && { picture: notRead(why) }) }
+    return { png: shown.png, scene: { ...scene, reading }, unmasked, isMasked }
+  }
+  const reading = unreadScreen(why, isMasked ? notRead(why) : undefined)
   const scene: Scene = {
     pointSize: screen.pointSize,
     scale: shown.scale,
@@ -133,7 +148,7 @@ async function captureBlocked(
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }
-  return { png: shown.png, scene, unmasked: [], isMasked: still === undefined }
+  return { png: shown.png, scene, unmasked: [], isMasked }
 }
 
 export function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {

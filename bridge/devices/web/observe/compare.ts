@@ -36,9 +36,7 @@ export interface Areas {
  */
 export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'changed'
 
-/**
- * Where two pictures differ, in squares; for a part that moves all the time and leaves no trace.
- */
+/** Differing tiles of two pictures, for a part that always moves and leaves no trace. */
 export interface Tiles {
   has(x: number, y: number): boolean
   /** True when any of them lies in this part, in device pixels. */
@@ -169,7 +167,7 @@ function inPixels({ x, y, width, height }: Rect, margin: number, scale: number):
   }
 }
 
-/** How many pixels differ, of those that count; all of them when the sizes do. */
+/** Number of differing pixels among those that count; all of them for unequal sizes. */
 export function countDifferent(
   a: Pixels,
   b: Pixels,

@@ -17,17 +17,19 @@ import {
   textPart,
 } from '@harness/shared/device/report-reading.ts'
 import * as z from 'zod/mini'
-import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
+import { type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from '../page/frame-tree.ts'
 import type { IsolatedWorld } from '../page/isolated-world.ts'
 import type { PageInstrumentation } from '../page/page-instrumentation.ts'
 
 /**
- * How long to wait for text and elements, longer on a busy machine; after that the observation is
- * the picture alone.
+ * Time limit for text and elements, longer on a busy machine. After it the observation is the
+ * picture alone.
  */
 const PROBE_MS = 1_500
+/** What a deadline of that time grows to on a busy machine. */
+const LONGEST_MS = 3 * PROBE_MS
 /** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
 /** A bound for busy machines: what the facts of a page cost is in `npm run bench -- sensors`. */
@@ -35,8 +37,8 @@ const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 /**
- * For all frames of other sites together, after the page itself has answered, and more where no
- * processor is idle: what is slow in them takes nothing from the page.
+ * Time limit for all cross-site frames together, after the page itself, in milliseconds; longer on
+ * a busy machine.
  */
 const FRAMES_MS = 2_000
 
@@ -56,9 +58,9 @@ export async function lookAt(
   return { seen: seenIn(frames, report, inner), unread: inner.unread }
 }
 
-interface Look {
+export interface Look {
   readonly seen: Seen
-  /** Where frames lie that did not answer in time. */
+  /** Areas of frames that did not answer in time. */
   readonly unread: readonly Rect[]
 }
 
@@ -115,9 +117,10 @@ interface Asked {
 /** Closed shadow roots found now are read at once. */
 async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation, shown }: Asked) {
   const args = shown === undefined ? [limits] : [limits, shown]
-  const readReport = () => world.call('report', args, LooseReport, PROBE_MS)
+  const readReport = (ms: number) => world.call('report', args, LooseReport, ms)
+  // Asked once, and waited for: a page that is asked again begins again.
   const [report, roots] = await Promise.all([
-    askedAgainWhileBusy(readReport),
+    inTime(deadlineWhileBusy(PROBE_MS), readReport(LONGEST_MS)),
     instrumentation?.closedRoots(),
   ])
   if (!report) return undefined
@@ -125,10 +128,10 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   const pendingReads = [revealing, instrumentation && openRoots(world, instrumentation, roots)]
   // The page navigated meanwhile.
   const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
-  return opened.includes(true) ? ((await readReport()) ?? report) : report
+  return opened.includes(true) ? ((await readReport(PROBE_MS)) ?? report) : report
 }
 
-/** How long one look opens roots; those of a page with hundreds more wait for the next. */
+/** Time limit for opening roots in one look; on pages with hundreds the rest wait for the next. */
 const ROOTS_MS = 1_000
 
 /** True when there were any. */

@@ -32,9 +32,8 @@ export async function maskSecrets(
 }
 
 /**
- * Where the credential's password is on the screen. Once a page may have it the pixels are searched
- * also where no text of the scene holds it: what is cut off there, drawn by a style or called
- * otherwise is in the picture all the same.
+ * Places of the credential's password on the screen. Once a page may have it, pixels are searched
+ * too: text can be cut off or drawn by a style.
  */
 async function secretRects(
   { scene: before, isMasked }: Taken,

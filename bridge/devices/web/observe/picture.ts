@@ -60,8 +60,8 @@ export function isRecent(
 }
 
 /**
- * True when the document is as it was at the picture, and another picture is the same: what loads,
- * plays or is set by a script leaves no trace in the document.
+ * True when document and picture are unchanged. The second picture finds loading, playing and
+ * scripted changes, which leave no trace in the document.
  */
 export async function isStill(picture: Picture, tab: Tab): Promise<boolean> {
   if (tab.dialog() || !shows(picture, tab, await freshnessOf(tab))) return false

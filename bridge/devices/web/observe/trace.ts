@@ -19,7 +19,7 @@ export interface TraceRecorder {
   addTo(capture: Capture): Promise<Capture>
 }
 
-/** How long an observation waits for the sizes of answers that are complete. */
+/** Time limit for the sizes of finished answers, in milliseconds. */
 const SIZES_MS = 50
 /** A longer answer is not fetched for its first lines. */
 const LONGEST_BODY = 200_000
@@ -177,7 +177,7 @@ function watchMessages(context: BrowserContext, state: State): void {
   })
 }
 
-/** How the browser calls the levels of its console. */
+/** Kinds of messages by Chromium's console level. */
 const KINDS: Readonly<Record<string, TracedMessage['kind']>> = {
   ...{ info: 'info', warning: 'warning', error: 'error', assert: 'error' },
 }

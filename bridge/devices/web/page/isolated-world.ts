@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
 /**
- * How long a page may take to answer a call, in milliseconds. The same for all that is asked of one
- * part: a late answer would lead to the wrong one.
+ * Time limit for a call into the page, in milliseconds. All calls of one part share it, since a
+ * late answer would reach the wrong call.
  */
 export const CALL_MS = 1_500
 

@@ -17,7 +17,7 @@ interface Answer {
   readonly fromDiskCache?: boolean
 }
 
-/** How a file that is named in the page, or imported by a module of it, is called. */
+/** Name of a file that the page names, or that one of its modules imports. */
 export type NeededKind = 'Script' | 'Style sheet'
 
 /**
@@ -71,7 +71,10 @@ export function makeReachability(): Reachability {
   }
 }
 
-/** Where a proxy answers, nothing is known of what is behind it. */
+/**
+ * True for an address outside private networks; a local proxy proves nothing about the internet
+ * behind it.
+ */
 function isPublic(address: string): boolean {
   return isIPv6(address) ? GLOBAL.check(address, 'ipv6') : !PRIVATE.check(address, 'ipv4')
 }

@@ -10,7 +10,7 @@ const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 /** These may be answered and never end: a stream that a script reads. */
 const STREAMS = new Set(['Fetch', 'XHR'])
 
-/** How long an answer may continue before it counts as a stream, in milliseconds. */
+/** Duration after which an unfinished answer counts as a stream, in milliseconds. */
 const ANSWER_MS = 1_000
 
 /** Age of an open request at an input that marks it as a long poll, in milliseconds. */

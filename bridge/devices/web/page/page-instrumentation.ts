@@ -26,7 +26,7 @@ const NOTHING: Refused = { permissions: [], schemes: [] }
  */
 export interface PageInstrumentation {
   arm(): Promise<void>
-  /** How many are short, and in how many milliseconds the last of the longer ones runs. */
+  /** Number of short timers, and milliseconds until the last longer one runs. */
   pending(): Promise<Pending>
   /** Ends the watch; returns what the page asked of the browser meanwhile. */
   disarm(): Promise<Refused>

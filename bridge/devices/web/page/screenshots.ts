@@ -3,9 +3,9 @@ import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { within } from '../../waiting.ts'
 
 /**
- * Pictures of a page, one at a time and never during an input. While Chromium takes one it scales
- * the page to device pixels: an input lands elsewhere, a second picture keeps that scale, and a
- * picture that a navigation interrupts never ends and keeps it too (`docs/internals/facts.md`, Chromium).
+ * Pictures of a page, one at a time and never during an input. Chromium rescales the page
+ * meanwhile, which misplaces inputs and breaks overlapping or interrupted pictures
+ * (`docs/internals/facts.md`, Chromium).
  */
 export interface Screenshots {
   /**
@@ -116,7 +116,7 @@ function makeQueue() {
   }
 }
 
-/** How often one picture is taken again. */
+/** Most attempts at one picture. */
 const TRIES = 2
 
 function hasSize(png: Buffer, { width, height }: Size): boolean {

@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * True when a request says which page it is from, in its body or its query: what measures must, and
- * what changes something has no use for it.
+ * True when body or query names the page that sent the request. Measurements must do so; requests
+ * that change something have no use for it.
  */
 export function saysPage({ url, type, body }: Sent, pages: readonly string[]): boolean {
   if (type?.startsWith(LINK_PING)) return true

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
 
 /** As long as a busy page may take: one that keeps itself busy must not hide what is at stake. */
 const STAKES_MS = 2_500
-/** Where the page does not answer: a request that blocks it may be anything. */
+/** Assumption for a page that does not answer: a request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
 const MAX_OWN = 500
 /** Longest delay of a request that still counts as an effect of an input, in milliseconds. */
@@ -40,7 +40,7 @@ interface Paused {
 interface Waiting {
   readonly cdp: CDPSession
   readonly paused: Paused
-  /** How its frame is loaded, by the browser's own word. */
+  /** Browser's own word for the way its frame is loaded. */
   readonly way: string | undefined
 }
 

@@ -14,11 +14,11 @@ export interface Pane {
   readonly level: number
   /** Points per pixel of the picture. */
   readonly unit: number
-  /** Where the top left corner of the picture lies, in points. */
+  /** Top left corner of the picture, in points. */
   readonly origin: Point
   /** The part of the screen in which it can be seen. */
   readonly window: Rect
-  /** How far it can be scrolled, in points. */
+  /** Greatest scroll offset, in points. */
   readonly reach: Point
   /** Everything below is darkened. */
   readonly dims: boolean

@@ -53,6 +53,8 @@ function assertionOf({ kind, value }: Check): string {
       return `await expect(page).toHaveURL(${urlPattern(value)})`
     case 'element':
       return elementAssertion(value)
+    case 'answer':
+      return '// A test cannot check words of a persona.'
   }
 }
 

@@ -222,7 +222,7 @@ function dialogAnswer(next: StepState | undefined): readonly string[] {
   return [`page.once('dialog', (dialog) => void dialog.${answer})`]
 }
 
-/** Why a call had no effect that a test could repeat. */
+/** Reason why a call had no effect that a test could repeat. */
 function notDone(step: StepState): string | undefined {
   const { result } = step
   if (!result) return 'its outcome is not known'

@@ -14,11 +14,11 @@ import { find } from './locate.ts'
 export interface CrossOriginFrames {
   /** The element of a frame, for the device to ask the browser about. */
   element(key: number): Element | undefined
-  /** Where the frame lies now; undefined when it is gone or out of sight. */
+  /** Current area of the frame; undefined when it is gone or out of sight. */
   area(key: number): Omit<CrossOriginFrame, 'key'> | undefined
-  /** Which frame a tap at this place goes into. */
+  /** Frame that a tap at this point enters. */
   at(point: Point): number | undefined
-  /** Which frame has the focus; null without one, which differs from no answer. */
+  /** Frame with the focus; null without one, which differs from no answer. */
   focused(): number | null
   /** For each area whether some of it can be reached, with nothing of this page above it. */
   reachable(key: number, areas: readonly Rect[]): readonly boolean[]

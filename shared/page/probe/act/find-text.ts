@@ -19,8 +19,8 @@ import {
 const MAX_RECTS = 100
 
 /**
- * Words are found whatever their case and the shape of their letters (Unicode, UAX 15), and with signs between their letters: spaces, strokes, and
- * characters without a glyph. Shorter ones are too common for that.
+ * Shortest text found despite signs between its letters: spaces, strokes and invisible characters.
+ * Case and letter shape (Unicode, UAX 15) never matter.
  */
 const SHORTEST = 6
 const BETWEEN =
@@ -45,7 +45,7 @@ export function rectsOfText(words: readonly string[]): Rect[] {
 
 interface Search {
   includes(text: string | null | undefined): boolean
-  /** How many of the words are in the text, of one that stands twice both. */
+  /** Number of the words in the text; a repeated word counts twice. */
   count(text: string): number
 }
 
@@ -151,8 +151,8 @@ function isDrawn(element: Element, { includes }: Search): boolean {
 }
 
 /**
- * Where the words stand in the element's own text, line by line; nothing when they are put together
- * of pieces, or also written otherwise.
+ * Lines of the words in the element's own text. Empty when they span several texts, or are also
+ * written otherwise.
  */
 function linesOf(
   { element, frame }: Found,

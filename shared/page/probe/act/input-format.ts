@@ -1,4 +1,4 @@
-/** How each kind of picked input wants its value, and what people write instead of it. */
+/** Value format of a picked input, and common ways to write it. */
 interface Format {
   readonly wanted: string
   readonly fits: RegExp

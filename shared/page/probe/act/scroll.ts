@@ -79,8 +79,8 @@ function* withParents(start: Element): Generator<Element> {
 let lastScrolled: WeakRef<Element> | undefined
 
 /**
- * How far the part that was scrolled last can go, while it is in sight; else the innermost part at
- * this place that scrolls up and down, and the page itself where there is no such part.
+ * Scroll range of the area that was scrolled last, while it is in sight. Otherwise the innermost
+ * vertical scroll area at this point counts, else the page.
  */
 export function scrollableAt(x: number, y: number): Scrollable {
   const part = scrollingPart(x, y)

@@ -30,8 +30,8 @@ function partOf(element: Element): string {
 }
 
 /**
- * The shortest path that finds the element alone in its document or shadow root, however deep it
- * lies: findings about one selector are about one element.
+ * Shortest selector that is unique in the element's document or shadow root, so that one selector
+ * means one element.
  */
 function selectorOf(element: Element): string {
   const parts: string[] = []

@@ -94,9 +94,8 @@ function canFocus(element: Element): element is HTMLElement {
 }
 
 /**
- * Moves the starting point of Tab without any sign on the page: the root has the focus for a
- * moment. Where the page gives places by `tabindex`, Tab goes to the first of these only from a
- * root with a place before theirs, so that is taken back after the first Tab, by what is returned.
+ * Moves the starting point of Tab to the top without a visible sign, by briefly focusing the root.
+ * With `tabindex` places on the page, the returned function undoes the change after the first Tab.
  */
 function startAtTop(): () => void {
   const root = document.documentElement

@@ -61,8 +61,8 @@ export function hasMoreStops(visited: readonly Element[], isFullRound: boolean):
 }
 
 /**
- * Tab never goes to a link without an address, nor to what is not drawn, as a file field behind its
- * label may be, although the `tabIndex` of both is 0.
+ * True when Tab can reach the element. Links without an address and undrawn elements, such as a
+ * hidden file field, have `tabIndex` 0 but are skipped.
  */
 function isStop(element: Element): boolean {
   if (element.localName === 'a' && !element.matches('[href], [tabindex]')) return false
@@ -138,12 +138,12 @@ function controlledBy(stop: Element): readonly string[] {
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 
-/** How far up a stop may be that does the same as a control without a stop. */
+/** Most levels up to a stop that does the same as a control without one. */
 const MAX_UP = 2
 
 /**
- * The page takes it out of the order of Tab because a stop beside it does the same: in the nearest
- * box with a stop, the name of one begins with its words, as a line's does with those of its arrow.
+ * True when the page rightly skips a stop because its neighbour does the same. Their names begin
+ * alike, as in a row with an arrow.
  */
 function isDoubled(element: Element, visited: readonly Element[]): boolean {
   if (element.getAttribute('tabindex') !== '-1') return false

@@ -102,8 +102,8 @@ function faultsOf(
 }
 
 /**
- * The exceptions of WCAG 2.5.8 that axe does not know (dequelabs/axe-core has no check of them):
- * the size is the browser's own, or another target that is large enough does the same.
+ * Exceptions of WCAG 2.5.8 that axe-core lacks: the size is the browser's own, or another large
+ * enough target does the same.
  */
 function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
   // A fading word is pale for a moment only.

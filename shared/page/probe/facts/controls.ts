@@ -108,7 +108,7 @@ function isDrawn(element: Element): boolean {
   return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
 }
 
-/** Where it is not known who decided the size, the page is not blamed for it. */
+/** True for a native control, unless the page certainly set its size. */
 function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
   const isOfBrowser = isControl(element) || element.localName === 'button'
   return isOfBrowser && sizeOwner(element, sizes) !== 'page'

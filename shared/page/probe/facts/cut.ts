@@ -1,17 +1,14 @@
 import type { TextFact } from '../../../device/facts.ts'
 import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 
-/**
- * How far up a box that cuts words is searched: further away it cuts a part of the page, and not
- * these words.
- */
+/** Most levels up to a box that cuts words; a farther one cuts a part of the page. */
 const NEAR = 2
 /** Half a pixel is rounding. */
 const NOTICED = 1
 /** Smaller boxes hide words from view on purpose, in CSS pixels. */
 const MIN_BOX = 8
 
-/** How much of the words their own box hides; `words` in CSS pixels of the top frame. */
+/** Hidden part of the words in their own box; `words` is in CSS pixels of the top frame. */
 export function cutOf(element: Element, words: DOMRect, frame: Frame): TextFact['cut'] {
   const box = cutter(element)
   if (!box || hasTitle(element)) return undefined

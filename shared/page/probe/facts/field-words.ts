@@ -6,9 +6,9 @@ import { closest, type Found, holds, inTop, parentOf } from '../find/walk.ts'
 
 /** Words right above or beside a field belong to it, in CSS pixels. */
 const NEAR = 16
-/** How many boxes around words are looked at for the field that they begin the row of. */
+/** Most boxes around words that are searched for the field in their row. */
 const ROW_LEVELS = 3
-/** How far words above may begin from where the field does, in CSS pixels. */
+/** Greatest horizontal offset of words above a field, in CSS pixels. */
 const ALIGNED = 24
 /** Boxes of neighbours may overlap by rounding, in CSS pixels. */
 const SLACK = 4

@@ -86,8 +86,8 @@ function canvasOf({ ownerDocument }: Element): Colour {
 const PICTURES = new Set(['img', 'video', 'canvas', 'svg', 'picture', 'object', 'embed', 'iframe'])
 
 /**
- * True when something between the words and their ground may paint too, which no ancestor is: a
- * picture under words that are placed over it, or what a style sheet adds before or after.
+ * True when something besides ancestors may paint between the words and their background: a picture
+ * below them, or generated content.
  */
 export function mayPaintBetween(
   element: Element,

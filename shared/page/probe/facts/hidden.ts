@@ -11,7 +11,7 @@ import { clipped, holds } from '../find/walk.ts'
 const BAR = { across: 0.6, high: 0.35 }
 /** Rounding of scroll offsets, in CSS pixels. */
 const END = 2
-/** How much of something must lie behind a bar. */
+/** Least share of an element that must lie behind a bar. */
 const HIDDEN = 0.8
 const MAX_HIDDEN = 6
 /** These go away when a person has answered them. */

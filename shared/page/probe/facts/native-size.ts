@@ -4,7 +4,7 @@
 import { isControl } from '../find/control.ts'
 import { styleOf } from '../find/walk.ts'
 
-/** How a browser sizes a control that no style reaches: computed values, and CSS pixels. */
+/** Browser's own size of an unstyled control: computed values, and CSS pixels. */
 interface NativeSize {
   /** Values of `DECIDES`, in its order. */
   readonly style: readonly string[]

@@ -16,13 +16,16 @@ const MAX_PAIRS = 60
 const MAX_FOUND = 8
 /** Fewer letters are a badge or a count, which sits on a corner. */
 const MIN_LETTERS = 4
-/** Where the middle of small letters lies in a line, as shares of its height: from their upper edge to their foot. */
+/** Range of small letters within a line, as shares of its height from the top. */
 const INK = { from: 0.35, to: 0.8 }
 /** Least overlap, as a share of the letters' height and a number of letter widths. */
 const MEETS = { down: 0.4, across: 1.5 }
 /** Words of so many times the size are there for their looks. */
 const DECOR = 2
-/** Places of a line that are tried, and the least share of them that is covered: not all, for what is hidden whole is hidden on purpose. */
+/**
+ * Number of sampled places in a line, and the least covered share. Fully hidden words do not count:
+ * they are hidden on purpose.
+ */
 const TRIED = 8
 const COVERED = 0.25
 
@@ -200,7 +203,7 @@ function isSame(a: string, b: string): boolean {
   return one.includes(other) || other.includes(one)
 }
 
-/** Where lines of both meet, with most of the height of their letters. */
+/** Common area of two lines that covers most of their letters' height. */
 function commonOf(a: Seen, b: Seen): DOMRect | undefined {
   const least = Math.min(a.fontSize, b.fontSize) * MEETS.across
   for (const one of a.lines.map(inkOf)) {

@@ -9,8 +9,8 @@ const MAX_LISTED = 200
 const LEAST = 4
 
 /**
- * Offsets at which controls begin that a turn of the wheel in the middle of the screen would show,
- * in the unit of `scrollable`, from the top.
+ * Offsets of controls that the mouse wheel would reveal from the middle of the screen, from the
+ * top, in the unit of `scrollable`.
  */
 export function controlsBeyond(found: readonly Found[]): number[] {
   const part = attempt(() => scrollingPart(innerWidth / 2, innerHeight / 2))

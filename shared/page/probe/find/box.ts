@@ -154,8 +154,8 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
 const TINY = 4
 
 /**
- * Where a person would click the element: where it can be seen. Styled inputs hide the real one and
- * show its label, or lie transparent over something drawn.
+ * Visible part that a person would click. Styled inputs hide the real one: they show its label, or
+ * lie transparently over a drawing.
  */
 export function facePart(found: Found): DOMRect | undefined {
   const surface = surfaceOf(found.element)

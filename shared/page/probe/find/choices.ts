@@ -12,7 +12,6 @@ const FILLS = 0.6
 const MAX_HEIGHT = 60
 const MAX_INSIDE = 600
 
-/** The choices in a candidate, or the candidate itself. */
 export function choicesIn(candidate: Candidate): readonly Candidate[] {
   const { element, frame, kind } = candidate
   if (kind === 'listener' && holdsTable(element)) return []

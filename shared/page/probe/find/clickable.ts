@@ -4,9 +4,8 @@ import { listensForPress } from './listener-check.ts'
 import { clipped, closest, type Found, parentOf, styleOf } from './walk.ts'
 
 /**
- * Why an element counts as something to act on. `control`: by what it is; `pointer`: the pointer
- * becomes a hand; `listener`: a script waits for a press on it; `handle`: it can be dragged;
- * `region`: a drawing that takes presses itself.
+ * Reason why an element counts as actionable. `pointer`: the cursor becomes a hand; `listener`: a
+ * script waits for presses; `region`: a drawing that takes presses.
  */
 type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
 

@@ -9,11 +9,7 @@ const FILLS = 0.4
 /** A larger box holds more than the field, in CSS pixels. */
 const MAX_HEIGHT = 120
 
-/**
- * The box that a person sees as the field, where the field itself draws nothing and is only as wide
- * as what is typed, or is said to be a part of it: fields with tags, and lists that are searched by
- * typing.
- */
+/** Visible box of a field that draws nothing itself: tag fields, and lists searched by typing. */
 export function surfaceOf(field: Element): Element | undefined {
   if (!isTextField(field) || !field.checkVisibility()) return undefined
   const editor = editorOf(field)
@@ -63,8 +59,8 @@ const UNSEEN = 4
 const MAX_SEARCHED = 200
 
 /**
- * The box of an editor that draws its text itself, and takes the keys in a field no one sees: the
- * pointer is a text cursor over it, and a script waits for presses there.
+ * Box of an editor that draws its own text and reads keys from an invisible field. The pointer is a
+ * text cursor over it, and a script listens there.
  */
 export function editorOf(field: Element): Element | undefined {
   if (!isTextArea(field) || !isUnseen(field)) return undefined

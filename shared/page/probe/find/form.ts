@@ -6,8 +6,8 @@ import { closest, isElement, readable } from './walk.ts'
 const MAX_ADDRESS = 500
 
 /**
- * Where a link leads: nowhere for a script in the place of an address, which is pressed as a button
- * is. `href` of an SVG link is an object, so names and types decide.
+ * Address of a link; empty for a script, which acts as a button. An SVG link's `href` is an object,
+ * so names and types decide.
  */
 export function linkOf(element: Element): Pick<ScreenElement, 'href' | 'download'> {
   const link = closest(element, (at) => at.localName === 'a' || at.localName === 'area')
@@ -17,7 +17,7 @@ export function linkOf(element: Element): Pick<ScreenElement, 'href' | 'download
   return { href: link.href.slice(0, MAX_ADDRESS), ...(download ? { download } : {}) }
 }
 
-/** How the form around a control is sent, and whether this control sends it. */
+/** Submission of the form around a control, and the control's part in it. */
 export function formOf(element: Element): Pick<ScreenElement, 'form' | 'formIndex' | 'submits'> {
   const form = ownerOf(element)
   if (!form) return {}
@@ -47,8 +47,8 @@ function isSubmit(element: Element): boolean {
 }
 
 /**
- * True only where the page itself says so: GET is what a form has by default, and mostly that of a
- * form that a script sends its own way. So it needs a method or an address, or to be a search.
+ * True only for a declared GET: it is the default, also of forms that scripts send their own way.
+ * The form therefore needs a method, an address, or to be a search.
  */
 function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean {
   const said = (name: string) =>

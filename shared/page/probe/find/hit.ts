@@ -114,7 +114,7 @@ function isPressedFor(hit: Element, element: Element): boolean {
   )
 }
 
-/** How far around the place that is hit the box of a list listens. */
+/** Most levels around a hit that are searched for a listening list. */
 const LEVELS = 3
 
 /**

@@ -8,8 +8,8 @@
 const MAX_RULES = 20_000
 
 /**
- * Set by the script of a prototype's frame on what its pointer is over: no script can bring
- * `:hover` itself, so there the rules name this attribute instead.
+ * Attribute that a prototype's frame script sets below its pointer. No script can trigger `:hover`,
+ * so the rules name this attribute instead.
  */
 export const HOVERED = 'data-harness-hover'
 

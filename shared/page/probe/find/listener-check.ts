@@ -10,8 +10,8 @@ export function listensForPress(target: EventTarget): boolean {
 }
 
 /**
- * False only when a press on this element reaches no script at all: nothing around it listens, up
- * to the window, and it holds no document or closed tree of its own that might.
+ * False only when a press here can reach no script: nothing listens up to the window. Frames and
+ * closed trees might, so they count as listening.
  */
 export function isListenedTo(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at))

@@ -21,8 +21,8 @@ const TRIED = 5
 const REACHED = 0.2
 
 /**
- * Modality is what a tap meets: what is declared as modal covers the page only if taps around it
- * end at it, at a layer over the whole window, or, where the page is inert, at nothing.
+ * True when taps beside a declared modal miss the page: they hit it, a layer over the window, or
+ * nothing.
  */
 function coversPage(modal: Element): boolean {
   let tried = 0
@@ -64,8 +64,8 @@ export function isBehind(element: Element, modal: Element): boolean {
 }
 
 /**
- * Which of two elements lies in front: by the stacking contexts under what holds both, then by
- * their order.
+ * True when the element lies in front, by the stacking contexts below the common ancestor, then by
+ * order.
  */
 export function paintsAbove(element: Element, modal: Element): boolean {
   const shared = closest(element, (at) => holds(at, modal))
@@ -103,7 +103,7 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
 }
 
 /**
- * How much of the window a scrim covers, and how far from its corner it may start (docs/internals/facts.md,
+ * Least share of the window that a scrim covers, and its greatest offset (docs/internals/facts.md,
  * Marks).
  */
 const COVERS = 0.9
@@ -124,9 +124,8 @@ export function coversWindow(box: DOMRect): boolean {
 }
 
 /**
- * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a
- * control is in the middle of it (docs/internals/facts.md, Marks), also when that is next to the layer and
- * not inside it.
+ * Undeclared modal: a fixed layer dims the page, and something with a control is drawn in its
+ * middle (docs/internals/facts.md, Marks).
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers

@@ -64,8 +64,8 @@ function wordsBelow(element: Element): string {
 }
 
 /**
- * The same where they are no words of a page: a label, a column head, or what is beside a field
- * whose value hides its hint.
+ * Label text outside the page's own words: a label, a column head, or text next to a field whose
+ * value hides its hint.
  */
 export function labelBeside(element: Element): string {
   if ('value' in element && element.value !== '') return wordsBeside(element)

@@ -5,7 +5,7 @@ import type { Found } from './walk.ts'
 /** A label that is larger is a paragraph, in CSS pixels. */
 const CHIP = { width: 400, height: 64 }
 
-/** How far a box and its words may lie apart, in CSS pixels. */
+/** Greatest distance between a box and its words, in CSS pixels. */
 const BESIDE = 24
 
 /** A checkbox or radio button together with the words beside it: what a person sees as one. */

@@ -24,7 +24,7 @@ export interface Registry {
   unresolved: readonly Element[]
   /** True for what changes by itself; known to the watch. */
   isRestless: (node: Node) => boolean
-  /** How this browser sizes its own controls, where it was asked. */
+  /** Browser's own control sizes, once measured. */
   nativeSizes: NativeSizes | undefined
   /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
   clear(ahead?: boolean): void

@@ -129,7 +129,7 @@ function listCrossOriginFrames(
   })
 }
 
-/** Where the content of a frame lies on the screen; undefined when nothing of it is in sight. */
+/** Area of a frame's content on the screen; undefined when none is in sight. */
 export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined {
   const { element, frame } = found
   if (!isFrameElement(element)) return undefined

@@ -2,7 +2,7 @@
 // hands them over.
 
 const handed = new WeakMap<Element, ShadowRoot>()
-/** How often the browser was asked about an element. */
+/** Number of browser requests per element. */
 const requested = new WeakMap<Element, number>()
 /** Scripts may be late to fill an element; after so many questions it is what it seems. */
 const MAX_TIMES = 3
@@ -55,7 +55,7 @@ export function mayHideContent(element: Element): boolean {
   return HOSTS.has(name) && element.childElementCount === 0 && element.textContent?.trim() === ''
 }
 
-/** Which of these to ask the browser about now. */
+/** Elements to ask the browser about now. */
 export function elementsToRequest(elements: readonly Element[]): readonly Element[] {
   const now = elements.slice(0, MAX_REQUESTED)
   for (const element of now) requested.set(element, (requested.get(element) ?? 0) + 1)

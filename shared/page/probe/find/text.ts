@@ -142,7 +142,7 @@ function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
 
-/** How the text in an element is shown: in which area, and in which case. */
+/** Rendering of an element's text: its area and its case. */
 interface Reader {
   readonly clip: DOMRect
   readonly block: Element

@@ -1,8 +1,8 @@
 import { mayHost, shadowOf } from './shadow.ts'
 
 /**
- * A document of the page: where its viewport lies, how much it is scaled, and what of it can be
- * seen, in CSS pixels of the top frame.
+ * Document of the page with the place, scale and visible part of its viewport, in CSS pixels of the
+ * top frame.
  */
 export interface Frame {
   readonly doc: Document
@@ -80,9 +80,7 @@ export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
   return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
 }
 
-/**
- * Where the content of an iframe lies: borders, padding and transforms belong to the outer page.
- */
+/** Content area of an iframe: borders, padding and transforms belong to the outer page. */
 export function contentArea(
   element: HTMLElement,
   outer: Frame,

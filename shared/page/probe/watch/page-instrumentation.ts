@@ -9,7 +9,7 @@ import { watchPressListeners } from './press-listeners.ts'
 import { around } from './surroundings.ts'
 import { watchTimers } from './timers.ts'
 
-/** Where a window keeps its instrumentation; nothing lists it. */
+/** Hidden property of a window that holds its instrumentation. */
 export const KEY = Symbol.for('harness.instrumentation')
 
 interface PageInstrumentation {
@@ -18,8 +18,8 @@ interface PageInstrumentation {
   /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
   pending(): number
   /**
-   * Milliseconds until the last longer timer of the input, or the first turn of an interval, runs;
-   * a minute for what answers at a time that is not known; 0 without any of it.
+   * Milliseconds until the input's last longer timer or first interval turn; a minute for workers,
+   * 0 without any.
    */
   laterMs(): number
   /** Names of the permissions that were asked for since the last question. */

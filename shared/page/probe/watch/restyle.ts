@@ -7,7 +7,7 @@ import { HOVERED } from '../find/hover.ts'
 import { fromPoint } from '../find/points.ts'
 import { parentOf, styleOf } from '../find/walk.ts'
 
-/** How far up from the pointer, and how many parts inside, a highlight is expected. */
+/** Most ancestors of the pointer's target, and descendants, where a highlight is expected. */
 const MAX_OUTER = 10
 const MAX_INNER = 40
 /** A box that grew by more than this was not only restyled, in CSS pixels. */
@@ -53,7 +53,7 @@ interface Restyling {
    * one with the focus.
    */
   before(points: readonly Point[], others: readonly (Element | undefined)[]): void
-  /** Where it looks different now although its size is the same. */
+  /** Areas that look different at the same size. */
   areas(focus: Element | undefined): readonly DOMRect[]
 }
 

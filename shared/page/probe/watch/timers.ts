@@ -24,8 +24,8 @@ interface Timers {
 }
 
 /**
- * Timers, intervals and messages to workers count that follow from an input; those that the page
- * sets or sends by itself all the time do not.
+ * Watches timers, intervals and worker messages that follow from an input. Those that the page
+ * starts by itself all the time do not count.
  */
 export function watchTimers(): Timers {
   const causes = makeCauses()
@@ -104,7 +104,7 @@ function watchWorkers({ of, waiting }: Causes): void {
   })
 }
 
-/** Why something was started: by the last input, or by the page itself. */
+/** Origin of a task: the last input, or the page itself. */
 interface Cause {
   readonly isInput: boolean
   /** The input that it follows from is still the last one. */
@@ -117,7 +117,6 @@ interface Causes {
   readonly waiting: ReturnType<typeof makeWaiting>
   /** Cause of something that starts now; `key` is equal for each repetition. */
   of(key: string): Cause
-  /** A timer ran. */
   ran(key: string): void
   arm(): void
   disarm(): void

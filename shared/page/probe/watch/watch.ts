@@ -14,8 +14,8 @@ import { differing, type PageState, readState } from './state.ts'
 import { makeTrees } from './trees.ts'
 
 /**
- * Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of
- * the page. `presses`: it is a press.
+ * Target of an input: points, or an element of the last report. `waits`: no input at all;
+ * `presses`: a press.
  */
 interface Aim {
   readonly points?: readonly Point[]
@@ -33,7 +33,7 @@ export interface Watch {
   pulse(): Promise<Pulse>
   /** Differences since `arm`, with their places. */
   evidence(): Evidence
-  /** Where something has changed by itself since `arm`, or since the mark before it. */
+  /** Areas that changed by themselves since `arm`, or since the mark before it. */
   own(): readonly Rect[]
   /** Nothing is asked of the page from now on: what changes, changes by itself. */
   rest(): void

@@ -14,7 +14,7 @@ export interface Held {
   readonly meta: boolean
 }
 
-/** How far keys scroll: a line in CSS pixels, a page as a part of the window. */
+/** Scroll distance of a key: a line in CSS pixels, a page as a share of the window. */
 const LINE = 40
 export const PAGE = 0.9
 

@@ -62,7 +62,7 @@ function tabIndexOf(element: Element): number {
   return 'tabIndex' in element && typeof element.tabIndex === 'number' ? element.tabIndex : -1
 }
 
-/** Where Tab goes from here; undefined at the end of the page. */
+/** Next stop of Tab; undefined at the end of the page. */
 export function nextInTabOrder(back: boolean): Element | undefined {
   const root = topmostDialog() ?? document
   const all = tabbable(root)

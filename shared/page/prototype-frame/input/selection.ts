@@ -7,7 +7,7 @@ interface Caret {
   readonly offset: number
 }
 
-/** Where in the text a place lies; undefined in fields, whose text no script can reach. */
+/** Text position at a point; undefined in fields, whose text is closed to scripts. */
 export function caretAt({ x, y }: Point): Caret | undefined {
   const range = document.caretRangeFromPoint(x, y)
   return range ? { node: range.startContainer, offset: range.startOffset } : undefined

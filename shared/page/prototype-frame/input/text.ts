@@ -54,8 +54,8 @@ function compose(text: string): void {
 }
 
 /**
- * Inserts as typing does. The command is deprecated and kept by all browsers for this: it brings
- * the events that frameworks listen to, keeps to `maxlength`, and can be undone.
+ * Inserts text as typing does. The command is deprecated but still supported everywhere: it fires
+ * the events frameworks expect, obeys `maxlength`, and can be undone.
  */
 export function insertText(text: string): void {
   restoreFocus()

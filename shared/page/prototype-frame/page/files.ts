@@ -6,15 +6,13 @@
  */
 export const HOME = 'http://prototype.invalid/'
 
-/**
- * Where an address leads: a file of the prototype, or somewhere else. `rest`: query and fragment.
- */
+/** Target of an address: a file of the prototype, or another place. `rest`: query and fragment. */
 export type Place =
   | { readonly kind: 'file'; readonly path: string; readonly rest: string }
   | { readonly kind: 'elsewhere'; readonly url: string }
 
 export interface Files {
-  /** Where an address leads that is written in the file `from`. */
+  /** Target of an address written in the file `from`. */
   place(address: string, from: string): Place
   has(path: string): boolean
   /** The content; undefined where there is no such file. */

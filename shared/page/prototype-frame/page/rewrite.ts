@@ -11,7 +11,7 @@ export interface Rewriting {
   readonly missing: Missing
 }
 
-/** Where each element keeps the address of something it loads by itself. */
+/** Attributes with addresses that elements load by themselves. */
 const LOADS: readonly (readonly [selector: string, attribute: string])[] = [
   ['img, source, video, audio, track, embed, input[type=image]', 'src'],
   ['video', 'poster'],

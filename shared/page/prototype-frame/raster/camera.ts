@@ -65,8 +65,8 @@ export function makeCamera(mayContact: (url: string) => boolean): Camera {
 const JPEG_QUALITY = 0.8
 
 /**
- * A canvas is encoded at once only as such an address: as a blob it is encoded while the page is
- * idle, which on a busy machine took more than 5 s (Chromium 156).
+ * Decodes a data URL. Encoding a canvas as a blob instead waits for an idle page, over 5 s on a
+ * busy machine (Chromium 156).
  */
 function bytesOf(dataUrl: string): ArrayBuffer {
   const text = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))

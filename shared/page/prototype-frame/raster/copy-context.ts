@@ -13,5 +13,5 @@ export interface Copying {
   readonly foreignCss: (css: string) => string
 }
 
-/** Where the element of the page is found again for its copy. */
+/** Original elements by their copies. */
 export const originals = new WeakMap<Element, Element>()

@@ -162,7 +162,7 @@ describe('who may set a hook', () => {
     const plan = { url: 'http://shop.test/', goals: ['x'], hooks: { finding: [['node']] } }
     const reader = { place: (path: readonly (string | number)[]) => path.join('.') }
     const flags = RUN_FLAGS.filter(({ name }) => name !== 'hook')
-    expect(() => readPlan(plan, { ...reader, flags })).toThrow('unknown field')
+    expect(() => readPlan(plan, { ...reader, flags })).toThrow('work on the command line only')
     const [application] = readPlan(plan, { ...reader, flags: RUN_FLAGS }).applications
     expect(application?.args).toContainEqual({ name: 'hook', value: 'finding=["node"]' })
   })

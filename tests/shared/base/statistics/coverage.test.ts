@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const STUDIES = 1_000
 const REPEATS = 5
 /**
- * Rates of the scripted players, different in each study: at one fixed rate and n = 15 the steps
- * of the binomial distribution move the coverage of any interval between 91 and 98 %.
+ * Rates of the scripted players, new for each study. At one fixed rate and n = 15, binomial steps
+ * move any interval's coverage between 91 and 98 %.
  */
 function players(random: () => number): readonly number[] {
   const middle = 0.1 + 0.8 * random()

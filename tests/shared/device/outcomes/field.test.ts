@@ -62,3 +62,9 @@ it('a field that left the page with its value says whether its place shows it', 
   expect(left('A red mug').detail).not.toBe(left('A blue mug').detail)
   expect(left('A red mug').success).toBe(true)
 })
+
+it('what takes no value is tapped, and a slider drawn by scripts has two ways more', () => {
+  expect(notSet({ state: 'no_field' })).toMatchObject({
+    result: { success: false, detail: expect.stringMatching(/Tap it.*drag.*arrow keys/) },
+  })
+})

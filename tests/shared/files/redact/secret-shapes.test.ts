@@ -36,6 +36,20 @@ const PLANTED: readonly (readonly [text: string, secret: string])[] = [
     'bot token 5123456789:AAEhBOweik9ai2o01xyz9qwertyUIOPasdf',
     'AAEhBOweik9ai2o01xyz9qwertyUIOPasdf',
   ],
+  // An account number begins so too, and has no underscore.
+  ['7122006975:AA78h_6YcD6ZyN7Ivw6kKKHHpMVNuwLWiPk', 'AA78h_6YcD6ZyN7Ivw6kKKHHpMVNuwLWiPk'],
+  ['https://anna:eiche-Nuss88@shop.example/katalog', 'eiche-Nuss88'],
+  [
+    'https://app.example/l/in/ozFfaBZTRDByEGuhDHPEzdWoYEhKc3OnYGSRNfQRpKxrpmty',
+    'ozFfaBZTRDByEGuhDHPEzdWoYEhKc3OnYGSRNfQRpKxrpmty',
+  ],
+  ['Auth Token   a83fc53153303a25983fa66d2d9f5610', 'a83fc53153303a25983fa66d2d9f5610'],
+  ['Ihr Sicherheitscode für die Anmeldung bei der Bank lautet 728663. Er gilt kurz.', '728663'],
+  ['Use this recovery code once:\n4eump-ydzhm-cvjr2-ytn2s\nPrint', '4eump-ydzhm-cvjr2-ytn2s'],
+  [
+    'Write these down:\nslim flee dutch bitter corn spoil shallow scene hidden sort catalog peasant',
+    'slim flee dutch bitter corn spoil shallow scene hidden sort catalog peasant',
+  ],
   [
     'Your seed phrase is: abandon ability able about above absent absorb abstract absurd abuse access accident',
     'abandon ability able about above absent absorb abstract absurd abuse access accident',
@@ -101,6 +115,11 @@ const PLANTED: readonly (readonly [text: string, secret: string])[] = [
 
 const ORDINARY: readonly string[] = [
   'Password: at least 8 characters',
+  'STRIPE_SECRET_KEY=<your-secret-key>',
+  'Password: ••••••••',
+  '"cursor":"YXJyYXljb25uZWN0aW9uOjE5"',
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAhDctAl7tyJbY2sx3sEpUDMfchZZkedScqt3zEuIBf5',
+  'these words make only plain lines that show some ordinary text here and there',
   'Password (required)',
   'Your password was changed',
   'Password reset link sent',

@@ -174,7 +174,7 @@ describe('the drawing of paths', () => {
     expect(new Set(places).size).toBe(14)
     for (const { x, y } of map?.nodes ?? []) {
       expect(x + 128).toBeLessThanOrEqual(map?.width ?? 0)
-      expect(y + 138).toBeLessThanOrEqual(map?.height ?? 0)
+      expect(y + 102).toBeLessThanOrEqual(map?.height ?? 0)
     }
     for (const { label } of map?.edges ?? []) {
       expect(label.y).toBeGreaterThan(0)

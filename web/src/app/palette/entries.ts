@@ -1,5 +1,6 @@
 import { trackFindings } from '@harness/shared/findings/across/tracked.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
+import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { SECTIONS } from '../../features/settings/sections.ts'
 import { mergesOf, triagedOf } from '../../kit/findings/triage.ts'
@@ -102,7 +103,7 @@ export async function storedEntries({ db }: Page): Promise<readonly Entry[]> {
       return {
         group: 'Runs',
         title: shownName(details[at], run.goal),
-        note: `${run.applicationName}, ${run.personaName}, ${day} ${timeText(run.startedAt)}`,
+        note: `${run.applicationName}, ${playedAs(run)}, ${day} ${timeText(run.startedAt)}`,
         words: `${pillOf(run).word} ${run.goal} ${details[at]?.note ?? ''}`,
         href: `/runs/${run.runId}`,
       }

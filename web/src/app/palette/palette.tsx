@@ -149,7 +149,7 @@ function Results(props: { state: State }) {
             <>
               <Show when={state.shown()[index() - 1]?.group !== entry.group}>
                 <p class="palette-group text-meta" role="presentation">
-                  {entry.group}
+                  {state.question() === '' && entry.group === 'Runs' ? 'Lately' : entry.group}
                 </p>
               </Show>
               <Row

@@ -1,19 +1,18 @@
 // Compaction: older steps become a summary that the model writes. What it leaves out stays as lines,
 // and so does everything where it fails. Loaded when a run first needs it.
 
-import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
 import type { Memory } from '@harness/shared/log/memory.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
-import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { textTokens } from '../context/estimate.ts'
 import { capOf } from '../context/fit.ts'
 import type { OldStep } from '../context/history.ts'
 import { fillIn } from '../context/prompt.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { callHelper } from '../helpers/call.ts'
 import { type LegContext, limitsOf } from '../leg.ts'
-import type { ModelReply, ModelRequest } from '../ports.ts'
+import type { ModelRequest } from '../ports.ts'
 import type { Screen } from '../step/observe.ts'
 import type { Attempt } from '../step/rows.ts'
 import { spentLimit } from '../stop/limits.ts'
@@ -36,10 +35,6 @@ const MAX_REPLY = 1_600
 
 /** Failures of the model in a row before a leg no longer asks it. */
 const MAX_FAILURES = 3
-
-/** Time limit of the request: this, and a millisecond for each token of it. */
-const LIMIT_MS = 120_000
-const MAX_LIMIT_TOKENS = 200_000
 
 /** The older part of the history, before and after. */
 interface Span {
@@ -137,69 +132,25 @@ async function summaryOf(
   signal: AbortSignal,
 ): Promise<Asked | undefined> {
   const { ports, memory } = leg
-  const { model, clock } = ports
+  const { model } = ports
   const isSpent = spentLimit({ ...limitsOf(leg), stepBudget: 0 }) !== undefined
   const failures = memory.failedSummaries ?? 0
   if (isOffline(model.provider) || isSpent || failures >= MAX_FAILURES) return undefined
   const request = requestFor(leg, screen, span, texts)
-  const began = clock.monotonic()
-  const answered = await reply(leg, { request, step: screen.step }, signal)
-  const read =
-    'error' in answered
-      ? answered
-      : readSummary(answered.reply, [
-          leg.frame.goal,
-          ...span.entries.map(({ text }) => text),
-          request.screen,
-        ])
+  ports.onActivity({ kind: 'phase', step: screen.step, phase: 'thinking' })
+  const call = { role: 'summary', step: screen.step, attempt: 1, request } as const
+  const called = await callHelper(ports, call, signal)
   if (signal.aborted) throw new HarnessError('aborted')
+  const known = [leg.frame.goal, ...span.entries.map(({ text }) => text), request.screen]
+  const read = 'reply' in called ? readSummary(called.reply, known) : undefined
   const row: Attempt = {
-    kind: 'model_called',
-    step: screen.step,
-    attempt: 1,
-    provider: model.provider,
-    model: model.name,
-    durationMs: Math.round(clock.monotonic() - began),
-    tokens: 'reply' in answered ? answered.reply.tokens : NO_TOKENS,
-    stopReason: 'reply' in answered ? answered.reply.stopReason : 'error',
-    images: 1,
-    prefixHash: fingerprint(request.system + JSON.stringify(request.tools)),
-    role: 'summary',
-    ...('error' in read && { error: toWire(read.error) }),
-    ...('problem' in read && { error: { code: 'model_reply_invalid', message: read.problem } }),
+    ...called.row,
+    ...(read &&
+      'problem' in read && { error: { code: 'model_reply_invalid', message: read.problem } }),
   }
-  memory.failedSummaries = 'summary' in read ? 0 : failures + 1
-  return { row, ...('summary' in read && { summary: read.summary }) }
-}
-
-type Answered = { readonly reply: ModelReply } | { readonly error: HarnessError }
-
-async function reply(
-  leg: LegContext,
-  { request, step }: { readonly request: ModelRequest; readonly step: number },
-  signal: AbortSignal,
-): Promise<Answered> {
-  const { model, clock, onActivity } = leg.ports
-  const tokens = textTokens(request.screen)
-  const limitMs = LIMIT_MS + Math.min(tokens, MAX_LIMIT_TOKENS)
-  const over = new AbortController()
-  const both = AbortSignal.any([signal, over.signal])
-  const limit = clock.sleep(limitMs, both).then(() => {
-    const seconds = Math.round(limitMs / 1_000)
-    throw new HarnessError('model_timeout', { provider: model.provider, seconds })
-  })
-  try {
-    onActivity({ kind: 'phase', step, phase: 'thinking' })
-    const answer = await Promise.race([model.step(request, both, () => undefined), limit])
-    if (answer.stopReason !== 'refused') return { reply: answer }
-    return { error: new HarnessError('model_refused', { model: model.name, what: answer.text }) }
-  } catch (thrown) {
-    if (signal.aborted) throw new HarnessError('aborted')
-    return { error: asHarnessError(thrown) }
-  } finally {
-    over.abort()
-    limit.catch(() => undefined) // the request was answered
-  }
+  const summary = read && 'summary' in read ? read.summary : undefined
+  memory.failedSummaries = summary ? 0 : failures + 1
+  return { row, ...(summary && { summary }) }
 }
 
 function requestFor(

@@ -1,6 +1,6 @@
 // What must survive when old steps are shortened: numbers, codes, addresses, e-mails, quoted names.
 
-/** How much is lost with an identifier: a code that the persona wrote down most of all. */
+/** Importance of an identifier; the highest for a code that the persona wrote down. */
 export type Weight = 0 | 1 | 2 | 3
 
 export interface Identifier {

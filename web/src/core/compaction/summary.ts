@@ -1,11 +1,9 @@
 // The reply of the model that shortens old steps: its parts, or why it cannot be used.
 import type { Memory } from '@harness/shared/log/memory.ts'
 import { SUMMARY_PARTS } from '@harness/shared/log/memory.ts'
+import { inputsOf } from '../helpers/reply.ts'
 import type { ModelReply, ToolSpec } from '../ports.ts'
-import { plainInput } from '../reply/input.ts'
-import { jsonValues } from '../reply/json.ts'
 import { isRecord } from '../reply/record.ts'
-import { withoutThoughts } from '../reply/written.ts'
 import { Haystack, identifiersIn } from './identifiers.ts'
 
 type Summary = Memory['summary']
@@ -26,8 +24,6 @@ export const SUMMARY_TOOL: ToolSpec = {
 /** Longest summary, in characters; a longer one repeats the steps instead of shortening them. */
 const MAX_SUMMARY = 6_000
 
-const FENCES = /```[a-z]*/gi
-
 /**
  * Reads the summary. Items with an identifier that is nowhere in `known` are invented, so they are
  * left out.
@@ -37,7 +33,7 @@ export function readSummary(
   known: readonly string[],
 ): { readonly summary: Summary } | { readonly problem: string } {
   if (reply.stopReason === 'length') return { problem: 'The summary was cut off.' }
-  const [input] = inputsOf(reply).filter(isRecord)
+  const [input] = inputsOf(reply, SUMMARY_TOOL).filter(isRecord)
   if (!input) return { problem: 'The reply has no call of write_summary.' }
   const all = SUMMARY_PARTS.map((part) => ({ part, items: itemsOf(input[part]) }))
   const given = all.flatMap(({ items }) => items)
@@ -49,13 +45,6 @@ export function readSummary(
     .map(({ part, items }) => ({ part, items: items.filter(isTrue) }))
     .filter(({ items }) => items.length > 0)
   return summary.length === 0 ? { problem: 'The summary is invented.' } : { summary }
-}
-
-function inputsOf({ calls, text }: ModelReply): readonly unknown[] {
-  const named = calls.filter(({ name }) => name === SUMMARY_TOOL.name)
-  if (calls.length > 0) return named.map(({ input }) => plainInput(input, SUMMARY_TOOL))
-  const values = jsonValues(withoutThoughts(text).replace(FENCES, '')) ?? []
-  return values.map((value) => plainInput(value, SUMMARY_TOOL))
 }
 
 function itemsOf(value: unknown): string[] {

@@ -54,8 +54,8 @@ function counted(count: number, what: string): string {
 }
 
 /**
- * Another part of the page is no news of the page: of a call that only moves it, and where a device
- * does not say what is out of sight.
+ * True when the screen only shows another part of the page, by a moving call or on a device that
+ * does not report hidden content.
  */
 function isUnread(before: Scene, now: Scene, { moves = false }: Between): boolean {
   return (moves || before.lines === undefined) && hasMoved(before, now)
@@ -216,7 +216,7 @@ function isSame(control: Known, other: Known | undefined): boolean {
   return other !== undefined && keyOf(control) === keyOf(other)
 }
 
-/** Where the focus matters: here `type` writes. */
+/** Roles whose focus matters, because `type` writes there. */
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 
 /** Focus of the new screen. A pressed element has it anyway, so only fields are named then. */

@@ -5,7 +5,7 @@ const MAX_TAIL = 4_000
 /** Characters reserved for the line that names the gap. */
 const GAP = 40
 
-/** How far from a cut a line break is searched, as a share of the kept part. */
+/** Range around a cut that is searched for a line break, as a share of the kept part. */
 const SNAP = 0.2
 
 /**

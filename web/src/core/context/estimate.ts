@@ -59,8 +59,8 @@ const WINDOWS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32].map((size) => 
 const LEAST_OF_TEXT = 0.6
 
 /**
- * The tokens that a server counted when it must have cut the prompt: exactly those of a window that
- * the request about fills, or fewer than its text has. Some windows count one less.
+ * Counted tokens when the server must have cut the prompt: exactly a full window, or fewer than the
+ * text needs. Some windows count one less.
  */
 export function cutPrompt(request: ModelRequest, tokens: Tokens): number | undefined {
   const { reply: _, pictures, ...parts } = sizeOf(request)

@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<keyof RequestSize, string>> = {
   reply: 'room for the reply',
 }
 
-/** How many parts the error names. */
+/** Number of parts that the error names. */
 const NAMED = 3
 
 function tooLarge(size: RequestSize, tokens: number, cap: number): HarnessError {

@@ -179,7 +179,7 @@ export class History {
     this.#lines = [...this.#lines, ...left]
   }
 
-  /** How many leave: all but the last, and none from a text on that was read lately. */
+  /** Number of entries to drop: all but the last, and none after a recently read text. */
   #leaving(min: number): number {
     const newest = this.#recent.at(-1)?.step ?? 0
     const fresh = this.#isTight ? -1 : this.#recent.findIndex((each) => isFresh(each, newest))

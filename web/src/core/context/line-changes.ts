@@ -83,10 +83,7 @@ function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
   return (line) => isCut(now) || (hasScrolled && !known.includes(squeezed(line)))
 }
 
-/**
- * True when the other screen has all words of a line too, as often, and where they are on this one or
- * moved with what is around them: dimmed by a window in front, or in a line with others.
- */
+/** True when the other screen has all words of a line at equal or likewise moved places. */
 function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
   const isThere = thereOn(other, seen)
   return (line) => {
@@ -208,8 +205,8 @@ function count(words: string, text = ''): number {
 }
 
 /**
- * True when some words of a line have their place on the other screen beyond its edge: by how far the
- * page is scrolled, or by how far what is around them moved.
+ * True when some words of a line lie beyond the other screen's edge, by scrolling or their
+ * neighbours' shift.
  */
 function isOutside(line: string, seen: Scene, other: Scene): boolean {
   if (innerPlace(seen) !== innerPlace(other)) return true
@@ -251,8 +248,8 @@ function isBeyond({ x, y, width, height }: Rect, by: Move, { pointSize }: Scene)
 }
 
 /**
- * How far the nearest words above and below moved that both screens have once. Above the first is
- * the edge of the page; what follows the last is not known.
+ * Movement of the nearest unique words above and below. The page's edge lies above the first; below
+ * the last it is unknown.
  */
 function neighbourMoves(rect: Rect, seen: Scene, other: Scene): readonly Move[] {
   const there = onceByText(other)

@@ -11,10 +11,7 @@ interface Value {
   readonly is?: string | undefined
 }
 
-/**
- * Lines that differ in the values of fields alone are left out, and so are lines that are only
- * broken elsewhere, because something has come between.
- */
+/** Changed lines, except those that differ only in field values or were merely broken elsewhere. */
 export function changedLines(before: string, now: string, values: readonly Value[]): Lines {
   const all = { fresh: linesBeyond(now, before), gone: linesBeyond(before, now) }
   const { fresh, gone } = withoutValues(

@@ -19,7 +19,7 @@ type Note =
   | { readonly kind: 'person'; readonly text: string }
   | ({ readonly kind: 'resumed' } & Resumption)
 
-/** How a run resumed. `isRecreated`: the device is a new one. */
+/** Resumption of a run. `isRecreated`: the device is a new one. */
 interface Resumption {
   readonly isInterrupted: boolean
   readonly isOutcomeUnknown: boolean
@@ -29,7 +29,7 @@ interface Resumption {
 export interface Notes {
   /** Notes that no call has answered yet, oldest first. */
   readonly open: readonly Note[]
-  /** How many of them the last request carried; its tool call settles these. */
+  /** Number of notes in the last request; its tool call settles them. */
   readonly carried: number
   /** Set from an interruption until the run resumes. */
   readonly interruption?: Pick<Resumption, 'isOutcomeUnknown'>

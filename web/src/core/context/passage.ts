@@ -1,7 +1,7 @@
 // The part of a text that a call of `read_screen` asks for, and how to read on.
 import { wholeEnd } from './cut.ts'
 
-/** Where reading begins, in characters, and a word whose surroundings are wanted instead. */
+/** Start of the reading in characters, or a word to read around. */
 export interface Wanted {
   readonly offset?: number | undefined
   readonly find?: string | undefined
@@ -17,7 +17,7 @@ interface Passage {
 /** Characters shown before and after each place that has the word. */
 const AROUND = 200
 
-/** How far before the limit a line break ends the part, as a share of it. */
+/** Range before the limit that is searched for a line break, as a share of the limit. */
 const SNAP = 0.2
 
 export function passageOf(text: string, { offset = 0, find = '' }: Wanted, limit: number): Passage {

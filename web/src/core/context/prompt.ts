@@ -13,7 +13,7 @@ interface PromptFacts {
   readonly leg: LegPlan
   readonly device: DeviceInfo
   readonly dialect: Dialect
-  /** How far its coordinates run. */
+  /** Range of its coordinates. */
   readonly extent: Size
   readonly fence: Fence
   /** The goal has several parts, which the model plans. */
@@ -26,7 +26,7 @@ export function systemText(facts: PromptFacts): string {
   const { prompts, persona } = plan
   const size = device.pointSize
   const isPhone = hasTouch(device)
-  return fillIn(prompts.system, {
+  const system = fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
       // Named by older texts alone, which a resumed run keeps.
       SCREEN_WIDTH: String(size.width),
@@ -43,6 +43,8 @@ export function systemText(facts: PromptFacts): string {
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,
   })
+  const { instructions: TEXT } = plan
+  return TEXT ? `${system}\n\n${promptText(prompts, 'instructions', { TEXT })}` : system
 }
 
 /** A sentence of `prompts/texts.md`, with its placeholders filled. */

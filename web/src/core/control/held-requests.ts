@@ -22,9 +22,8 @@ interface Performed {
 }
 
 /**
- * Makes the call. A request that may matter waits in the browser until it is judged, and where a
- * rule asks, until a person has decided; a call that a person allowed by a rule may send what it
- * sends. Throws like the driver, `aborted` and `store_*`.
+ * Makes the call. A risky request waits in the browser for its judgement, and if a rule asks, for a
+ * person. Throws the driver's errors, `aborted` and `store_*`.
  */
 export async function performHeld(
   leg: LegContext,

@@ -12,7 +12,6 @@ export const NOT_REACHED = 'this did not reach the device'
 /** Maximum inputs of one wait that the agent's request lists; the log has them all. */
 const MOST_NAMED = 8
 
-/** The text of the row of one input. */
 export function manualInputRowText(input: string): string {
   return `By hand: ${input}.`
 }

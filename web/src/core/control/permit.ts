@@ -9,7 +9,7 @@ import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
 import type { Permit, PermitRequest } from './permission.ts'
 
-/** Which classes of tools need an approval in each mode; guard rules add to this in every mode. */
+/** Tool classes that need an approval, by mode; guard rules add to them in every mode. */
 const NEEDS_APPROVAL: Readonly<Record<Mode, readonly ToolClass[]>> = {
   step: ['move', 'act'],
   'auto-look': ['act'],

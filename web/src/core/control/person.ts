@@ -35,7 +35,7 @@ export interface RateLimit {
   readonly fault: HarnessError
   readonly step: number
   readonly seconds: number
-  /** Which wait this is, from 1, and how many there may be in a step. */
+  /** Number of this wait in the step, from 1, and the most allowed. */
   readonly wait: number
   readonly waits: number
 }
@@ -78,9 +78,8 @@ export interface Person extends Approver {
   /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
   /**
-   * Resolves when a lost device is available again: the same or a new one; after a fault of the
-   * model, when the person wants it to be asked again. Throws the fault when no one is there to
-   * recover it, and `aborted`.
+   * Resolves when the lost device is back, same or new, or when the person retries a failed model.
+   * Throws the fault when no one can recover it, and `aborted`.
    */
   recoverDevice(
     lost: { readonly fault: HarnessError; readonly step: number },

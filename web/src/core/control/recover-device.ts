@@ -89,7 +89,7 @@ export async function recoverDevice(
   }
 }
 
-/** Where a person can change the model, no fault of it is final. */
+/** True for a recoverable fault. A model's fault counts when a person can change the model. */
 function mayRecover(fault: HarnessError, { adjusts = false }: Person): boolean {
   return RECOVERABLE.includes(fault.code) || (adjusts && isOfModel(fault))
 }

@@ -14,8 +14,8 @@ interface RunControllerOptions {
    */
   readonly attended: boolean
   /**
-   * Present in the app: a person may raise limits and change the model while the run waits, and a
-   * rate limit is waited out by this clock.
+   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
+   * waits out a rate limit.
    */
   readonly adjustable?: Pick<Clock, 'sleep'> | undefined
   /** With `adjustable`: the step limit is kept all the same. */
@@ -54,6 +54,8 @@ export class RunController implements Person {
   /** Ends a wait that a change may end. */
   #handOver = new AbortController()
   #awaitsChange = false
+  /** A change that the next step waits for. */
+  #handsOver = false
 
   constructor(options: RunControllerOptions) {
     this.#options = options
@@ -69,11 +71,6 @@ export class RunController implements Person {
     this.#unpause()
   }
 
-  /** True while the run waits, so that limits and model may change. */
-  get awaitsChange(): boolean {
-    return this.#awaitsChange
-  }
-
   get adjusts(): boolean {
     return this.#options.adjustable !== undefined
   }
@@ -83,14 +80,22 @@ export class RunController implements Person {
   }
 
   /**
-   * Ends the loop without an end in its log, so that another one resumes it with what changed; a
-   * pause ends with it. Throws `agent_acts` unless the run waits.
+   * Ends the loop without an end in its log, so that another one resumes it with what changed:
+   * where it waits at once, and its pause ends with it; else before its next step.
    */
   handOver(): void {
-    if (!this.#awaitsChange) throw new HarnessError('agent_acts')
+    this.#handsOver = true
+    if (!this.#awaitsChange) return
     this.#isPaused = false
     this.#handOver.abort(new HarnessError('run_handed_over'))
     this.#handOver = new AbortController()
+  }
+
+  /** Throws `run_handed_over` once after a change. */
+  #leaveToChange(): void {
+    if (!this.#handsOver) return
+    this.#handsOver = false
+    throw new HarnessError('run_handed_over')
   }
 
   /** Queues a message for the next request. False when the run has ended. */
@@ -164,6 +169,7 @@ export class RunController implements Person {
   }
 
   async ready(step: number, signal: AbortSignal, spent?: LimitName): Promise<void> {
+    this.#leaveToChange()
     while (this.#isPaused || spent) {
       this.#options.onActivity({ kind: 'phase', step, phase: 'paused', ...(spent && { spent }) })
       await this.#waitForChange((settle) => {
@@ -191,9 +197,14 @@ export class RunController implements Person {
   }
 
   async #waitForChange(begin: (settle: () => void) => void, signal: AbortSignal): Promise<void> {
+    this.#leaveToChange()
     this.#awaitsChange = true
     try {
       await waiting<void>(begin, AbortSignal.any([signal, this.#handOver.signal]))
+      this.#leaveToChange()
+    } catch (thrown) {
+      this.#handsOver = false
+      throw thrown
     } finally {
       this.#awaitsChange = false
     }

@@ -29,7 +29,7 @@ export interface HookEvent {
   readonly outcome?: Pick<Outcome, 'success' | 'outcome' | 'detail' | 'durationMs'>
   /** As in the JSON report. */
   readonly finding?: Readonly<Record<string, unknown>>
-  /** How the goal is about to end. */
+  /** Imminent end of the goal. */
   readonly end?: {
     readonly verdict: Verdict
     readonly summary: string

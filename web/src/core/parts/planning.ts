@@ -94,7 +94,9 @@ function itemProblem(
   return say(prompts, 'idle_step', { ITEM, STEP, STEPS: acted.join(', ') || '–' })
 }
 
-/** Why a success is too early, for the model and for people; undefined without open parts. */
+/**
+ * Reason why a success is too early, for the model and for people; undefined without open parts.
+ */
 export function openParts({ plan, recorder }: Context) {
   const open = recorder.tally.plan.filter(isOpenItem)
   if (open.length === 0) return undefined

@@ -4,7 +4,7 @@ import { INPUT_FIELDS } from './call-syntax.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
 
-/** How deep an input may be wrapped. */
+/** Most levels of wrapping around an input. */
 const MAX_WRAPPERS = 3
 
 /** Text that is not JSON stays text and fails validation. */

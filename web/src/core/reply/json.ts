@@ -1,7 +1,7 @@
 /**
- * The JSON values that a text consists of, one after the other. Raw line breaks within strings,
- * written ones (`\n`) between values and brackets too many at the end are read over, as models make them; undefined for a text with
- * anything else in it, or that breaks off.
+ * JSON values of a text, one after the other; undefined for any other content or an incomplete
+ * text. Tolerates typical slips of models: raw line breaks in strings, literal `\n` between values,
+ * surplus closing brackets.
  */
 export function jsonValues(text: string): readonly unknown[] | undefined {
   const values: unknown[] = []
@@ -16,7 +16,7 @@ export function jsonValues(text: string): readonly unknown[] | undefined {
   return values.length > 0 && /^[\]}\s]*$/.test(rest) ? values : undefined
 }
 
-/** Where the bracket that the text begins with is closed; brackets within strings do not count. */
+/** Index of the bracket that closes the first one; brackets within strings do not count. */
 function endOfValue(text: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"|[[\]{}]/g)) {

@@ -34,7 +34,9 @@ export type Slip =
   | 'form'
   | 'target'
 
-/** Why a reply is unusable: `problem` for the model, `code` for the log and the detectors. */
+/**
+ * Reason why a reply is unusable: `problem` for the model, `code` for the log and the detectors.
+ */
 export type Unusable = NonNullable<ModelReply['unusable']> & {
   readonly slip: Slip
   /** Its notes and its plan, which count all the same. */
@@ -82,7 +84,7 @@ function thoughtOnly({ text, thinking = '', tokens }: ModelReply): boolean {
   return (text + thinking).trim() !== '' || tokens.thinking > 0
 }
 
-/** Why a reply has no call. */
+/** Reason why a reply has no call. */
 function whatIsMissing(
   reply: ModelReply,
   tools: readonly Tool[],

@@ -1,5 +1,6 @@
 // An interrupted run as its log has it: the rows that close it, and where to resume.
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Condition } from '@harness/shared/device/conditions.ts'
 import {
   foldAll,
   type LegState,
@@ -20,6 +21,8 @@ export interface InterruptedRun {
   readonly device: 'same' | 'recreated'
   /** True: nothing went wrong, a person changed something while the run waited. */
   readonly adjusted?: boolean
+  /** Options that the person set, in words. */
+  readonly set?: readonly Condition[]
 }
 
 export interface ResumeState {
@@ -48,7 +51,7 @@ export interface ResumeState {
  * for a run that has ended, and `log_invalid` for a log without a beginning.
  */
 export function readResumeState(
-  { rows, screens, device, adjusted = false }: InterruptedRun,
+  { rows, screens, device, adjusted = false, set = [] }: InterruptedRun,
   settings?: RunSettings,
 ): ResumeState {
   const state = foldAll(rows)
@@ -65,7 +68,11 @@ export function readResumeState(
         ? []
         : [{ kind: 'run_interrupted', step, foundBy: 'resume' } as const]),
       ...state.steps.flatMap(closeStep),
-      { ...resumption, ...changes(state.settings, settings) },
+      {
+        ...resumption,
+        ...changes(state.settings, settings),
+        ...(set.length > 0 && { set: [...set] }),
+      },
     ],
     nextSeq: rows.length,
     tally: rows.reduce(foldTally, EMPTY_TALLY),
@@ -100,8 +107,8 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * Number of replies of a script that were used. Those of a step without a call are requested again;
- * so are all of the leg where its device was made again, as its screens begin again too.
+ * Number of used replies of a script. Replies of a step without a call are used again, as are all
+ * of a leg whose device was recreated.
  */
 export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']): number {
   const { steps, legs } = foldAll(rows)

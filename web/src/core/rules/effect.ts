@@ -58,6 +58,7 @@ function saidBy(
   const { url, method, operation } = held
   if (operation?.startsWith('query')) return 'nothing'
   if (changesAccess(held)) return 'account'
+  if (held.fields.some((name) => SHOWS.test(normalizeWords(name)))) return 'publish'
   const parts = [...(operation === undefined ? [] : [operation]), ...segmentsOf(url)]
   for (const part of parts) {
     const said = saidByPart(part, held, byWords) ?? saidOfSigningIn(part, held, context)
@@ -99,13 +100,16 @@ function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: read
 
 /** Names that developers of all languages give to what a search asks for. */
 const ASKED =
-  /^ (?:q|query|search|term|terms|keyword|keywords|sort|order by|page|limit|offset|lang) $/
+  /^ (?:q|query|search|term|terms|keyword|keywords|sort|sort by|order by|direction|page|pages|page ?size|per page|size|limit|offset|skip|cursor|after|before|first|last|lang|locale) $/
 
 function onlyAsks({ fields, stakes }: HeldRequest): boolean {
   return (
     !stakes.card && fields.length > 0 && fields.every((name) => ASKED.test(normalizeWords(name)))
   )
 }
+
+/** Names of fields that say who sees something. */
+const SHOWS = / (?:visibility|audience|(?:is )?public|indexable|discoverable|listed|privacy) /
 
 /** Names of fields that guard an account, or say what a person may do. */
 const GUARDS_ACCOUNT =

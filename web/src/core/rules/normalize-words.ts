@@ -37,8 +37,8 @@ function asLatin(normalized: string): string {
 export type WordTest = (text: string) => boolean
 
 /**
- * Finds words as `words.ts` writes them: whole words, outside harmless phrases; a phrase of several
- * words also inside one, because "Place your order" is no name of a place.
+ * Finds the patterns of `words.ts` as whole words outside harmless phrases. Phrases also match
+ * inside one, because "Place your order" names no place.
  */
 export function wordTest(words: readonly string[], harmless: readonly string[] = []): WordTest {
   const isPhrase = (pattern: string) => /[\s~]/.test(pattern.trim())

@@ -60,6 +60,51 @@ export const READS = wordTest([
   ],
   ...['analytics', 'collect', 'track', 'tracking', 'log', 'logs', 'metrics', 'telemetry', 'event'],
   ...['events', 'beacon', 'ping', 'heartbeat', 'consent', 'csrf', 'impression*', 'stats', 'rum'],
+  ...['spellcheck*', 'spell check*', 'grammar*', 'translat*', 'detect*', 'render', 'rechtschreib*'],
+  // Previews, calculations and pages of lists.
+  ...[
+    'apercu',
+    'vorschau',
+    'previsuali*',
+    'vista previa',
+    'anteprima',
+    'pre visuali*',
+    'voorbeeld',
+  ],
+  ...[
+    'forhandsgransk*',
+    'forhandsvis*',
+    'esikatsel*',
+    'podglad',
+    'nahled',
+    'onizleme',
+    'предпросмотр',
+  ],
+  ...[
+    'berechn*',
+    'calcul*',
+    'simul*',
+    'verfugbar*',
+    'verfuegbar*',
+    'disponib*',
+    'liste',
+    'page',
+    'pages',
+  ],
+  // Something was looked at.
+  ...[
+    'seen',
+    'viewed',
+    'gesehen',
+    'gelesen',
+    'visto',
+    'vista',
+    'lu',
+    'letto',
+    'lido',
+    'gezien',
+    'gelezen',
+  ],
 ])
 
 /** Path words of what can be undone by hand. */
@@ -154,7 +199,10 @@ export const ACTS: readonly Named[] = [
   ],
   [
     'publish',
-    wordTest(['publish*', 'post', 'posts', 'tweet*', 'comment*', 'review*', 'share*', 'deploy*']),
+    wordTest([
+      ...['publish*', 'post', 'posts', 'tweet*', 'comment*', 'review*', 'share*', 'deploy*'],
+      ...['privacy', 'visibility', 'audience', 'sharing'],
+    ]),
   ],
   [
     'account',

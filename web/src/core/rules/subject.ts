@@ -51,6 +51,14 @@ function pressed({ mark, points = [] }: ToolUse, scene: Scene): readonly string[
   return mark && marked.length === 0 ? [mark.label] : acting.flatMap(textsOf)
 }
 
+/** True for a press on what only opens or closes a part of the page, as the page declares it. */
+export function pressesDisclosure({ mark, points = [] }: ToolUse, scene: Scene): boolean {
+  const [point] = points
+  const marked = mark && scene.elements.find((each) => isSame(mark, each))
+  const pressed = marked ?? (point && elementAt(point, scene))
+  return pressed?.expanded !== undefined
+}
+
 /** The address of the link under the only point of a press. */
 export function pressedLink({ points = [] }: ToolUse, scene: Scene): string | undefined {
   const [point, more] = points

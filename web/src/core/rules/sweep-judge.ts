@@ -8,7 +8,7 @@ export interface SweepTarget {
 
 /** Judges the controls of a sweep by the rules of its run. */
 export interface SweepJudge {
-  /** Why it is not pressed: a guard rule names it, or it signs out. */
+  /** Reason to leave a control: a guard rule names it, or it signs out. */
   leaves(target: SweepTarget): 'guarded' | 'leaves' | undefined
   /** True for what no rule of the run names, and which may remove what the rest needs. */
   comesLast(target: SweepTarget): boolean

@@ -7,7 +7,7 @@ import { type EffectJudge, makeEffectJudge } from './effect.ts'
 import type { Guard } from './guards.ts'
 import { namesTarget } from './link-effect.ts'
 import { type WordTest, wordTest } from './normalize-words.ts'
-import { pressedLink, subjectsOf } from './subject.ts'
+import { pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
 
 interface WordRules {
   readonly guards: readonly Guard[]
@@ -40,8 +40,8 @@ const signInGuard: Guard = {
 }
 
 /**
- * A question on a control opens its answer; where a request can be held, what it sends is still
- * judged.
+ * A question on a control opens its answer, and a heading its section; where a request can be held,
+ * what it sends is still judged.
  */
 function wordGuard(
   rule: GuardRule,
@@ -53,7 +53,9 @@ function wordGuard(
     judge(use, scene) {
       test ??= wordTest(rule.words, rule.harmless)
       const subjects = subjectsOf(use, scene)
-      const words = isHeld && isPress(use) ? subjects.filter((each) => !isQuestion(each)) : subjects
+      const opens = isHeld && isPress(use)
+      const isSection = opens && pressesDisclosure(use, scene)
+      const words = opens ? subjects.filter((each) => !isSection && !isQuestion(each)) : subjects
       const href = sweeps && isPress(use) ? pressedLink(use, scene) : undefined
       const target = { texts: words, ...(href !== undefined && { href }) }
       return namesTarget([rule.name, test], target) ? { kind: 'ask', rule: rule.name } : undefined

@@ -175,12 +175,12 @@ export const PUBLISH: Words = {
 
 /** Names of places and lists that hold one of the words, and do nothing. */
 export const HARMLESS: Words = {
-  en: 'how to buy, purchase history, how to pay, ways to pay, pay methods, order history, order status, order details, order summary, order number, order by, sort order, track order, track your order, view order, my order, your order, change order, remove filter, remove filters, remove from basket, remove from cart, remove from bag, blog post, next post, previous post, post code, post office, read post, by post, share price, send us feedback',
-  de: 'filter entfernen, aus dem warenkorb entfernen, filter loschen, suche loschen',
-  fr: 'supprimer ~ filtre, supprimer ~ filtres, effacer ~ filtres, effacer ~ recherche, supprimer du panier',
-  es: 'eliminar ~ filtro, eliminar ~ filtros, borrar ~ filtros, eliminar del carrito',
-  it: 'rimuovi ~ filtri, cancella ~ filtri, rimuovi dal carrello',
-  pt: 'remover ~ filtro, remover ~ filtros, remover do carrinho',
+  en: 'how to buy, purchase history, how to pay, ways to pay, pay methods, order history, order status, order details, order summary, order number, order by, sort order, track order, track your order, view order, my order, your order, change order, remove filter, remove filters, delete filter, delete filters, erase filter, clear all filters, remove tag, publish date, publication date, publishing date, post date, posted on, order date, payment date, delete date, sent date, send date, remove from basket, remove from cart, remove from bag, blog post, next post, previous post, post code, post office, read post, by post, share price, send us feedback',
+  de: 'filter entfernen, filter zurucksetzen, veroffentlichungsdatum, bestelldatum, zahlungsdatum, aus dem warenkorb entfernen, filter loschen, suche loschen',
+  fr: 'supprimer ~ filtre, date de publication, date d envoi, date de paiement, supprimer ~ filtres, effacer ~ filtres, effacer ~ recherche, supprimer du panier',
+  es: 'eliminar ~ filtro, fecha de publicacion, fecha de envio, fecha de pago, eliminar ~ filtros, borrar ~ filtros, eliminar del carrito',
+  it: 'rimuovi ~ filtri, data di pubblicazione, data di invio, cancella ~ filtri, rimuovi dal carrello',
+  pt: 'remover ~ filtro, data de publicacao, data de envio, remover ~ filtros, remover do carrinho',
   ja: '購入履歴, 支払い方法, 支払方法, 送信済み, 削除済み, 公開日, 公開済み',
   zh: '购买记录, 購買記錄, 支付方式, 付款方式, 发布时间, 发布日期, 發布日期, 移除筛选, 清空筛选',
   ko: '구매 내역, 구매내역, 결제 수단, 결제수단, 결제 내역, 삭제된, 게시판, 게시물, 필터 초기화',

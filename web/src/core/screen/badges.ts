@@ -39,11 +39,11 @@ const COVERS = 600
 /** A drawn mark, in pixels of the picture. */
 export interface Badge extends Outline {
   readonly id: number
-  /** Where its number is; absent where a number would only hide what names the mark as well. */
+  /** Place of its number; absent when the number would hide words that identify the mark anyway. */
   readonly badge?: Rect
 }
 
-/** Where a picture has detail, and which of it is letters, as far as a device says it. */
+/** Detail of a picture, with the part that is letters, as far as the device reports it. */
 interface Detail {
   readonly all: Busy
   readonly words: WordsIn

@@ -17,13 +17,16 @@ export interface Piece {
 const MIN_FONT = 10
 const MIN_PIECE = 4
 /**
- * Letters and their edges cover less than nine tenths of a square around any of them: the pixel that
- * so many others do not exceed is one of the ground.
+ * Share of a square's pixels that letters and their edges stay below, so the pixel at this rank
+ * belongs to the background.
  */
 const GROUND = 0.9
 /** Least share of a piece in the text colour; with less, no words are drawn there. */
 const INKED = 0.02
-/** How far from the colour of the words a pixel of them may be: of the way to the ground, or in levels. */
+/**
+ * Greatest colour distance of the words' pixels, as a share of the way to the background or in
+ * levels.
+ */
 const NEAR = { share: 0.4, levels: 24 }
 /** Contrasts in bins of a twentieth. */
 const BINS = 20

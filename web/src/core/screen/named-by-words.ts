@@ -3,8 +3,8 @@ import type { TextLine } from '@harness/shared/device/observation.ts'
 import type { Mark } from '../ports.ts'
 
 /**
- * The marks that a reader of the picture finds in the list without their number: the label is on
- * the element, and no other mark has it.
+ * Marks that a reader can find in the list without a number: their label is visible on them and
+ * unique.
  */
 export function namedByWords(
   marks: readonly Mark[],

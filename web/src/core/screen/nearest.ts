@@ -5,8 +5,8 @@ import type { Mark } from '../ports.ts'
 import type { ToolUse } from '../tool.ts'
 
 /**
- * A place where nothing is to be acted on is usually one that was missed: names the nearest mark,
- * by its label, because numbers hold for one screen.
+ * Names the nearest mark by its label when a place had no target, since it was probably missed.
+ * Numbers would hold for one screen only.
  */
 export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
   outcome: T,

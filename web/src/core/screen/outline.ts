@@ -11,7 +11,7 @@ const REACH = { wide: 1 + WHITE.wide, thin: 0.5 } as const
 /** A wide outline is this far outside of its element, in pixels, so that it cuts off no letter. */
 const GAP = 2
 
-/** Where else a side may be, thin: farther in where words of something else touch the element. */
+/** Alternative offsets of a side, drawn thin: farther in where other words touch the element. */
 const GAPS = [2, 1, 0, -3, -6] as const
 
 /** An element is at least this long across its moved sides, in pixels. */

@@ -31,7 +31,7 @@ export function longEdgeFor(
   return Math.max(longEdge, Math.min(MOST, legible))
 }
 
-/** How far coordinates run: over the points of the screen, or the pixels of the model's picture. */
+/** Range of coordinates: the points of the screen, or the pixels of the model's picture. */
 export function extentOf(profile: ModelProfile, pointSize: Size, scale: number): Size {
   if (profile.dialect !== 'image') return pointSize
   const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }

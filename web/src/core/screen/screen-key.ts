@@ -2,7 +2,6 @@ import type { Point } from '@harness/shared/base/geometry.ts'
 import { hashDistance } from '@harness/shared/device/dhash.ts'
 import { SAME_SCREEN_BITS } from '../figures.ts'
 
-/** Identity of a screen. */
 export interface ScreenKey {
   readonly hash: string
   readonly url: string | undefined

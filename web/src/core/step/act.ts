@@ -97,7 +97,9 @@ async function finish(
   effect: Completion['finish'],
   signal: AbortSignal,
 ): Promise<Acted> {
-  const completion = judgeCompletion(standardOf(leg, screen.step), effect, screen.scene)
+  const { answer } = leg.recorder.tally
+  const scene = { ...screen.scene, answer }
+  const completion = judgeCompletion(standardOf(leg, screen.step), effect, scene)
   const { hooks } = leg
   if (!hooks) return verdictResult(completion)
   const { hookedCompletion } = await loadPart(import('../hooks/before-end.ts'))
@@ -105,7 +107,6 @@ async function finish(
   return { ...verdictResult(hooked.completion), rows: hooked.rows }
 }
 
-/** The standard for a success of this leg. */
 function standardOf(leg: LegContext, step: number) {
   const { legPlan, plan, ports, recorder, memory } = leg
   const { refusals } = recorder.tally

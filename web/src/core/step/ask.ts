@@ -21,7 +21,7 @@ export type Answer =
 interface Asking {
   /** From 1. */
   readonly attempt: number
-  /** Why the previous reply was unusable. */
+  /** Reason why the previous reply was unusable. */
   readonly problem: string | undefined
   /** Earlier replies of this step were thinking alone. */
   readonly constrained?: boolean

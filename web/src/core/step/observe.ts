@@ -137,8 +137,8 @@ async function downloadsOf(
 }
 
 /**
- * The scene with what breaks a rule of axe-core, on a new screen of a sweep, or of a run where the
- * person asked for it. It costs a page some time, so no screen is asked twice. Throws `aborted`.
+ * Adds axe-core's faults to a new screen of a sweep, or of a run with that option. Each screen is
+ * asked once, because it costs the page time. Throws `aborted`.
  */
 async function withRules<S extends Scene>(
   { ports: { driver, model }, plan, memory }: LegContext,

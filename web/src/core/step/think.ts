@@ -52,7 +52,7 @@ interface Thinking {
   readonly slips: Slip[]
   /** The newest of replies that could not be used otherwise. */
   plan: PlanCall | undefined
-  /** How often each kind of failure was retried. */
+  /** Number of retries by kind of failure. */
   readonly forgiven: Map<string, number>
 }
 
@@ -152,7 +152,7 @@ function isSpent(leg: LegContext, attempts: readonly Attempt[]): boolean {
 interface Failure {
   readonly error: HarnessError
   readonly attempt: number
-  /** How often each kind of failure was retried. */
+  /** Number of retries by kind of failure. */
   readonly forgiven: Map<string, number>
   readonly constrained: boolean
 }

@@ -1,4 +1,4 @@
-/** Where a token budget may come from, and what the model allows. 0 means unlimited. */
+/** Sources of a token budget, and the model's limit. 0 means unlimited. */
 export interface BudgetSources {
   /** For this run. */
   readonly chosen?: number | undefined

@@ -1,7 +1,12 @@
-import type { Scene } from '@harness/shared/device/observation.ts'
 import { isNeverRead, readingOf } from '@harness/shared/device/reading.ts'
 import type { Proof } from '@harness/shared/log/proof.ts'
-import { gapsOf, provingWords, unknownGap } from '@harness/shared/log/views/checks.ts'
+import {
+  type CheckedScene,
+  gapsOf,
+  NO_ANSWER,
+  provingWords,
+  unknownGap,
+} from '@harness/shared/log/views/checks.ts'
 import { isSameCheck } from '@harness/shared/log/views/held-checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
@@ -51,7 +56,11 @@ interface Standard {
  * Judges a reported verdict by all checks of its leg on the current screen. That screen is newer
  * than the last act, because every step observes before its one call.
  */
-export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
+export function judgeCompletion(
+  standard: Standard,
+  finish: Finish,
+  scene: CheckedScene,
+): Completion {
   return withParts(standard, judgeChecks(standard, finish, scene))
 }
 
@@ -72,7 +81,7 @@ function withParts(standard: Standard, completion: Completion): Completion {
   return unproven(standard, finish, { text: person, isUnknown: false, isFinal: false })
 }
 
-function judgeChecks(standard: Standard, finish: Finish, scene: Scene): Completion {
+function judgeChecks(standard: Standard, finish: Finish, scene: CheckedScene): Completion {
   if (standard.sweeps && standard.checks.length === 0)
     return { kind: 'swept', finish, reason: 'the sweep has ended; there are no checks' }
   if (finish.verdict !== 'success') return notReached(standard, finish)
@@ -94,7 +103,7 @@ function notReached({ limit }: Standard, finish: Finish): Completion {
   return { kind: 'untestable', finish, limit, reason: `${reason}; not testable here: ${limit}` }
 }
 
-function proofOn({ checks, step }: Standard, scene: Scene): Proof {
+function proofOn({ checks, step }: Standard, scene: CheckedScene): Proof {
   return {
     step,
     title: scene.title || scene.url || scene.app || '',
@@ -108,24 +117,28 @@ interface Gaps {
   readonly isUnknown: boolean
   /** No later screen can be read any better. */
   readonly isFinal: boolean
+  /** Only words of the persona are missing, which its text does not give away. */
+  readonly isAnswer?: boolean
 }
 
-function gapsIn(checks: readonly Check[], scene: Scene): Gaps {
+function gapsIn(checks: readonly Check[], scene: CheckedScene): Gaps {
   const unknown = checks.flatMap((check) => unknownGap(check, scene) ?? [])
   const gaps = gapsOf(checks, scene)
   const isUnknown = gaps.every((gap) => unknown.includes(gap))
-  return { text: listed(gaps), isUnknown, isFinal: isUnknown && isNeverRead(readingOf(scene)) }
+  const isFinal = isUnknown && isNeverRead(readingOf(scene))
+  const isAnswer = gaps.every((gap) => gap === NO_ANSWER)
+  return { text: listed([...new Set(gaps)]), isUnknown, isFinal, isAnswer }
 }
 
 const UNKNOWN = 'This screen could not be read whole, so what belongs to the goal is not known.'
 const UNPROVEN = 'Something that belongs to the goal is not shown here.'
 
 function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): Completion {
-  const { text, isUnknown, isFinal } = gaps
+  const { text, isUnknown, isFinal, isAnswer = false } = gaps
   if (refusals < MAX_REFUSALS && !isFinal) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
     // A model that reads the words of a check at once would look for these words.
-    const first = isUnknown ? UNKNOWN : UNPROVEN
+    const first = isAnswer ? text : isUnknown ? UNKNOWN : UNPROVEN
     return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
   }
   const after = isFinal ? 'because it is not known' : `after ${MAX_REFUSALS} refusals`

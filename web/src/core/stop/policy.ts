@@ -7,8 +7,8 @@ import type { Completion } from './completion.ts'
 import { spentLimit } from './limits.ts'
 
 /**
- * How a leg ended. `agentBlocked` is the friction that the loop logs when the agent is stuck; the
- * end by a fault, a limit or a person says nothing about the app.
+ * End of a leg. `agentBlocked` is set only for a stuck agent: ends by a fault, a limit or a person
+ * say nothing about the app.
  */
 export interface LegEnd {
   readonly verdict: LegVerdict

@@ -25,7 +25,7 @@ import { isSameScreen } from '../screen/screen-key.ts'
 import { isEquivalent } from './call.ts'
 import { hasFailed, isAction, isAgain, type Pending, type Turn } from './turn.ts'
 
-/** Why a call is not made: how often it happened, and a sentence for people. */
+/** Reason to refuse a call: its count, and a sentence for people. */
 export interface DeadEnd {
   readonly count: number
   readonly summary: string
@@ -63,7 +63,7 @@ const cycle: Detector = {
   },
 }
 
-/** How many whole cycles of this length end with `last`; `before` is newest first. */
+/** Number of whole cycles of this length that end with `last`; `before` is newest first. */
 function cyclesOf(before: readonly Turn[], last: Pending, period: number): number {
   const line: readonly Pending[] = [last, ...before]
   let alike = period

@@ -33,8 +33,8 @@ const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
 
 /**
- * On the same screen a call had an effect if a field or the focus changed, or if the device saw a
- * change *and* text or look differ: both change by themselves, and not every device sees changes.
+ * True when screen, fields and focus are equal, and the device saw no change or text and look are
+ * equal. Each sign alone may change by itself.
  */
 export function hadNoEffect(
   { before, use, outcome }: Pick<Turn, 'before' | 'use' | 'outcome'>,

@@ -3,7 +3,7 @@ import { DETECTORS, type DeadEnd, type Detector } from './detectors.ts'
 import { isSameState, type ScreenState } from './state.ts'
 import { hadNoEffect, type Pending, type Turn } from './turn.ts'
 
-/** Why a leg is stuck: the detector, its count, and a sentence for people. */
+/** Reason why a leg is stuck: the detector, its count, and a sentence for people. */
 export interface Stuck extends DeadEnd {
   readonly detector: Detector['name']
 }
@@ -38,7 +38,7 @@ export class StuckWatch {
     return risen[0]?.name
   }
 
-  /** Why this call is forbidden, if it is. Notes and verdicts are never stuck. */
+  /** Reason why this call is forbidden, if any. Notes and verdicts are never stuck. */
   check(next: Pending): Stuck | undefined {
     if (next.use.class === 'note') return undefined
     for (const { name, end } of this.#detectors) {

@@ -25,7 +25,7 @@ export interface HtmlDriver extends Driver {
 const LOST_MS = 5_000
 const WATCH_MS = 250
 
-/** Why the page is no longer there: nothing in this process can stop one that never ends. */
+/** Reason to give up the page: nothing in this process can stop one that never ends. */
 function lossOf(pages: Pages): HarnessError | undefined {
   const flooded = pages.flooded()
   if (flooded || pages.isOpening() || pages.link().waitingMs() < LOST_MS) return flooded

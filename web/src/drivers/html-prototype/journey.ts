@@ -6,7 +6,7 @@ export interface Journey {
   /** Another document is shown. */
   navigated: boolean
   window: 'same' | 'opened' | 'closed'
-  /** Why the next page could not be opened. */
+  /** Reason why the next page could not be opened. */
   failure: string | undefined
   /** Something that was to happen did not. */
   refused: boolean
@@ -20,7 +20,7 @@ export interface Journey {
   turn(window: Journey['window']): void
   /** A sentence about the page; each `once` is said one time. */
   note(text: string, once?: string, about?: About): void
-  /** How pictures are made now is said when it changed; undefined is from the document. */
+  /** Notes a change of the picture source; undefined means pictures from the document. */
   pictured(how: PictureSource | undefined): void
   turnDown(text: string): void
   refuseHost(url: string): void
@@ -39,8 +39,8 @@ export interface Journey {
 type About = 'file' | 'link' | 'picture' | 'capture'
 
 /**
- * From the screen, why not although the person lets the tab be captured, or from the document as the
- * app did not answer in time whether it is.
+ * Source of a picture: the screen, the document because the app answered late, or the document with
+ * the reason `why`.
  */
 type PictureSource = 'screen' | 'late' | { readonly why: string }
 

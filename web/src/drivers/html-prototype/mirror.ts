@@ -6,7 +6,7 @@ import type { Pages } from './pages.ts'
 import { CALL_MS, Taken } from './verb.ts'
 
 const PICTURE_MS = 8_000
-/** How often a page is asked whether it changed, and how often its picture is made without that. */
+/** Interval of the change check, and of pictures without a change, in milliseconds. */
 const ASK_MS = 150
 const SLOW_MS = 1_000
 

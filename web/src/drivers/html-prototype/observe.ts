@@ -91,8 +91,8 @@ async function eventsOf(pages: Pages): Promise<PageEvent[] | undefined> {
 type Shot = Pick<Observation, 'png' | 'scale'>
 
 /**
- * The pixels of the screen where the person lets the app capture them, else what the frame drew of
- * itself, with what that could not show. Throws `observe_failed`.
+ * Pixels of the screen if the user allows capture, else the frame's own drawing with its gaps.
+ * Throws `observe_failed`.
  */
 async function shotOf(
   pages: Pages,

@@ -62,7 +62,7 @@ export class Pages {
     return addressOf(this.#entry())
   }
 
-  /** Why the page was closed, when it did something without end: `prototype_flooded`. */
+  /** Reason why an endlessly busy page was closed: `prototype_flooded`. */
   flooded(): HarnessError | undefined {
     return this.#flooded
   }

@@ -9,8 +9,8 @@ import { sleep } from './waiting.ts'
 const POLL_MS = 50
 const MIN_POLL_MS = 5
 /**
- * An input that has changed nothing yet is watched for so long while a longer timer of it is to run,
- * as the web device does.
+ * Time to watch an ineffective input while a longer timer of it is pending, in milliseconds, as on
+ * the web device.
  */
 const LATE_MS = 5_000
 /** A page that does not answer within this is busy. */

@@ -42,9 +42,8 @@ export function addressOf({ path, rest, shown }: Address): string {
 }
 
 /**
- * The file that a page meant when it set its own address, which is given as the page found it:
- * relative to the folder of the app, in which a prototype seems to be. Undefined for everything
- * outside.
+ * File that a page meant when it set its own address, relative to the folder of the app. Undefined
+ * for anything outside.
  */
 export function placeOf(address: string, from: string, site: Site): string | undefined {
   if (/^[a-z][\w+.-]*:/i.test(address)) return undefined

@@ -12,7 +12,7 @@ export interface InputContext {
 
 export type Verb<K extends Command['kind']> = AnyVerb<InputContext, K, AbortSignal>
 
-/** How long the page may take to answer a question. */
+/** Time limit for an answer of the page, in milliseconds. */
 export const CALL_MS = 1_500
 /** An input not taken within this is stuck in a page that does not react. */
 export const INPUT_MS = 5_000

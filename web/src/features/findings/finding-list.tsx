@@ -152,9 +152,10 @@ function Head(props: {
       role="presentation"
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
-      <span class="row gap-6">
+      <span class="row gap-6 min-w-0">
         <Show when={props.head.severity}>{(level) => <SeverityBars severity={level()} />}</Show>
-        <strong class="text-ink">{props.head.title}</strong> {props.head.note ?? props.head.count}
+        <strong class="flex-none text-ink">{props.head.title}</strong>{' '}
+        <span class="truncate">{props.head.note ?? props.head.count}</span>
       </span>
       <Show when={props.head.note}>{props.head.count}</Show>
       <Show when={props.head.screen}>{(screen) => <span>{props.visits(screen())}</span>}</Show>

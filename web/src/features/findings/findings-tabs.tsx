@@ -1,6 +1,6 @@
 import '../../kit/runs/runs.css'
 
-/** Where findings come from: runs, or accessibility audits. */
+/** Tabs for the origin of findings: runs, or accessibility audits. */
 export function FindingsTabs(props: { current: 'runs' | 'audits' }) {
   const current = (tab: 'runs' | 'audits') => (props.current === tab ? 'page' : undefined)
   return (

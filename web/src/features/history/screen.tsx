@@ -176,8 +176,10 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
 /** The bar of a phone has no room for it. */
 function StudiesLink() {
   return (
-    <a class="button quiet w-max sm:hidden" href="/studies">
-      Studies
-    </a>
+    <p class="sm:hidden">
+      <a class="button quiet w-max" href="/studies">
+        Studies
+      </a>
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import '../../kit/styles/list.css'
 /** Runs that the sentence is about. */
 const READ = 24
 
-/** How the last runs of an application went, in one sentence; its page shows them as columns. */
+/** Trend of an application's last runs in one sentence; its page shows them as columns. */
 export function TrendPanel(props: { application: string; name: string }) {
   const page = usePage()
   const { items } = createList(() => runsOfApplication(page.db, props.application, READ))

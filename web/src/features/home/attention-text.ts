@@ -34,7 +34,7 @@ function pauseTitle(now: NonNullable<Now>): string | undefined {
   return now.phase === 'lost' ? 'Paused: the device was lost' : undefined
 }
 
-/** Which run it is: "Change the delivery address, Marrow". */
+/** Name of a run for a list: "Change the delivery address, Marrow". */
 export function phaseWaitText({ applicationName }: RunEntry, name: string): string {
   return [name, applicationName].filter(Boolean).join(', ')
 }

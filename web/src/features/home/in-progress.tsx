@@ -4,7 +4,7 @@ import Play from 'lucide-solid/icons/play'
 import { For } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { usePage } from '../../kit/page/page.ts'
-import { phaseText } from '../../kit/runs/phase.ts'
+import { helperText, phaseText } from '../../kit/runs/phase.ts'
 import { RowStrip } from '../../kit/tracks/row-strip.tsx'
 import { countOf, countText } from '../../kit/words/number.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
@@ -70,7 +70,7 @@ function Row(props: { run: RunEntry; name: string }) {
   const words = () => {
     const { phase, judging } = page.activityOf(props.run.runId)
     const who = [playedAs(props.run), props.run.applicationName].filter(Boolean).join(', ')
-    if (judging) return `${who}. Judging, ${judging.done} of ${judging.of} findings read`
+    if (judging) return `${who}. ${helperText(judging)}`
     if (phase) return `${who}. ${phaseText(phase.phase, played(), undefined)}, step ${phase.step}`
     return `${who}. Running, ${countOf(props.run.stepCount, 'step')}`
   }

@@ -9,7 +9,7 @@ import type { RunEntry } from '../../store/run-entry.ts'
 
 interface RecentRunsProps {
   readonly runs: readonly RunEntry[]
-  /** How many there are in all, once they are counted. */
+  /** Total number of runs, once counted. */
   readonly total: number | undefined
   readonly runName: (run: RunEntry) => string
 }

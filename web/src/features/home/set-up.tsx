@@ -9,7 +9,7 @@ import { OpenButton } from '../../kit/runs/open-button.tsx'
 interface SetUpProps {
   readonly form: NewRun
   readonly files: OpenedFiles
-  /** How to add what is missing altogether. */
+  /** Instructions for adding a missing part. */
   readonly children: JSX.Element
 }
 

@@ -30,9 +30,6 @@ interface PartProps {
 export function StartLinePart(props: PartProps) {
   const { form } = props.line
   let goal: HTMLInputElement | undefined
-  const [isAdding, setAdds] = createSignal(false)
-  const adds = () =>
-    form.model()?.provider !== 'sweep' && (isAdding() || form.several().personas.length > 1)
   const submit = createSubmit(form)
   createKeys((event) => {
     const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -81,20 +78,31 @@ export function StartLinePart(props: PartProps) {
           </button>
         </div>
       </div>
-      <Status line={props.line} adds={adds()} add={() => setAdds(true)} />
-      <Show when={adds()}>
+      <BelowLine line={props.line} />
+    </form>
+  )
+}
+
+function BelowLine(props: PartProps) {
+  const { form } = props.line
+  const [isAdding, setIsAdding] = createSignal(false)
+  const isShown = () => form.several().personas.length > (isAdding() ? 0 : 1)
+  return (
+    <>
+      <Status line={props.line} adds={isShown()} add={() => setIsAdding(true)} />
+      <Show when={isShown()}>
         <div class="pt-8">
           <AlsoPersonas form={form} />
         </div>
       </Show>
-    </form>
+    </>
   )
 }
 
 function startWord({ starting, several }: NewRun): string {
   const { runs } = several()
-  if (starting()) return runs > 1 ? 'Starting' : 'Opening'
-  return runs > 1 ? `Start ${runs} runs` : 'Start run'
+  if (runs === 1) return starting() ? 'Opening' : 'Start run'
+  return starting() ? 'Starting' : `Start ${runs} runs`
 }
 
 /** Starts the run, or leads to the first field that stops it. */
@@ -243,13 +251,13 @@ function Status(props: PartProps & { adds: boolean; add: () => void }) {
         <p>A study: {severalText(form.several())}, one table at the end</p>
       </Show>
       <Forecast line={props.line} page={page} />
-      <span class="flex gap-20 ms-auto">
+      <span class="flex items-baseline gap-20 ms-auto">
         <Show
           when={!props.adds && form.model()?.provider !== 'sweep' && form.personas().length > 1}
         >
           <button
             type="button"
-            class="p-0 min-h-24 bare cursor-pointer underline"
+            class="p-0 min-h-24 bare text-ink cursor-pointer underline underline-offset-2"
             onClick={() => props.add()}
           >
             Add personas
@@ -283,7 +291,7 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
               ? 'Usually'
               : `Runs on ${testedKindText(form.like().device)} with this model: about`}{' '}
             {countOf(found().steps, 'step')}, {minutesText(found().durationMs)}, {cost(found().usd)}
-            {form.several().runs > 1 ? ' a run' : ''}
+            {form.several().runs > 1 && ' a run'}
           </>
         )}
       </Show>

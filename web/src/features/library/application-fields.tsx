@@ -36,7 +36,7 @@ const SURFACES = {
   prototype: 'pictures',
 } as const satisfies Readonly<Record<Target['kind'], Surface>>
 
-/** Where an application is, and what its runs begin with. */
+/** Fields for an application's location and the defaults of its runs. */
 export function ApplicationFields(props: { readonly editor: Editor<Application> }) {
   const { settings } = createRunDefaults(usePage().db)
   const value = () => props.editor.value()

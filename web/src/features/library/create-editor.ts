@@ -14,7 +14,7 @@ export interface Editor<T> {
   readonly flush: () => void
   /** Milliseconds since 1970; undefined before the first save of this visit. */
   readonly savedAt: Accessor<number | undefined>
-  /** Why the last change is not saved. */
+  /** Reason why the last change is not saved. */
   readonly failure: Accessor<HarnessError | undefined>
   /** False for a draft that lacks its name or text. */
   readonly exists: Accessor<boolean>

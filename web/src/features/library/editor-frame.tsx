@@ -24,12 +24,12 @@ interface Kept {
 interface EditorFrameProps {
   readonly kind: LibraryKind
   readonly editor: Pick<Editor<Kept>, 'value' | 'flush' | 'savedAt' | 'failure' | 'exists'>
-  /** Where "Run…" leads; undefined: it cannot run, `notRun` says why. */
+  /** Target of "Run…"; undefined when it cannot run, with the reason in `notRun`. */
   readonly run?: string | undefined
   readonly notRun?: string | undefined
-  /** Where its runs and findings are; undefined for what has no page of its own. */
+  /** Page with its runs and findings; undefined for entries without one. */
   readonly overview?: string | undefined
-  /** Where its accessibility is audited; undefined for what is no web page. */
+  /** Page of its accessibility audit; undefined for anything but a web page. */
   readonly audit?: string | undefined
   readonly builtIn?: boolean
   readonly onDelete: (entry: Deletable) => void

@@ -7,7 +7,7 @@ import type { LibraryTransfer, OpenedLibrary } from './create-transfer.ts'
 const STATES = ['new', 'changed', 'same'] as const
 const STATE_WORDS = { new: 'new', changed: 'changed', same: 'already here' } as const
 
-/** How many entries an import would write. */
+/** Number of entries that an import would write. */
 function brought({ entries }: OpenedLibrary): number {
   return entries.filter(({ state }) => state !== 'same').length
 }
@@ -46,7 +46,7 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
   )
 }
 
-/** Why a file was not read or written, until it is closed. */
+/** Reason why a file was not read or written, shown until it is closed. */
 export function TransferFailure(props: { transfer: LibraryTransfer }) {
   return (
     <Show when={props.transfer.failure()}>

@@ -3,7 +3,6 @@ import type { Chain, Goal, LibraryKind } from '@harness/shared/order/library/lib
 import type { LibraryLists } from '../../kit/form/create-library.ts'
 import { chainText, targetText } from '../../kit/words/library.ts'
 
-/** A row of the list. */
 export interface ListRow {
   readonly id: string
   readonly name: string

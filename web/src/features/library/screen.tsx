@@ -133,12 +133,12 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
     props.isGone
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
       : 'Choose an entry, or make a new one.'
+  const lists = createLibrary(usePage().db)
+  /** The empty list says it already. */
+  const meaning = () => (lists[props.kind]()?.length === 0 ? '' : `${EMPTY_KINDS[props.kind][1]} `)
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
-      <Notice
-        fact={fact()}
-        sentence={`${EMPTY_KINDS[props.kind][1]} Changes are saved as you make them.`}
-      />
+      <Notice fact={fact()} sentence={`${meaning()}Changes are saved as you make them.`} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ interface StateSourceProps {
   readonly take: (from: StateFrom) => void
 }
 
-/** Where cookies and storage of a signed-in user come from: a file, or a window to sign in in. */
+/** Source of a signed-in user's cookies and storage: a file, or a sign-in window. */
 export function StateSource(props: StateSourceProps) {
   const [failure, setFailure] = createSignal<string>()
   const site = () => (URL.canParse(props.url) ? new URL(props.url).origin : undefined)

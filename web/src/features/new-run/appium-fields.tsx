@@ -5,7 +5,7 @@ import { appiumDraftOf, EMPTY_APPIUM } from '../../kit/device/appium-choice.ts'
 import { isElsewhere } from '../../kit/device/attach-choice.ts'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 
-/** Which Appium server, and what it opens. */
+/** Fields for the Appium server and its capabilities. */
 export function AppiumFields(props: { form: NewRun }) {
   const value = () => appiumDraftOf(props.form.draft.value()) ?? EMPTY_APPIUM
   const change = (patch: Partial<ReturnType<typeof value>>) =>

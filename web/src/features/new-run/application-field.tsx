@@ -67,7 +67,7 @@ const HINTS = {
   state: 'The browser starts signed in; no model sees its cookies.',
 } as const
 
-/** How to sign in: signed out for every new run until one is chosen. Absent without sign-ins. */
+/** Selects a sign-in; each new run starts signed out. Absent without sign-ins. */
 export function CredentialField(props: { form: NewRun }) {
   const chosen = () => props.form.draft.value().credentialId
   const error = () => (props.form.credential() ? props.form.failureAt('credential') : undefined)

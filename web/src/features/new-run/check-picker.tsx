@@ -204,7 +204,7 @@ function Elements(props: {
   choose: (element: ScreenElement | undefined) => void
 }) {
   const elements = () => props.preview.screen()?.scene.elements ?? []
-  /** Why the list is empty: an empty one would say that the screen has nothing on it. */
+  /** Reason for an empty list, which would otherwise suggest an empty screen. */
   const nothing = () => {
     if (props.preview.error() !== undefined) return 'The application is not open'
     return props.preview.screen() ? 'No elements' : 'Opening the application'

@@ -13,10 +13,7 @@ const PRESETS = ['desktop', 'phone'] as const
 /** A size that was set below, or by the application. */
 const OWN_SIZE = 'own'
 
-/**
- * Where the app is tested: a browser window of one of two sizes, a simulator of this machine, or a
- * device of an Appium server.
- */
+/** Selects the device: a browser window of two sizes, a local simulator, or an Appium device. */
 export function DeviceField(props: { form: NewRun }) {
   const { draft, simulators } = props.form
   const all = (): readonly Simulator[] => simulators.report()?.simulators ?? []

@@ -16,7 +16,7 @@ interface ForecastTableProps {
   readonly form: NewRun
 }
 
-/** How long runs like this one took: the usual value, and where eight of ten runs lie, or all. */
+/** Duration of similar runs: the usual value, and the range of eight in ten runs, or of all. */
 export function ForecastTable(props: ForecastTableProps) {
   /** Steps that all goals may take together; 0 means unlimited. */
   const limit = () => {

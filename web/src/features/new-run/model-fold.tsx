@@ -7,7 +7,7 @@ import { groupSource, groupSummary } from '../../kit/options/option-props.ts'
 import { modelLabel, modelLocation } from '../../kit/words/model.ts'
 import { ModelField } from './model-field.tsx'
 
-/** Which model judges, and what makes its replies repeat. */
+/** Fields for the model, and for settings that make its replies repeatable. */
 export function ModelFold(props: { form: NewRun }) {
   const summary = () => {
     const model = props.form.model()
@@ -37,7 +37,7 @@ function modelName(model: Model): string {
   return model ? modelLabel(model.provider, model.model) : 'Sweep, no AI'
 }
 
-/** Where the model comes from that a run would use. */
+/** Model that a run would use, with its source. */
 function modelSourceOf(form: NewRun): Inherited<Model> {
   const { provider, model } = form.draft.value()
   const layers = { settings: form.settings(), application: form.application()?.defaults }

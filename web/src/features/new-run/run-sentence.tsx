@@ -6,6 +6,7 @@ import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { Show } from 'solid-js'
 import { appiumDraftOf, opensPage, toAppiumTarget } from '../../kit/device/appium-choice.ts'
 import { appName } from '../../kit/device/simulator-choice.ts'
+import type { Screen } from '../../kit/form/several.ts'
 import { screenOf, simulatorOf } from '../../kit/form/where.ts'
 import { modelLocation } from '../../kit/words/model.ts'
 import type { AppiumDraft, NewRunDraft } from '../../store/drafts.ts'
@@ -13,6 +14,8 @@ import type { DefaultModel } from '../../store/preferences.ts'
 
 interface RunSentenceProps {
   readonly draft: NewRunDraft
+  /** Screens of a web page, each of a run of its own. */
+  readonly screens: readonly Screen[]
   /** One, or several that each make a run of their own. */
   readonly personas: readonly string[]
   readonly model: DefaultModel | undefined
@@ -53,6 +56,8 @@ export function RunSentence(props: RunSentenceProps) {
     if (size === 'prototype') return 'in this browser'
     if (size === 'appium') return 'on a device of an Appium server'
     if (size === 'simulator') return simulator()?.name || 'a simulator'
+    if (props.screens.length > 1)
+      return listed(props.screens.map((each) => `${each.size.width} × ${each.size.height}`))
     const { width, height } =
       screenOf(props.draft, props.application, props.settings).viewport ?? SCREEN_SIZES[size]
     return `${width} × ${height}`

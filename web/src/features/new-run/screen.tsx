@@ -126,6 +126,7 @@ function StartPanel(props: { form: NewRun }) {
         </Show>
         <RunSentence
           personas={props.form.several().personas.map(({ name }) => name)}
+          screens={props.form.several().screens}
           draft={props.form.draft.value()}
           model={props.form.model()}
           application={props.form.application()}
@@ -159,7 +160,7 @@ function StartPanel(props: { form: NewRun }) {
   )
 }
 
-/** How many runs a start makes, how long they take, and how many of what they are. */
+/** Size of the study that a start makes: runs, duration, and the kinds of variation. */
 function StudyHead(props: { several: Several; usual: Usual | undefined }) {
   const time = () => {
     const ms = props.usual?.durationMs

@@ -24,7 +24,7 @@ export interface PrototypeEditor {
   readonly error: Accessor<HarnessError | undefined>
   /** Library entry; undefined while loading and after its deletion. */
   readonly application: Accessor<string | undefined>
-  /** Why the newest change is in this tab alone. */
+  /** Reason why the newest change exists in this tab only. */
   readonly unsaved: Accessor<HarnessError | undefined>
   /** When the newest change was written; undefined before the first of this visit. */
   readonly savedAt: Accessor<Date | undefined>

@@ -37,7 +37,7 @@ export interface HtmlPrototypeState {
   readonly change: (patch: Partial<HtmlPrototype>) => Promise<void>
   /** Adds files and replaces those of the same path; says what it did, and offers to undo it. */
   readonly addFiles: (files: readonly OpenedFile[]) => Promise<void>
-  /** Why the newest change was not written. */
+  /** Reason why the newest change was not written. */
   readonly unsaved: Accessor<HarnessError | undefined>
   readonly capture: ScreenCaptureState
 }

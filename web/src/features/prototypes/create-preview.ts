@@ -10,7 +10,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 const SWIPE = 12
 /** Longer than this is a long press, in milliseconds. */
 const LONG_MS = 500
-/** How often its time advances. */
+/** Interval at which its time advances, in milliseconds. */
 const TICK_MS = 50
 
 /** A prototype in a person's hand: the rules of a run, with time that passes by itself. */

@@ -5,7 +5,6 @@ import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import type { PrototypeEditor } from './create-editor.ts'
 import { NewRunLink } from './new-run-link.tsx'
 
-/** Buttons of the prototype editor. */
 export function EditButtons(props: { editor: PrototypeEditor; onTry: () => void }) {
   return (
     <>

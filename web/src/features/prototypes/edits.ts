@@ -69,7 +69,7 @@ function leadsTo(spot: Spot, id: string): boolean {
   return spot.target?.to === 'screen' && spot.target.screen === id
 }
 
-/** How many places lead to a screen. */
+/** Number of spots that lead to a screen. */
 export function linksTo({ screens }: ScreensPrototype, id: string): number {
   return screens.flatMap(({ spots }) => spots.filter((spot) => leadsTo(spot, id))).length
 }

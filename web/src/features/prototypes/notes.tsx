@@ -5,7 +5,7 @@ import './prototypes.css'
 interface NotesProps {
   /** Parts that were left out of its files. */
   readonly notes: readonly string[]
-  /** Why the newest change was not written. */
+  /** Reason why the newest change was not written. */
   readonly unsaved: HarnessError | undefined
 }
 

@@ -20,7 +20,7 @@ export const OTHER_TARGETS = {
   scroll: 'Scrolls this screen',
 } as const
 
-/** Where a place leads, in a word or two. */
+/** Target of a spot, in a word or two. */
 export function targetWord({ screens }: ScreensPrototype, spot: Spot): string {
   const titleOf = (id: string | undefined) =>
     screens.find((screen) => screen.id === id)?.title ?? 'nothing yet'

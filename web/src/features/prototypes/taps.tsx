@@ -16,10 +16,7 @@ const WHICH = [
   { value: 'all', word: 'All taps' },
 ] as const
 
-/**
- * Where people tapped on the chosen screen, over all runs: a picture, and a table that says the
- * same.
- */
+/** Taps of people on the selected screen over all runs, as a picture and an equivalent table. */
 export function Taps(props: { editor: PrototypeEditor }) {
   const taps = createTaps(usePage().db, props.editor.application)
   const [which, setWhich] = createSignal<'first' | 'all'>('first')

@@ -1,6 +1,6 @@
 import type { Fit } from './create-fit.ts'
 
-/** How large the middle is shown; pressed, all of it is. */
+/** Shows the zoom of the middle; a press fits all of it. */
 export function ZoomButton(props: { fit: Fit }) {
   return (
     <button

@@ -31,7 +31,7 @@ interface BarProps {
 /** Steps shown ahead of a run without a budget. */
 const OPEN_END = 12
 
-/** How many steps the strip of a live run has room for: the done ones and the leg's budget. */
+/** Number of steps that a live run's strip has room for: finished ones and the leg's budget. */
 function roomOf(run: RunState): number {
   const leg = run.steps.at(-1)?.leg
   const before = run.steps.filter((step) => step.leg !== leg).length

@@ -1,9 +1,13 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
-import { createSignal, onCleanup, Show } from 'solid-js'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { createSignal, For, onCleanup, Show } from 'solid-js'
 import { createKeys } from '../../kit/page/create-keys.ts'
+import { usePage } from '../../kit/page/page.ts'
+import { createList } from '../../kit/runs/create-list.ts'
 import { countOf } from '../../kit/words/number.ts'
-import type { RunResult } from './create-result.ts'
+import { entriesOf } from '../../store/library/entries.ts'
+import type { NextChoice, RunResult } from './create-result.ts'
 
 interface ContinueProps {
   readonly runId: RunId
@@ -19,11 +23,16 @@ const TICK_MS = 15_000
 export function ContinueForm(props: ContinueProps) {
   const [goal, setGoal] = createSignal('')
   const [withChecks, setWithChecks] = createSignal(false)
+  const [persona, setPersona] = createSignal<NextChoice['persona']>()
   let field: HTMLTextAreaElement | undefined
   const left = createTimeLeft(() => props.run)
   const start = () => {
     if (goal().trim() === '') return field?.focus()
-    props.result.continueWith(goal().trim(), withChecks())
+    props.result.continueWith({
+      goal: goal().trim(),
+      persona: persona(),
+      withChecks: withChecks(),
+    })
   }
   createKeys((event) => {
     if (event.key !== 'C' || event.ctrlKey || event.metaKey || !field) return false
@@ -52,27 +61,71 @@ export function ContinueForm(props: ContinueProps) {
         <Show when={props.result.error()?.code !== 'device_gone'}>
           <p class="quiet-text">{keptText(props.run, left())}</p>
         </Show>
-        <label>
-          <span class="unseen">Next goal</span>
-          <textarea
-            ref={field}
-            rows={2}
-            placeholder="What should the persona try next?"
-            title="Next goal (C)"
-            value={goal()}
-            onInput={(event) => setGoal(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              start()
-            }}
-          />
-        </label>
+        <GoalField
+          ref={(element) => (field = element)}
+          goal={goal()}
+          type={setGoal}
+          start={start}
+        />
+        <PersonaChoice run={props.run} choose={setPersona} />
         <CheckChoice {...props} checked={withChecks()} setChecked={setWithChecks} />
         <button type="submit" class="button main" aria-disabled={props.result.busy()}>
           {props.result.busy() ? 'Starting' : 'Continue with this goal'}
         </button>
       </form>
+    </Show>
+  )
+}
+
+function GoalField(props: {
+  ref: (element: HTMLTextAreaElement) => void
+  goal: string
+  type: (goal: string) => void
+  start: () => void
+}) {
+  return (
+    <label>
+      <span class="unseen">Next goal</span>
+      <textarea
+        ref={props.ref}
+        rows={2}
+        placeholder="What should the persona try next?"
+        title="Next goal (C)"
+        value={props.goal}
+        onInput={(event) => props.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          props.start()
+        }}
+      />
+    </label>
+  )
+}
+
+/** Another person may continue where this one ended. */
+function PersonaChoice(props: { run: RunState; choose: (persona: NextChoice['persona']) => void }) {
+  const { db } = usePage()
+  const { items } = createList(() => entriesOf(db, 'personas'))
+  const present = () => props.run.started?.personaName ?? ''
+  const others = () =>
+    (items() ?? []).flatMap(({ id, name, text, archivedAt }) =>
+      name === present() || archivedAt ? [] : [{ id, name, text }],
+    )
+  return (
+    <Show when={!isSweep(props.run.started?.provider) && others().length > 0}>
+      <label class="grid gap-4">
+        <span>Persona</span>
+        <select
+          class="px-8 py-0 max-w-full min-h-field"
+          onChange={(event) =>
+            props.choose(others().find(({ id }) => id === event.currentTarget.value))
+          }
+        >
+          <option value="">The same: {present()}</option>
+          <For each={others()}>{({ id, name }) => <option value={id}>{name}</option>}</For>
+        </select>
+      </label>
     </Show>
   )
 }

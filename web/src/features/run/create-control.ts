@@ -29,7 +29,7 @@ export interface Control {
   readonly waits: Accessor<'you' | 'pause' | undefined>
   /** Pause requested; true from the press on, although the step ends first. */
   readonly paused: Accessor<boolean>
-  /** Why the last thing was refused. */
+  /** Reason of the last refusal. */
   readonly refused: Accessor<string | undefined>
   readonly editing: Accessor<boolean>
   readonly edit: (editing: boolean) => void
@@ -44,7 +44,9 @@ export interface Control {
   readonly say: (text: string) => Promise<boolean>
   /** Summarizes the older steps now. False when it was not taken. */
   readonly compact: () => Promise<boolean>
-  /** Where the run waits for a limit or its model, this resumes it. */
+  /** Before the next step. False when it was not taken. */
+  readonly change: (change: RunChange) => Promise<boolean>
+  /** Pauses the run, or resumes it when it waits for a limit or its model. */
   readonly togglePause: () => void
   readonly retry: () => void
   readonly stop: () => void
@@ -83,6 +85,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     ...answers,
     say: (text) => taken(page.worker.steer(runId, text)),
     compact: () => taken(page.worker.compact(runId)),
+    change: (changed) => taken(page.worker.changeRun(runId, changed)),
     togglePause() {
       if (pause.cause()) return pause.resume()
       setPaused(!paused())

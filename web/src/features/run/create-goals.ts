@@ -1,7 +1,8 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { LegState, RunState } from '@harness/shared/log/fold.ts'
-import { gapOf } from '@harness/shared/log/views/checks.ts'
+import { answerUpTo } from '@harness/shared/log/views/answer.ts'
+import { type CheckedScene, gapOf } from '@harness/shared/log/views/checks.ts'
 import { loggedSince } from '@harness/shared/log/views/proof.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
@@ -35,7 +36,7 @@ export interface GoalProgress {
 /** Since which step each check has held without a break, over the screens of a goal in order. */
 export function progressOf(
   checks: readonly Check[],
-  screens: readonly { readonly step: number; readonly scene: Scene }[],
+  screens: readonly { readonly step: number; readonly scene: CheckedScene }[],
 ): readonly CheckProgress[] {
   return checks.map((check) => {
     let since: number | undefined
@@ -67,9 +68,11 @@ export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
     const known = scenes()
     const started = legs.map((state): GoalProgress => {
       const { leg } = state
-      const screens = steps.flatMap(({ step, leg: own }) => {
-        const scene = own === leg ? known.get(step) : undefined
-        return scene ? [{ step, scene }] : []
+      const own = steps.filter((step) => step.leg === leg)
+      const screens = own.flatMap(({ step }) => {
+        const scene = known.get(step)
+        const answer = answerUpTo(own, step, state.started.checks ?? [])
+        return scene ? [{ step, scene: { ...scene, answer } }] : []
       })
       const goal = shown(state.started, screens)
       // Without screens there is what the log says, or nothing to say of single checks.

@@ -5,7 +5,7 @@ import type { ActivityNow } from '../../kit/page/create-activity.ts'
 import { causeOf, type PauseCause } from '../../kit/runs/pause-cause.ts'
 import type { ModelChoice, RunChange } from '../../worker/api.ts'
 
-/** How much is offered at first when a limit is reached. */
+/** Initial increase offered at a reached limit. */
 const FIRST_AMOUNT: Readonly<Record<LimitName, number>> = { steps: 20, tokens: 50_000 }
 
 export interface PauseState {

@@ -13,8 +13,14 @@ import { entriesOf } from '../../store/library/entries.ts'
 import type { RunDetails } from '../../store/records.ts'
 import { screensOf } from '../../store/screens.ts'
 import { watch } from '../../store/watch.ts'
+import type { NextGoal } from '../../worker/api.ts'
 import { createActions } from './create-actions.ts'
 import { createWritten, type Written } from './create-written.ts'
+
+/** Choices of a person for the run that continues this one. */
+export interface NextChoice extends Pick<NextGoal, 'goal' | 'persona'> {
+  readonly withChecks: boolean
+}
 
 export interface RunResult {
   readonly details: Accessor<RunDetails | undefined>
@@ -30,7 +36,7 @@ export interface RunResult {
   readonly error: Accessor<HarnessError | undefined>
   /** Checks of the application, and the run's own. */
   readonly checks: Accessor<RunChecks>
-  readonly continueWith: (goal: string, withChecks: boolean) => void
+  readonly continueWith: (next: NextChoice) => void
   readonly remove: () => void
 }
 
@@ -46,10 +52,10 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   return {
     ...{ details, written, checks, proof, contacted, recheck, busy, error },
     change: (patch) => void changeDetails(page.db, runId, patch),
-    continueWith: (goal, withChecks) => {
+    continueWith: ({ withChecks, ...next }) => {
       if (busy()) return
       const own = withChecks ? checks().own : []
-      void start(page.worker.continueRun(runId, { goal, checks: own }))
+      void start(page.worker.continueRun(runId, { ...next, checks: own }))
     },
     remove: actions.remove,
   }

@@ -20,8 +20,8 @@ const SOON_MS = 3_600_000
 const TICK_MS = 1_000
 
 /**
- * When the cookies of the sign-in end that the run started with: while it is going from an hour
- * before, afterwards only where that was during the run. Undefined for any other.
+ * End of the cookies of a run's sign-in: shown from an hour before, afterwards only if it fell
+ * within the run. Undefined otherwise.
  */
 export function createSignInEnd(
   db: HarnessDb,

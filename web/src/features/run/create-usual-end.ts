@@ -4,10 +4,10 @@ import type { HarnessDb } from '../../store/schema.ts'
 
 /** Fewer runs are too few for a usual end. */
 const LEAST_RUNS = 3
-/** How many past runs are searched for the same goal. */
+/** Number of past runs searched for the same goal. */
 const LOOKED_THROUGH = 200
 
-/** Where finished runs with the same goal ended, in steps. */
+/** Range of steps in which finished runs with the same goal ended. */
 export interface UsualEnd {
   readonly from: number
   readonly to: number

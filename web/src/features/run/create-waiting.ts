@@ -4,7 +4,7 @@ import type { Accessor } from 'solid-js'
 import type { Page } from '../../kit/page/page.ts'
 import { createClock } from '../../kit/runs/create-clock.ts'
 import { causeOf } from '../../kit/runs/pause-cause.ts'
-import { phaseOf, phaseText } from '../../kit/runs/phase.ts'
+import { helperText, phaseOf, phaseText } from '../../kit/runs/phase.ts'
 import { clockText } from '../../kit/words/number.ts'
 
 /** Shorter waits show no clock. */
@@ -15,7 +15,7 @@ export interface Waiting {
   readonly step: Accessor<number>
   /** Current activity, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
   readonly text: Accessor<string>
-  /** No step comes any more: the judge reads the reports. */
+  /** No step comes any more: a helper reads the log. */
   readonly judging: Accessor<boolean>
   /** Time of the run so far, in milliseconds. */
   readonly elapsed: Accessor<number>
@@ -51,7 +51,7 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
     step: () => current().step,
     text: () => {
       const { judging } = page.activityOf(runId)
-      if (judging) return `Judging report ${judging.done + 1} of ${judging.of}`
+      if (judging) return helperText(judging)
       const { phase, since } = current()
       const words = phaseText(phase, run().started, last()?.call?.tool)
       const waited = now() - since

@@ -7,7 +7,7 @@ export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
-/** Why a run waits at a limit, and how much was used. */
+/** Explains a wait at a limit, with the amount used. */
 export function limitPauseText(
   limit: LimitName,
   { steps, tokens, settings }: Pick<RunState, 'steps' | 'tokens' | 'settings'>,
@@ -36,7 +36,7 @@ export function roomText(
   return `About ${countText(more)} more ${more === 1 ? 'step' : 'steps'}.`
 }
 
-/** Where finished runs with this goal ended. */
+/** Usual end of this goal, from finished runs. */
 export function usualText({ from, to }: { readonly from: number; readonly to: number }): string {
   const range = from === to ? countOf(to, 'step') : `${countText(from)} to ${countText(to)} steps`
   return `This goal usually ends after ${range}.`

@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import { hooksText } from '@harness/shared/log/views/hooks.ts'
 import type { CheckProof, LegProof } from '@harness/shared/log/views/proof.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
@@ -40,6 +41,9 @@ export function ResultPanel(props: PanelProps) {
       <Numbers run={props.run} />
       <Contacted result={result} />
       <KeptDownloads runId={props.runId} />
+      <Show when={hooksText(props.run)}>
+        {(text) => <p class="quiet-text">Hooks: {text()}.</p>}
+      </Show>
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (
@@ -75,7 +79,7 @@ export function ResultPanel(props: PanelProps) {
   )
 }
 
-/** Where the application of a run is audited; undefined for what is no web page. */
+/** Link to the audit of a run's application; undefined for anything but a web page. */
 function auditOf({ runId, run }: PanelProps): string | undefined {
   const { url, kind } = run.started?.application ?? {}
   if (kind !== 'web' || url === undefined) return undefined
@@ -118,7 +122,7 @@ function Proof(props: PanelProps & { result: RunResult }) {
   )
 }
 
-/** Which hosts the browser under test asked for: closed, because most runs stay with one. */
+/** Hosts that the browser contacted; closed at first, because most runs stay with one. */
 function Contacted(props: { result: RunResult }) {
   return (
     <Show when={props.result.contacted()}>

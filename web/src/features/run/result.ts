@@ -2,9 +2,9 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import type { CheckProof } from '@harness/shared/log/views/proof.ts'
 import { countOf } from '../../kit/words/number.ts'
 
-/** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */
+/** Proof of a check: "since step 13", "all 14 steps", or that it is not met. */
 export function proofText({ since, always }: CheckProof, stepsOfGoal: number): string {
-  if (since === undefined) return 'does not hold'
+  if (since === undefined) return 'not met'
   return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
 }
 

@@ -5,7 +5,7 @@ function isRule(name: string): name is RuleName {
   return Object.hasOwn(RULE_LABELS, name)
 }
 
-/** Why a call waits: the mode, or a guard rule. */
+/** Reason why a call waits: the mode, or a guard rule. */
 export function reasonText(reason: string): string {
   if (reason === 'mode') return 'You chose to be asked.'
   if (reason === 'resend')

@@ -9,7 +9,6 @@ export type RunView = 'replay' | 'findings' | 'network'
 interface TabsProps {
   readonly runId: RunId
   readonly current: RunView
-  /** How many findings. */
   readonly findings: number
 }
 

@@ -26,7 +26,7 @@ interface StageProps {
   readonly tools: StageTools
   /** A call that waits for a decision. */
   readonly request: ApprovalRequest | undefined
-  /** Why the device is no longer there. */
+  /** Error by which the device was lost. */
   readonly lost: unknown
   readonly takeOver: TakeOver
 }

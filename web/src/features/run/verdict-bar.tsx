@@ -11,11 +11,10 @@ export interface VerdictBarProps {
   readonly runId: RunId
   readonly run: RunState
   readonly current: RunView
-  /** Number of findings. */
   readonly findings: number
 }
 
-/** How a run ended in a pill and a sentence, and the views of it. */
+/** End of a run as a pill and a sentence, with its views. */
 export function VerdictBar(props: VerdictBarProps) {
   const sentence = () => headlineOf(props.run).sentence
   return (

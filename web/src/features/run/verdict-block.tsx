@@ -13,7 +13,7 @@ const ResultPanel = lazy(() =>
   import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
 )
 
-/** How a run ended, at the end of its steps. */
+/** End of a run, below its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   const facts = () => {
     const done = props.run.completed

@@ -3,7 +3,7 @@ import type { Page } from '../../kit/page/page.ts'
 import type { KeyOwner, KeyReport, Result } from '../../worker/api.ts'
 
 export interface KeyRing {
-  /** Which keys there are, never a key; undefined until the worker has answered. */
+  /** Names of the stored keys, never a key; undefined until the worker has answered. */
   readonly report: Accessor<KeyReport | undefined>
   readonly busy: Accessor<boolean>
   /** The error, and where: an owner, or `passphrase`. */

@@ -9,7 +9,7 @@ type LoggerLevel = 'off' | NonNullable<Loggers[LoggerName]>
 interface LoggerSwitches {
   readonly level: (name: LoggerName) => LoggerLevel
   readonly choose: (name: LoggerName, level: LoggerLevel) => void
-  /** Why the last choice could not be kept. */
+  /** Reason why the last choice could not be stored. */
   readonly refused: Accessor<string | undefined>
 }
 

@@ -19,7 +19,7 @@ export interface Outbound {
   readonly choose: (filter: OutboundKind | 'all') => void
   readonly words: Accessor<string>
   readonly find: (words: string) => void
-  /** How long rows are kept, in days; 0 for good. */
+  /** Retention of rows in days; 0 means for good. */
   readonly days: Accessor<number>
   readonly keepFor: (days: number) => void
 }

@@ -34,7 +34,6 @@ export function LocalModeSection() {
             : 'Harness itself contacts only this machine: the bridge and the local model server.'}{' '}
         <PagesLimit />
       </p>
-      <ModeSwitchPart mode={mode} />
       <Show when={test.lock()}>
         {(lock) => (
           <p>
@@ -48,6 +47,7 @@ export function LocalModeSection() {
       </Show>
       <TestNetworkLock test={test} />
       <OutboundPart outbound={outbound} lock={test.results()} />
+      <ModeSwitchPart mode={mode} />
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function SettingsScreen() {
       <main
         id="main"
         tabindex={-1}
-        class="settings grid grid-cols-[320px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
+        class="settings grid grid-cols-[240px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
         data-section={params['section'] ?? ''}
       >
         <nav

@@ -10,7 +10,7 @@ import { Backup } from './backup-part.tsx'
 import { createStorage, type Storage } from './create-storage.ts'
 import { StorageSizes } from './storage-sizes.tsx'
 
-/** How much is stored, whether the browser protects it, and deletion of all runs. */
+/** Storage in use, the browser's protection of it, and the deletion of all runs. */
 export function StorageSection() {
   const storage = createStorage(usePage())
   return (

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** Runs of one application; the others are found in Runs. */
 const SHOWN = 12
 
-/** How much the runs of each application take, and the deletion of old ones. */
+/** Storage by application, with the deletion of old runs. */
 export function StorageSizes(props: { readonly onChange: () => void }) {
   const { db } = usePage()
   const [error, setError] = createSignal<HarnessError>()

@@ -4,7 +4,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { Redacting } from '../../kit/runs/create-redaction.ts'
 
-/** Which findings leave; what makes the others is taken out of the file. */
+/** Selects the exported findings; the data behind the others is removed from the file. */
 export function FindingsChoice(props: { run: RunState; redacting: Redacting }) {
   const findings = createMemo(() => findingsOf(props.run))
   const isIn = (id: string) => !props.redacting.without().includes(id)

@@ -118,7 +118,7 @@ function createStepKeys(
   })
 }
 
-/** How much was searched, what was found, and what of it leaves. */
+/** Extent of the search, its results, and the part that is exported. */
 function Counts(props: { redacting: Redacting }) {
   const sentence = () => {
     const proposal = props.redacting.proposal()
@@ -184,7 +184,7 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
       </Show>
       <button
         type="button"
-        class="button main"
+        class="button main w-full"
         aria-disabled={off()}
         onClick={() => !off() && void props.redacting.save(props.as)}
       >

@@ -132,12 +132,17 @@ function Card(props: CardProps) {
       onClick={props.choose}
     >
       <span class="path-shot">
-        <Show when={shown()} fallback={<b>{props.node.count}</b>}>
+        <b aria-hidden="true">{props.node.count}</b>
+        <Show when={shown()}>
           {(at) => <Thumb runId={at().runId} step={at().step} picture width={2 * CARD.width} />}
         </Show>
       </span>
       <span class="path-name">
-        <b title={props.node.name}>{props.node.name}</b> <span>{props.node.count}</span>
+        <b title={props.node.name}>{props.node.name}</b>{' '}
+        <span>
+          {props.node.met}
+          <span class="unseen">{props.node.rest}</span>
+        </span>
       </span>
       <For each={props.node.ends}>
         {({ kind, text }) => (
@@ -165,20 +170,32 @@ function ScreenPanel(props: { node: FigureNode; study: StudyNow }) {
   return (
     <section class="path-panel" aria-label={props.node.name}>
       <h3>{props.node.name}</h3>
-      <dl>
-        <For each={props.node.facts}>
-          {({ name, value }) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          )}
-        </For>
-      </dl>
+      <div>
+        <Facts facts={props.node.facts} />
+        <Show when={props.node.actions.length > 0}>
+          <h4>First action</h4>
+          <Facts facts={props.node.actions} />
+        </Show>
+      </div>
       <ul>
         <For each={runs()}>{({ cell, step }) => <RunHere cell={cell} step={step} />}</For>
       </ul>
     </section>
+  )
+}
+
+function Facts(props: { facts: FigureNode['facts'] }) {
+  return (
+    <dl>
+      <For each={props.facts}>
+        {({ name, value }) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
   )
 }
 

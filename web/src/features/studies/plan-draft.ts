@@ -38,7 +38,6 @@ export const EMPTY_PLAN: PlanDraft = {
 /** The address that stands for the sample application. */
 export const SAMPLE = 'sample'
 
-/** The plan of the form. */
 export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
   const { variants, goals, personas, screens, model, repeats, steps } = draft
   return {
@@ -61,7 +60,7 @@ export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Why the form makes no plan yet, and the field that fixes it. */
+/** First problem that keeps the form from making a plan, and the field that fixes it. */
 export function planFailure(
   draft: PlanDraft,
 ): { readonly field: string; readonly text: string } | undefined {

@@ -93,7 +93,7 @@ function Goals(props: FieldsProps) {
     >
       <Index each={props.draft.goals}>
         {(goal, at) => (
-          <div class="study-row">
+          <div class="study-row study-goal">
             <TextField
               id={`goal-${at}`}
               label={`Goal ${at + 1}`}

@@ -3,7 +3,7 @@ import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { createEffect, createMemo, createSignal, For, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import { TextField } from '../../kit/controls/text-field.tsx'
@@ -25,11 +25,8 @@ function createPlan() {
   const [text, setText] = createSignal<string>()
   const [name, setName] = createSignal('plan.yaml')
   const [error, setError] = createSignal<string>()
-  /** What was wrong with the plan before is no longer known to be. */
-  const write = (next: string | undefined) => {
-    setText(next)
-    setError(undefined)
-  }
+  // What was wrong with the plan before is no longer known to be.
+  createEffect(on([draft, text], () => setError(undefined)))
   const [starting, setStarting] = createSignal(false)
   const failure = createMemo(() => (text() === undefined ? planFailure(draft()) : undefined))
   /** The value of the plan with its places. Throws `argument_invalid`. */
@@ -49,17 +46,14 @@ function createPlan() {
     }
   })
   return {
-    ...{ draft, text, error, failure, forecast, starting, write },
-    change(patch: Partial<PlanDraft>) {
-      setDraft({ ...draft(), ...patch })
-      setError(undefined)
-    },
+    ...{ draft, text, error, failure, forecast, starting, setText },
+    change: (patch: Partial<PlanDraft>) => setDraft({ ...draft(), ...patch }),
     async open(file: File) {
       setName(file.name)
-      write(await file.text())
+      setText(await file.text())
     },
     async toText() {
-      write((await planText()).planYaml(planValue(draft())))
+      setText((await planText()).planYaml(planValue(draft())))
     },
     async save() {
       const own = text() ?? (await planText()).planYaml(planValue(draft()))
@@ -133,7 +127,7 @@ export function PlanScreen() {
                 label="Plan, as a file has it"
                 lines={20}
                 value={plan.text() ?? ''}
-                onInput={plan.write}
+                onInput={plan.setText}
                 hint="Every argument of harness run is a field by its name. The guide has the fields."
               />
             </Show>
@@ -156,7 +150,7 @@ function ViewChoice(props: { plan: Plan }) {
         ]}
         value={props.plan.text() === undefined ? 'form' : 'file'}
         choose={(view) =>
-          view === 'form' ? props.plan.write(undefined) : void props.plan.toText()
+          view === 'form' ? props.plan.setText(undefined) : void props.plan.toText()
         }
       />
       <label class="button study-file">

@@ -7,11 +7,13 @@ import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
+import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
 import { createStudy, type StudyNow, wasDeleted } from './create-study.ts'
+import { MoreRuns } from './more-runs.tsx'
 import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
@@ -61,6 +63,7 @@ function Result(props: { study: StudyNow }) {
         <For each={answers()}>{(answer) => <p class="study-answer">{answer}</p>}</For>
         <p class="quiet-text">{progressText(props.study)}</p>
       </div>
+      <MoreRuns study={props.study} />
       <Left study={props.study} />
       <RunsGrid study={props.study} />
       <Index each={sections()}>
@@ -128,6 +131,7 @@ async function exportStudy({ result }: StudyNow, format: (typeof FORMATS)[number
 function Actions(props: { study: StudyNow }) {
   const page = usePage()
   const navigate = useNavigate()
+  const isPhone = createMedia('(max-width: 639px)')
   const [asks, setAsks] = createSignal(false)
   const id = () => props.study.record.id
   const isPaused = () => props.study.record.paused
@@ -154,13 +158,18 @@ function Actions(props: { study: StudyNow }) {
           {isPaused() ? 'Resume' : 'Pause'}
         </button>
       </Show>
-      <Menu class="button" label="Export this study" items={exports()}>
-        Export
-        <Icon of={ChevronDown} size={16} />
-      </Menu>
+      <Show when={!isPhone()}>
+        <Menu class="button" label="Export this study" items={exports()}>
+          Export
+          <Icon of={ChevronDown} size={16} />
+        </Menu>
+      </Show>
       <Menu
         label="More for this study"
-        items={[{ word: 'Delete study…', act: () => setAsks(true) }]}
+        items={[
+          ...(isPhone() ? exports().map(({ word, act }) => ({ word: `Export ${word}`, act })) : []),
+          { word: 'Delete study…', act: () => setAsks(true) },
+        ]}
       />
       <DeleteDialog open={asks()} onClose={() => setAsks(false)} onDelete={() => void remove()} />
     </>

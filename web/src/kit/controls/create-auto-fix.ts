@@ -10,7 +10,7 @@ export interface FixInProgress {
 
 export interface AutoFix {
   readonly now: Accessor<FixInProgress | undefined>
-  /** Why the last one failed. */
+  /** Error of the last fix. */
   readonly error: Accessor<HarnessError | undefined>
   /** Starts the row's fix; during a pull or a download, stops it. */
   readonly press: (row: PreflightRow) => void

@@ -57,7 +57,6 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Ope
   return (await Promise.all([...transfer.items].map(filesOfItem))).flat()
 }
 
-/** The files of the file picker. */
 export function chosenFiles(files: FileList | null): readonly OpenedFile[] {
   return [...(files ?? [])].map((blob) => ({ path: blob.webkitRelativePath || blob.name, blob }))
 }

@@ -8,18 +8,19 @@ interface TogglesProps {
   readonly words: readonly (readonly [string, string])[]
   readonly chosen: readonly string[]
   readonly choose: (chosen: readonly string[]) => void
-  /** How many are shown at first, with those that are chosen; all when left out. */
+  /** Number of values shown at first besides the chosen ones; all by default. */
   readonly most?: number
 }
 
 /** Several of a few, each a check box. */
 export function Toggles(props: TogglesProps) {
   const [isWhole, setIsWhole] = createSignal(false)
-  const shown = () =>
-    props.words.filter(
-      ([value], index) =>
-        isWhole() || index < (props.most ?? Infinity) || props.chosen.includes(value),
-    )
+  const shown = () => {
+    const { words, chosen, most = words.length } = props
+    // A button for one more would take as much room as that one.
+    if (isWhole() || words.length <= most + 1) return words
+    return words.filter(([value], index) => index < most || chosen.includes(value))
+  }
   const toggle = (value: string) =>
     props.choose(
       props.words

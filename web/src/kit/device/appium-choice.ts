@@ -17,7 +17,7 @@ export function toAppiumDraft({ url, capabilities, signIns }: AppiumTarget): App
   return { url, capabilities: JSON.stringify(capabilities, null, 2), signIns: signIns ?? false }
 }
 
-/** Why no run can use the address of the server. */
+/** Problem with the address of the server. */
 export function serverFailure({ url, signIns }: AppiumDraft, signsIn: boolean): string | undefined {
   const typed = url.trim()
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed))
@@ -29,7 +29,6 @@ export function serverFailure({ url, signIns }: AppiumDraft, signsIn: boolean): 
   return undefined
 }
 
-/** Why no run can use the capabilities. */
 export function capabilitiesFailure({ capabilities }: AppiumDraft): string | undefined {
   const value = jsonOf(capabilities)
   const secret = secretIn(value)

@@ -22,7 +22,7 @@ export function attachDraftOf({ attach }: Chosen, application: Application | und
   return attach ?? (saved ? { url: saved.url, signIns: saved.signIns ?? false } : NONE)
 }
 
-/** Why no run can use it. */
+/** Problem with the address; undefined for a usable one. */
 export function attachFailure({ url, signIns }: AttachDraft, signsIn = false): string | undefined {
   const typed = url.trim()
   if (typed === '') return undefined

@@ -12,7 +12,7 @@ export interface SignInChoice {
   readonly kept: Accessor<SignInReport | undefined>
   readonly on: Accessor<boolean>
   readonly turn: (on: boolean) => void
-  /** Why nothing was taken. */
+  /** Reason why the last file or window was not accepted. */
   readonly failure: Accessor<string | undefined>
   readonly take: (file: Blob) => Promise<void>
   readonly window: SignInWindow

@@ -66,7 +66,9 @@ export function appName(draft: SimulatorDraft): string {
 
 type FieldProblems = readonly (readonly [SimulatorField, string | undefined])[]
 
-/** Why no run can start on it, by field, in form order. `known` is undefined while loading. */
+/**
+ * Problems that prevent a run on it, by field in form order. `known` is undefined while loading.
+ */
 export function simulatorFailures(
   draft: SimulatorDraft,
   known: readonly Simulator[] | undefined,

@@ -12,7 +12,7 @@ const APPEARANCES = [
   ['dark', 'Dark'],
 ] as const
 
-/** How the simulator should be; what is left alone stays as it is. */
+/** Options of the simulator; unset ones keep its own value. */
 export function SimulatorOptions(props: SimulatorForm) {
   return (
     <details class="more">

@@ -40,7 +40,7 @@ function linesOf(typed: string | undefined): readonly string[] {
   return (typed ?? '').split('\n').flatMap((line) => line.trim() || [])
 }
 
-/** Why these options cannot be used, by field. */
+/** Problems with these options, by field. */
 export function optionFailures({ environment, locale = '' }: SimulatorDraft) {
   const wrong = linesOf(environment).find((line) => !VARIABLE.test(line))
   const hasLocale = locale.trim() === '' || LOCALE.test(locale.trim())

@@ -8,7 +8,7 @@ import { watch } from '../../store/watch.ts'
 export interface Digests {
   /** Oldest first; undefined until the runs of the application are known. */
   readonly runs: Accessor<readonly RunDigest[] | undefined>
-  /** How far reading is, while it takes. */
+  /** Progress of reading, while it is in progress. */
   readonly reading: Accessor<{ readonly done: number; readonly total: number } | undefined>
 }
 

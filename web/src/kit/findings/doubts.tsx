@@ -1,17 +1,17 @@
 import type { Finding } from '@harness/shared/findings/findings.ts'
-import { ANSWER_WORDS, type Opinion } from '@harness/shared/findings/judgements.ts'
+import { ANSWER_WORDS, byModel, type Opinion } from '@harness/shared/findings/judgements.ts'
 import { For, Show } from 'solid-js'
 import { GradeBadge } from '../controls/grade-badge.tsx'
 import { quoted } from '../words/quote.ts'
 import './findings.css'
 
-type Doubted = Pick<Finding, 'against' | 'opinion'>
+type Doubted = Pick<Finding, 'against' | 'opinion' | 'same'>
 
-export function isDoubted({ against, opinion }: Doubted): boolean {
-  return against !== undefined || opinion !== undefined
+export function isDoubted({ against, opinion, same }: Doubted): boolean {
+  return (against ?? opinion ?? same) !== undefined
 }
 
-/** Evidence of the log against a report, with links to its steps, and the judge's opinion. */
+/** Evidence of the log against a report, with links to its steps, and opinions of the helpers. */
 export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
   return (
     <Show when={isDoubted(props)}>
@@ -47,6 +47,14 @@ export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => str
           )}
         </Show>
         <Show when={props.opinion}>{(opinion) => <Judge opinion={opinion()} />}</Show>
+        <Show when={props.same}>
+          {(same) => (
+            <>
+              <dt>Same</dt>
+              <dd>{same().words}</dd>
+            </>
+          )}
+        </Show>
       </dl>
     </Show>
   )
@@ -58,10 +66,8 @@ function Judge(props: { opinion: Opinion }) {
       <dt>Judge</dt>
       <dd class="doubts-judge">
         <p>
-          <strong>{ANSWER_WORDS[props.opinion.answer]}.</strong> {quoted(props.opinion.quote)}
-        </p>
-        <p class="quiet-text">
-          Opinion of {props.opinion.model}, after the run. It can lower a grade, never raise it.
+          <strong>{ANSWER_WORDS[props.opinion.answer]}.</strong> {quoted(props.opinion.quote)}{' '}
+          {byModel(props.opinion)}
         </p>
         <Show when={props.opinion.was}>
           {(was) => (

@@ -25,7 +25,7 @@ interface RowProps {
   readonly finding: Finding
   readonly step: StepState | undefined
   readonly current: boolean
-  /** Where a row opens: what is in the place of its words then. */
+  /** Expandable row: the content that replaces its words when open. */
   readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined

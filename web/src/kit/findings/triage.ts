@@ -16,7 +16,7 @@ export interface Triaged {
   readonly severity: Severity
 }
 
-/** Which findings are shown, as `?set=` says it. */
+/** Filter of the findings, as in `?set=`. */
 export type SetName = 'all' | 'review' | 'new' | 'known' | 'gone' | 'fixed' | 'dismissed'
 
 export const SETS: readonly { readonly name: SetName; readonly word: string }[] = [
@@ -84,9 +84,8 @@ function metAt({ occurrences }: TrackedFinding): string {
 }
 
 /**
- * The one way to count findings: Home, Findings and the page of an application use it. All is what
- * is not fixed, open or accepted; the fixed, the dismissed and those that later runs did not meet
- * have sets of their own.
+ * Counts findings for Home, Findings and an application's page alike. `all` leaves out fixed,
+ * dismissed and gone findings, which have sets of their own.
  */
 export function isInSet(each: Triaged, set: SetName): boolean {
   const { finding, decision } = each

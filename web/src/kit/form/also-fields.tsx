@@ -71,7 +71,7 @@ export function ScreenToggles(props: FormProps) {
   )
 }
 
-/** How often each combination is tried. */
+/** Field for the repeats of each combination. */
 export function Repeats(props: FormProps) {
   const set = (value: number) => {
     if (value >= 1 && value <= 1_000) change(props.form, { repeats: Math.round(value) })
@@ -79,7 +79,9 @@ export function Repeats(props: FormProps) {
   const value = () => props.form.several().repeats
   return (
     <div class="grid gap-6">
-      <label for="also-repeats">Repeats</label>
+      <label class="text-meta" for="also-repeats">
+        Repeats
+      </label>
       <div class="row gap-12">
         <input
           id="also-repeats"

@@ -1,5 +1,6 @@
 import type { Check } from '@harness/shared/order/run.ts'
 import Globe from 'lucide-solid/icons/globe'
+import MessageSquareQuote from 'lucide-solid/icons/message-square-quote'
 import Minus from 'lucide-solid/icons/minus'
 import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
@@ -10,13 +11,20 @@ import { Icon } from '../controls/icon.tsx'
 import { CHECK_LABELS, checkText } from '../words/check.ts'
 import './form.css'
 
-const ICONS = { text: Quote, 'no-text': Minus, url: Globe, element: Pointer } as const
-const KINDS = ['text', 'no-text', 'url', 'element'] as const
+const ICONS = {
+  text: Quote,
+  'no-text': Minus,
+  url: Globe,
+  element: Pointer,
+  answer: MessageSquareQuote,
+} as const
+const KINDS = ['text', 'no-text', 'url', 'element', 'answer'] as const
 const HINTS = {
   text: 'Words that are on the screen',
   'no-text': 'Words that are not on the screen',
   url: 'A part of the address, * for anything',
   element: 'A label, or role:label',
+  answer: 'Words that the persona must say',
 } as const
 
 interface ChecksFieldProps {

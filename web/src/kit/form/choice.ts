@@ -1,7 +1,7 @@
 import type { Application, Chain } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { orderOptions } from '@harness/shared/order/options/layers.ts'
-import type { OptionValues } from '@harness/shared/order/options/options.ts'
+import { type OptionValues, samplingIn } from '@harness/shared/order/options/options.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -14,7 +14,7 @@ import { type ChosenModel, modelChoiceOf, modelFailure } from './model-choice.ts
 import { layersOf, optionContext } from './run-options.ts'
 import { type FieldName, type Place, whereFailures, whereOf } from './where.ts'
 
-/** Why a run cannot start yet, and the field that fixes it. */
+/** Reason why a run cannot start yet, and the field that fixes it. */
 export interface Failure {
   readonly field: FieldName
   readonly text: string
@@ -97,18 +97,12 @@ function detailsOf(
 }
 
 /** A model with the options that are part of it. */
-function withOptions(
-  model: ModelChoice,
-  { temperature, seed, sendsForms }: OptionValues,
-): ModelChoice {
+function withOptions(model: ModelChoice, options: OptionValues): ModelChoice {
+  const { sendsForms } = options
   if (model.provider === 'sweep') return { ...model, ...(sendsForms && { sendsForms }) }
   if (!('model' in model) || model.provider === 'scripted') return model
-  if (temperature === undefined && seed === undefined) return model
-  const sampling = {
-    ...(temperature !== undefined && { temperature }),
-    ...(seed !== undefined && { seed }),
-  }
-  return { ...model, sampling }
+  const sampling = samplingIn(options)
+  return Object.keys(sampling).length > 0 ? { ...model, sampling } : model
 }
 
 /** An audit without a goal is listed among the audits. */
@@ -126,14 +120,14 @@ export function runOrderOf(choice: Choice): RunOrder | undefined {
   const where = whereOf(draft, application, settings)
   const { name, text } = persona ?? NO_PERSONA
   const options = orderOptions(layersOf(choice), optionContext(choice))
-  const { temperature, seed, sendsForms, judge, ...behaviour } = options
+  const { temperature, seed, thinking, sendsForms, judge, ...behaviour } = options
   const goals = goalsOf(draft).map((goal) => named(goal, options.audit))
   if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
   return readRunOrder({
     ...where,
     persona: { name, text },
     legs: legsOf(goals, application?.checks ?? []),
-    model: withOptions(chosen, { temperature, seed, sendsForms }),
+    model: withOptions(chosen, options),
     ...behaviour,
     ...(judge && { judge: {} }),
     details: detailsOf(choice, goals),

@@ -5,7 +5,6 @@ import type { Page } from '../page/page.ts'
 /** A file of cookies and storage, or what a sign-in window was left with. */
 export type StateFrom = Blob | 'window'
 
-/** The credentials of one application. */
 export interface Credentials {
   readonly list: Accessor<readonly CredentialReport[]>
   readonly failure: Accessor<string | undefined>

@@ -10,10 +10,7 @@ export type LikeGoals = Pick<Like, 'goal' | 'application' | 'device'>
 /** Typing of a goal is not read at every letter. */
 const PAUSE_MS = 300
 
-/**
- * How long finished runs like this one took in this browser, and what they cost; undefined when
- * there are too few to say.
- */
+/** Duration and cost of similar finished runs in this browser; undefined when there are too few. */
 export function createForecast(
   { db, worker }: Pick<Page, 'db' | 'worker'>,
   model: Accessor<DefaultModel | undefined>,

@@ -33,7 +33,7 @@ import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 import { previewTargetOf } from './preview-target.ts'
 import { formOptions } from './run-options.ts'
-import { type Several, severalOf } from './several.ts'
+import type { Several } from './several.ts'
 import { type FieldName, whereOf } from './where.ts'
 
 export interface NewRun {
@@ -46,7 +46,7 @@ export interface NewRun {
   readonly owner: Accessor<Application | undefined>
   /** Options of the run, as their fields show and change them. */
   readonly options: Accessor<ReturnType<typeof formOptions>>
-  /** How the application can be signed in to. */
+  /** Sign-ins of the application. */
   readonly credentials: Accessor<readonly CredentialReport[]>
   /** The one of them that is chosen. */
   readonly credential: Accessor<CredentialReport | undefined>
@@ -131,7 +131,6 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     title: draft.value().url === copied.app ? copied.title : undefined,
   })
   const failures = createMemo(() => failuresOf(choice()))
-  const several = createMemo(() => severalOf(choice(), kept.personas()))
   const tokenLimits = createTokenLimits(page.worker, chosen)
   const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
   return {
@@ -151,9 +150,8 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     failures,
     ...createTouched(failures),
     settleModel: settle,
-    several,
     ...createStart(page, draft, choice, {
-      several,
+      personas: kept.personas,
       ready: () => failures().length === 0,
       signedIn: () => signIn.on() && !startsSignedIn(choice()),
     }),

@@ -18,8 +18,8 @@ export interface Preflight {
 }
 
 /**
- * Checks bridge, device and model: at once, whenever one of them changes, when asked, and when the
- * person comes back to a page that shows what is missing. The newest check wins.
+ * Checks bridge, device and model: at once, after each change, on request, and when the user
+ * returns to a missing part. The newest check wins.
  */
 export function createPreflight(
   worker: WorkerApi,

@@ -1,12 +1,15 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { asHarnessError, fromWire, HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
-import { type Accessor, createSignal } from 'solid-js'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../store/drafts.ts'
 import { withApplication } from '../../store/library/use-application.ts'
+import type { PersonaEntry } from '../../store/schema.ts'
 import type { Page } from '../page/page.ts'
 import { type Choice, runOrderOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
-import type { Several } from './several.ts'
+import { severalOf } from './several.ts'
+import type { startSeveral } from './start-several.ts'
 import { withoutChoice } from './without-choice.ts'
 
 /**
@@ -17,7 +20,8 @@ function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
 }
 
 interface Starting extends Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>> {
-  readonly several: Accessor<Several>
+  /** Those that the form offers. */
+  readonly personas: Accessor<readonly PersonaEntry[]>
 }
 
 /** Starts what is chosen, once it is complete: a run, or a study of several. */
@@ -25,45 +29,14 @@ export function createStart(
   page: Page,
   draft: Draft,
   choice: Accessor<Choice>,
-  { ready, signedIn, several }: Starting,
+  { ready, signedIn, personas }: Starting,
 ) {
+  const several = createMemo(() => severalOf(choice(), personas()))
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [startedRun, setStartedRun] = createSignal<RunId>()
-  /** Errors that belong to no field are shown where a refused start is. */
-  const ordered = () => {
-    try {
-      return runOrderOf(choice())
-    } catch (thrown) {
-      setStartError(asHarnessError(thrown))
-      return undefined
-    }
-  }
-  // These are of this start alone.
-  const forget = () =>
-    draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
-  const startStudy = async (): Promise<string | undefined> => {
-    setStarting(true)
-    try {
-      const { startSeveral } = await import('./start-several.ts')
-      const id = await startSeveral(page, choice(), several(), signedIn())
-      forget()
-      return `/studies/${id}`
-    } catch (thrown) {
-      setStartError(asHarnessError(thrown))
-      return undefined
-    } finally {
-      setStarting(false)
-    }
-  }
-  /** The address of what was started. */
-  const start = async (): Promise<string | undefined> => {
-    if (!ready() || starting()) return undefined
-    setStartError(undefined)
-    const order = ordered()
-    if (!order) return undefined
-    if (several().runs > 1) return startStudy()
-    setStarting(true)
+  const begin = async (order: RunOrder): Promise<string | HarnessError> => {
+    if (several().runs > 1) return queued(page, choice(), several(), signedIn())
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
     const known = await withApplication(page.db, order)
@@ -72,13 +45,25 @@ export function createStart(
       { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
       known.added && { application: known.added },
     )
+    return 'value' in result ? `/runs/${result.value}` : fromWire(result.error)
+  }
+  /** The address of what was started. */
+  const start = async (): Promise<string | undefined> => {
+    if (!ready() || starting()) return undefined
+    setStartError(undefined)
+    const order = ordered(choice())
+    if (order instanceof HarnessError) setStartError(order)
+    if (!order || order instanceof HarnessError) return undefined
+    setStarting(true)
+    const started = await begin(order)
     setStarting(false)
-    if ('value' in result) {
-      forget()
-      return `/runs/${result.value}`
+    if (typeof started === 'string') {
+      // These are of this start alone.
+      draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
+      return started
     }
     // the user stopped it
-    if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
+    if (started.code !== 'aborted') setStartError(started)
     return undefined
   }
   const known = <T>(of: (runId: RunId) => T): T | undefined => {
@@ -86,10 +71,30 @@ export function createStart(
     return runId && of(runId)
   }
   return {
+    several,
     starting,
     startError,
     startup: () => known((runId) => page.activityOf(runId).startup),
     start,
     stop: () => void known((runId) => page.worker.stop(runId)),
+  }
+}
+
+/** Errors that belong to no field are shown where a refused start is. */
+function ordered(choice: Choice): RunOrder | HarnessError | undefined {
+  try {
+    return runOrderOf(choice)
+  } catch (thrown) {
+    return asHarnessError(thrown)
+  }
+}
+
+/** The address of the study, or why it was refused. */
+async function queued(...all: Parameters<typeof startSeveral>): Promise<string | HarnessError> {
+  try {
+    const part = await import('./start-several.ts')
+    return `/studies/${await part.startSeveral(...all)}`
+  } catch (thrown) {
+    return asHarnessError(thrown)
   }
 }

@@ -43,7 +43,7 @@ export function modelChoiceOf(
   return at === undefined ? undefined : { provider, model: name, origin: at }
 }
 
-/** Why the model of the form cannot be used yet. */
+/** Reason why the form's model cannot be used yet. */
 export function modelFailure({ model, origin, compatible }: ChosenModel): string | undefined {
   if (!model) return 'Still looking for models.'
   if (model.provider === 'sweep' || model.provider === 'builtin') return undefined

@@ -186,8 +186,8 @@ async function ofPrototype(db: HarnessDb, id: string | undefined) {
 }
 
 /**
- * The application of a goal or chain that is run by itself: where it ran last, else what the form
- * has, else the one used last.
+ * Application of a goal or chain run alone: the last one it ran on, else the form's, else the last
+ * used.
  */
 async function usualApplication(
   db: HarnessDb,

@@ -18,7 +18,7 @@ interface Chosen {
   readonly model: DefaultModel | undefined
 }
 
-/** Where the values of the form come from. */
+/** Layers that supply the values of the form. */
 export function layersOf({ draft, settings = {}, owner }: Omit<Chosen, 'model'>): Layers {
   return { settings, application: owner?.defaults, run: draft }
 }

@@ -14,7 +14,7 @@ export interface Several {
   /** The one of the form first; empty where an application has no choice of screens. */
   readonly screens: readonly Screen[]
   readonly repeats: number
-  /** How many runs a start makes. */
+  /** Number of runs that a start makes. */
   readonly runs: number
 }
 

@@ -30,7 +30,7 @@ export interface Place {
   readonly draft: NewRunDraft
   /** The chosen application of the library. */
   readonly application?: Application | undefined
-  /** How to sign in. */
+  /** Sign-in of the run. */
   readonly credential?: CredentialReport | undefined
   /** The simulators of this machine; undefined while loading. */
   readonly simulators?: readonly Simulator[] | undefined

@@ -22,7 +22,7 @@ function faultOf(host: string): string | undefined {
     : 'Enter a host name such as cdn.example.com, or *.example.com for all below it.'
 }
 
-/** Which hosts the browser under test may contact. */
+/** Selects the hosts that the browser under test may contact. */
 export function ContactsField(props: OptionsProps) {
   const isPrototype = () => props.context.surface === 'html'
   const strictest = () => (isPrototype() ? 'same_site' : 'all')

@@ -18,7 +18,7 @@ import { type RowSource, rowSource } from './source-text.ts'
 export interface OptionsProps {
   /** The edited layer is `run`; it inherits from those above it. */
   readonly layers: Layers
-  /** Which layer of a run that is. */
+  /** Layer that these options belong to. */
   readonly layer: Layer
   readonly context: OptionContext
   /** Application that the values are inherited from. */
@@ -51,7 +51,7 @@ export function groupSummary(group: Within, props: Shown): readonly string[] {
   })
 }
 
-/** Where the values of a closed group come from; `more` are values that are no rows. */
+/** Sources of a closed group's values; `more` are values without a row. */
 export function groupSource(
   group: Within,
   props: Shown & Pick<OptionsProps, 'applicationName'>,

@@ -6,7 +6,7 @@ import { HostedBridge } from './hosted-bridge.tsx'
 import { usePage } from './page.ts'
 import './header.css'
 
-/** How to get what this page lacks: the bridge, which opens browsers and simulators. */
+/** Instructions for adding the bridge, which opens browsers and simulators. */
 export function AddBridge() {
   const page = usePage()
   return (

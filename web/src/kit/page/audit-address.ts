@@ -1,7 +1,7 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 
-/** Where an audit of something is asked for; the address carries what is known of it. */
+/** Address of the audit form, with the known values filled in. */
 export function auditHref(known: {
   readonly url?: string
   readonly size?: Size | undefined

@@ -9,7 +9,7 @@ const StoreNotice = lazy(() =>
   import('./store-notice.tsx').then((part) => ({ default: part.StoreNotice })),
 )
 
-/** Why the bridge cannot be reached, under the header of every screen that needs it. */
+/** Explains an unreachable bridge, under the header of every screen that needs one. */
 export function BridgeNotice() {
   const page = usePage()
   const location = useLocation()

@@ -34,8 +34,8 @@ export interface ActivityNow {
   readonly elsewhere?: WaitingElsewhere | undefined
   /** Undefined once it is open. */
   readonly startup?: DeviceStartup | undefined
-  /** After the end: how many findings the judge has read. */
-  readonly judging?: { readonly done: number; readonly of: number }
+  /** A helper that reads the log after the end. */
+  readonly judging?: Omit<Extract<Activity, { kind: 'judging' }>, 'kind'>
   readonly broken?: HarnessError | undefined
   /** Remembered answers for more than one call. */
   readonly remembered?: readonly Remembered[]
@@ -85,8 +85,10 @@ function changeOf(
   switch (activity.kind) {
     case 'opening':
       return { startup: startupOf(activity, startup) }
-    case 'judging':
-      return { judging: { done: activity.done, of: activity.of } }
+    case 'judging': {
+      const { kind: _, ...judging } = activity
+      return { judging }
+    }
     case 'broken':
       return { broken: fromWire(activity.error) }
     case 'remembered':

@@ -10,7 +10,6 @@ export interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests of Harness itself to other machines. */
   readonly sentOut: Accessor<number>
-  /** Hosts that tested pages contacted. */
   readonly tested: Accessor<readonly ContactedHost[]>
   /** Requests of tested pages to other machines. */
   readonly sentByPages: Accessor<number>

@@ -1,9 +1,6 @@
 import { onCleanup } from 'solid-js'
 
-/**
- * Calls back each time the person comes back to this page: from another tab, another window, or the
- * terminal in which something was started that the page asked for.
- */
+/** Calls back whenever the user returns to this page from another tab, window, or the terminal. */
 export function onReturn(listener: () => void): void {
   const look = () => {
     if (!document.hidden) listener()

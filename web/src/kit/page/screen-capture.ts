@@ -130,8 +130,8 @@ const OTHER = 'other' as const
 const SWATCH_SIZE = '64px'
 
 /**
- * Shows a known color behind the app: only this tab can be restricted to an element of it, and what
- * comes shows how to read its colors.
+ * Shows a known colour behind the app. It proves that this tab is captured, since no other can be
+ * restricted to an element, and reveals its colour matrix.
  */
 async function trySwatch(
   track: MediaStreamTrack,
@@ -153,8 +153,8 @@ async function trySwatch(
 }
 
 /**
- * Waits for a picture of `captured` that was made after this call, in the proportions of what is to
- * be seen in it; false when none comes. A still page sends none of its own, so it is made to.
+ * Waits for a picture of `captured` made after this call in the expected proportions; false when
+ * none comes. A still page sends none, so it is nudged.
  */
 async function untilNewPicture(
   video: HTMLVideoElement,

@@ -5,7 +5,7 @@ import { canStore } from '../../store/failure.ts'
 import { Notice } from '../controls/notice.tsx'
 import { usePage } from './page.ts'
 
-/** Why nothing can be kept in this browser, and what to do. */
+/** Explains why this browser cannot store anything, and the fix. */
 export function StoreNotice(props: { error: WireError }) {
   const page = usePage()
   const [allowed] = createResource(canStore)

@@ -78,7 +78,7 @@ async function fail(db: HarnessDb, queued: QueuedRun, why: string): Promise<void
   await requeue(db, queued, { runId, ...(isOver && { failed: why }) })
 }
 
-/** Why it could not begin; undefined where it continues or is over. */
+/** Error that kept the run from starting; undefined when it continues or is over. */
 async function beginOrResume(page: Page, queued: QueuedRun): Promise<WireError | undefined> {
   const { db, worker } = page
   const entry = await db.runs.get(queued.runId)
@@ -100,7 +100,7 @@ async function beginOrResume(page: Page, queued: QueuedRun): Promise<WireError |
 
 const FAULT = 'The run ended by a fault twice. Its page says why.'
 
-/** How the run ended; one that no tab carries on any more ended by a fault. */
+/** Ending of the run; `fault` for one that no tab carries on. */
 function untilEnd(db: HarnessDb, runId: RunId): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = watch(

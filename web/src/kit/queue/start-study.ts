@@ -39,7 +39,8 @@ export function placeText(path: PlanPath): string {
   )
 }
 
-function isSample({ cell }: PlannedRun): boolean {
+/** True for a run of the sample application, whose address changes with every start. */
+export function isSample({ cell }: PlannedRun): boolean {
   return cell.args.some(({ name }) => name === 'sample')
 }
 

@@ -24,7 +24,7 @@ export interface Playhead {
   readonly live: Accessor<boolean>
   /** True while the newest step of a live run is shown. */
   readonly pinned: Accessor<boolean>
-  /** How many steps behind live the chosen one is; 0 when pinned. */
+  /** Distance of the chosen step from live, in steps; 0 when pinned. */
   readonly behind: Accessor<number>
   readonly side: Accessor<Side>
   readonly open: Accessor<readonly FoldName[]>

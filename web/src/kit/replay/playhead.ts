@@ -1,7 +1,4 @@
-/**
- * Which picture of a step the stage shows: before its tool call, after it, or what differs between
- * the two.
- */
+/** Picture on the stage: before the tool call, after it, or the difference. */
 export type Side = 'before' | 'after' | 'change'
 
 /** The evidence of a step; one is shown. */

@@ -44,7 +44,7 @@ interface TopProps {
   readonly now?: JSX.Element
 }
 
-/** Which screen this is, and which moment of it: "Before the tap". */
+/** Name of the screen and the moment it shows: "Before the tap". */
 export function StageTop(props: TopProps) {
   const step = () => props.playhead.shown()
   const size = () => {

@@ -1,5 +1,6 @@
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
+import { hookText } from '@harness/shared/log/views/hooks.ts'
 import { changesOfModel } from '@harness/shared/log/views/model-changes.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
@@ -27,7 +28,6 @@ interface StepViewProps {
   readonly children: JSX.Element
 }
 
-/** All details of one step. */
 export function StepView(props: StepViewProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function StepView(props: StepViewProps) {
             </p>
           )}
         </Index>
-        <Index each={changesOfModel(props.step)}>
+        <Index each={[...changesOfModel(props.step), ...(props.step.hooks ?? []).map(hookText)]}>
           {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
         </Index>
         {props.children}

@@ -32,7 +32,7 @@ export interface History {
   readonly readMore: () => void
   /** Reads all pages. Says whether it did: not where the filter changed meanwhile. */
   readonly readAll: () => Promise<boolean>
-  /** How many runs there are, ignoring the filter. */
+  /** Total number of runs, regardless of the filter. */
   readonly total: Accessor<number | undefined>
   readonly error: Accessor<HarnessError | undefined>
 }

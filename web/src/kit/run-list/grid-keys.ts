@@ -16,7 +16,6 @@ export const COLUMNS = [
 /** The column whose cell holds a menu. */
 export const MENU_COLUMN = COLUMNS.length - 1
 
-/** A cell of the grid. */
 export interface GridCell {
   readonly row: HistoryRow
   readonly column: number

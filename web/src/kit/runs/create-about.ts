@@ -9,7 +9,7 @@ import { watch } from '../../store/watch.ts'
 interface AboutRun {
   readonly name?: string
   readonly isImported: boolean
-  /** How the file that it was imported from differed from what had been exported, if it did. */
+  /** Differences of the imported file from its export, if any. */
   readonly changes?: string
 }
 

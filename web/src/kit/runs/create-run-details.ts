@@ -29,7 +29,6 @@ export function createRunDetails(
   return (runId) => details().get(runId)
 }
 
-/** The names of these runs. */
 export function createRunNames(
   runs: Accessor<readonly RunEntry[]>,
 ): (run: Pick<RunEntry, 'runId' | 'goal'>) => string {

@@ -21,7 +21,7 @@ export interface TakeOver {
   readonly send: (input: ManualInput) => void
   /** When the person last did something in the page; 0 for never. */
   readonly actedAt: Accessor<number>
-  /** Why the last input failed. */
+  /** Reason why the last input failed. */
   readonly refused: Accessor<string | undefined>
 }
 

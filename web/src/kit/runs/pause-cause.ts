@@ -2,7 +2,7 @@ import type { WireError } from '@harness/shared/base/errors.ts'
 import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 import type { ActivityNow } from '../page/create-activity.ts'
 
-/** Why a run waits for something other than a decision or its device. */
+/** Cause of a wait other than a decision or the device. */
 export type PauseCause =
   | { readonly kind: 'limit'; readonly limit: LimitName }
   | {

@@ -1,7 +1,7 @@
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
-import type { Phase } from '../page/create-activity.ts'
+import type { ActivityNow, Phase } from '../page/create-activity.ts'
 import { FAMILY_LABELS, familyOf } from '../words/tool.ts'
 
 type Played = Pick<RowOf<'run_started'>, 'provider' | 'personaName'>
@@ -10,6 +10,12 @@ type Played = Pick<RowOf<'run_started'>, 'provider' | 'personaName'>
 export function phaseOf(step: StepState | undefined): Phase {
   if (!step || step.completed) return 'looking'
   return step.call ? 'acting' : 'thinking'
+}
+
+/** The waiting text of a helper after the end. */
+export function helperText({ role, done, of }: NonNullable<ActivityNow['judging']>): string {
+  if (role === 'observer') return 'Summarizing the run'
+  return role === 'second_opinion' ? 'Checking the verdict' : `Judging report ${done + 1} of ${of}`
 }
 
 /** The waiting text of a phase. While acting it depends on the step's tool. */

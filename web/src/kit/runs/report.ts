@@ -6,10 +6,10 @@ import type { Severity } from '@harness/shared/order/library/triage.ts'
 import { type FrictionKind, type ProvenEnd, provenEnd } from '@harness/shared/order/run.ts'
 import { SEVERITY_WORDS } from '../words/severity.ts'
 
-/** Which findings are shown, as `?set=` says it. */
+/** Filter of the findings, as in `?set=`. */
 export type SetName = 'all' | 'ambiguous' | 'missing' | 'dead-ends' | 'sign-in' | 'measured'
 
-/** How findings are grouped, as `?by=` says it. */
+/** Grouping of the findings, as in `?by=`. */
 export type GroupBy = 'leg' | 'kind' | 'screen' | 'grade' | 'severity'
 
 export interface FindingSet {
@@ -115,7 +115,6 @@ export function groupsOf(
   return inOrder([...groups.values()], by)
 }
 
-/** The first sentence of a text. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
 }

@@ -2,9 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { ScreenFile } from '@harness/shared/device/observation.ts'
 import { createContext, useContext } from 'solid-js'
 
-/**
- * Where the parts of a run get what is kept beside its log: from the store, or from a report file.
- */
+/** Source of a run's files besides its log: the store, or a report file. */
 export interface RunFiles {
   /** The picture of a step; undefined when it has none. */
   readonly shot: (runId: RunId, step: number) => Promise<Blob | undefined>

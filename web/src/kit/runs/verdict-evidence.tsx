@@ -1,26 +1,13 @@
-import {
-  opinionText,
-  verdictEvidence,
-  verdictEvidenceText,
-} from '@harness/shared/findings/verdict-evidence.ts'
+import { observerText } from '@harness/shared/findings/opinions.ts'
+import { goalEvidence, opinionText } from '@harness/shared/findings/verdict-evidence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
-import { planText } from '@harness/shared/log/views/plan.ts'
 import { For, Show } from 'solid-js'
 
-/**
- * Evidence for each success, then the model's opinion in quiet text: it is never solid evidence.
- */
+/** Evidence of each goal, then the opinions of models on the run, which prove nothing. */
 export function VerdictEvidence(props: { readonly run: RunState; readonly class?: string }) {
-  const proofs = () =>
-    props.run.legs.flatMap((leg) => {
-      const evidence = verdictEvidence(leg, props.run)
-      const plan = planText(props.run, leg.leg)
-      const texts = [...(evidence ? [verdictEvidenceText(evidence)] : []), ...(plan ? [plan] : [])]
-      return texts.length > 0 ? [{ leg: leg.leg, text: texts.join(' ') }] : []
-    })
   return (
     <>
-      <For each={proofs()}>
+      <For each={goalEvidence(props.run)}>
         {({ leg, text }) => (
           <p class={props.class}>
             {props.run.legs.length > 1 ? `Goal ${leg + 1}: ` : ''}
@@ -29,6 +16,7 @@ export function VerdictEvidence(props: { readonly run: RunState; readonly class?
         )}
       </For>
       <Show when={opinionText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+      <Show when={observerText(props.run)}>{(text) => <p class={props.class}>{text()}</p>}</Show>
     </>
   )
 }

@@ -131,7 +131,7 @@ function Screen(props: ScreenProps) {
   const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
   const named = () =>
     props.track.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
-  /** Where the name starts: behind what would cover it. */
+  /** Left edge of the name, clear of anything that would cover it. */
   const nameX = () => {
     const start = x() + 7
     const px = props.screen.name.length * SCREEN_LETTER_PX

@@ -186,7 +186,7 @@ function columnOf(marks: readonly Mark[], from: number): Column {
 }
 
 /**
- * How the steps share the width. `room` is the number of steps to leave space for, at least the
+ * Divides the width among the steps. `room` is the number of steps to reserve, at least the
  * existing ones.
  */
 export function gridOf(marks: readonly Mark[], width: number, room: number, left: number): Grid {

@@ -24,7 +24,7 @@ import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './playhead.tsx'
 import '../styles/hues.css'
 import './tracks.css'
 
-/** Where the columns and tracks of a strip are. */
+/** Positions of a strip's columns and tracks. */
 export interface Place {
   readonly grid: Grid
   readonly tracks: Tracks

@@ -14,7 +14,7 @@ export function bytesText(bytes: number): string {
   return format(unit, power < 2 ? 0 : 1).format(bytes / 1000 ** power)
 }
 
-/** How long something takes, roughly: "40 s", "3 min". */
+/** Rough duration: "40 s", "3 min". */
 export function minutesText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`

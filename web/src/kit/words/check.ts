@@ -6,6 +6,7 @@ export const CHECK_LABELS: Readonly<Record<Check['kind'], string>> = {
   'no-text': 'No text',
   url: 'Address',
   element: 'Element',
+  answer: 'Answer',
 }
 
 /** "Text “Skipped”" */

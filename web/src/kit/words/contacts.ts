@@ -11,7 +11,7 @@ export function contactsSourceText(source: Source, application = 'the applicatio
     : 'because nothing limits it: an application in the library can'
 }
 
-/** How often a host was sent to, and how often that was tried and refused. */
+/** Number of requests sent to a host, and of refused ones. */
 export function requestsText({ requests, refused }: ContactedHost): string {
   const sent = requests - refused
   const tried = `${refused} tried and refused`

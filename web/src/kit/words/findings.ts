@@ -11,7 +11,7 @@ import { countOf } from './number.ts'
 import { quoted } from './quote.ts'
 import { SEVERITY_WORDS } from './severity.ts'
 
-/** Why a finding is dismissed, in the order of their keys 1 to 5. */
+/** Reasons to dismiss a finding, in the order of their keys 1 to 5. */
 export const DISMISS_REASONS = [
   'Works as intended',
   'Not a problem for our users',
@@ -97,7 +97,7 @@ export function issueText(address: string): { readonly name: string; readonly ho
   return { name: /^\d+$/.test(named) ? `#${named}` : named, host }
 }
 
-/** Where on a picture a finding is, in points. */
+/** Place of a finding on a picture, in points. */
 function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
   if (!rect) return ''
   const [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map(Math.round)

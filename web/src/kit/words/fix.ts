@@ -5,7 +5,7 @@ export function commandOf(fix: string | undefined): string | undefined {
   return fix?.match(/: ([a-z][^.]*)\.?$/)?.[1]
 }
 
-/** Where a person gives again what a run could not sign in with; undefined for other errors. */
+/** Link for entering a missing sign-in again; undefined for other errors. */
 export function signInFix(
   { code, detail }: WireError,
   runId: string,

@@ -9,7 +9,7 @@ export function timesText(count: number): string {
 
 type Counted = Pick<RunEntry, 'findingCount' | 'frictionCount'>
 
-/** How many findings a run has: "7 findings", "No findings"; while live, the reports so far. */
+/** Number of findings: "7 findings", "No findings"; while live, the reports so far. */
 export function findingsText(run: Counted): string {
   const count = run.findingCount ?? run.frictionCount
   return count === 0 ? 'No findings' : countOf(count, 'finding')

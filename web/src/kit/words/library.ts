@@ -29,7 +29,7 @@ function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
   return form === 'html' ? 'HTML prototype' : 'Prototype from pictures'
 }
 
-/** Where an application is, in a line. */
+/** Location of an application, in one line. */
 export function targetText(target: Target): string {
   if (target.kind === 'web') return target.url
   if (target.kind === 'prototype') return prototypeText(target.prototype)

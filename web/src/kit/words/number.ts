@@ -31,7 +31,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${tail}`
 }
 
-/** How long something took: "41 ms", "7.7 s", "1:24". */
+/** Duration: "41 ms", "7.7 s", "1:24". */
 export function spanText(ms: number): string {
   if (ms < 100) return `${whole.format(Math.round(ms))} ms`
   return ms < 60_000 ? `${tenth.format(ms / 1000)} s` : clockText(ms)
@@ -61,7 +61,7 @@ export function wholeMoment(moment: string): string {
 
 const percent = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })
 
-/** How much of a picture a step changed: "Nothing changed", "4.2 % changed". */
+/** Changed share of a picture: "Nothing changed", "4.2 % changed". */
 export function changeText(share: number): string {
   return share === 0 ? 'Nothing changed' : `${percent.format(share * 100)} % changed`
 }

@@ -20,7 +20,7 @@ export function signInText(report: SignInReport, now: number = Date.now()): stri
   return expiresAt === undefined ? what : `${what}, ${endText(expiresAt, now)}`
 }
 
-/** How a run signed in, by the name of it alone; undefined for one that started signed out. */
+/** Name of a run's sign-in; undefined for a run that started signed out. */
 export function usedSignInText(
   started: Pick<RowOf<'run_started'>, 'credentialLabel' | 'credentialUsername'> | undefined,
 ): string | undefined {

@@ -20,7 +20,7 @@ export function simulatorState(state: string): string {
   return state === 'Shutdown' ? 'shut down' : state.toLowerCase()
 }
 
-/** Why there is no simulator to choose, and what to do about it; undefined while there is one. */
+/** Explains why no simulator can be chosen, with the fix; undefined when one can. */
 export function noSimulators(report: SimulatorReport | undefined): string | undefined {
   if (!report || report.simulators.length > 0) return undefined
   const bad = report.health.find(({ state }) => state === 'bad')

@@ -58,8 +58,7 @@ interface Stage {
 }
 
 /**
- * Where the time of a completed step went. The rest, after model and settling, is capturing and
- * acting.
+ * Time of a completed step by stage. Capturing and acting get the rest after model and settling.
  */
 export function stagesOf(step: StepState): readonly Stage[] {
   const total = step.completed?.durationMs ?? 0

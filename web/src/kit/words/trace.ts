@@ -31,7 +31,7 @@ export function afterText(afterMs: number, noun: string): string {
   return `${spanText(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} the ${noun}`
 }
 
-/** Why a request has no answer of the page; empty where it has one. */
+/** Reason why a request has no answer; empty when it has one. */
 export function failureSentence({ failure, refused }: TracedRequest): string {
   if (refused) return 'Harness refused it: this run may not contact the host. '
   return failure === undefined ? '' : `No answer: ${failure}. `

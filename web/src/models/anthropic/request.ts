@@ -4,6 +4,7 @@ import type {
   ThinkingConfigParam,
   Tool,
 } from '@anthropic-ai/sdk/resources/messages'
+import { Thinking } from '@harness/shared/order/model-choice.ts'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
@@ -39,6 +40,7 @@ export function messagesBody(
     messages: [{ role: 'user', content: [...markLast(past.map(blockOf)), ...now.map(blockOf)] }],
     ...(frame.forcesTools && { tool_choice: { type: 'any' as const } }),
     ...(thinking && { thinking }),
+    ...effortOf(frame.thinking),
     stream: true,
   }
 }
@@ -50,6 +52,12 @@ function thinkingOf({
 }: MessagesFrame['thinking']): ThinkingConfigParam | undefined {
   if (setting === 'disabled' || setting === 'between_tools') return { type: setting }
   return allowance > 0 ? { type: 'adaptive', display: 'summarized' } : undefined
+}
+
+/** The level that a person chose. */
+function effortOf({ setting }: MessagesFrame['thinking']) {
+  const { data: effort } = Thinking.safeParse(setting)
+  return effort ? { output_config: { effort } } : {}
 }
 
 function toolOf({ name, description, input }: ToolSpec): Tool {

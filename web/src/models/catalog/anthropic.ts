@@ -22,6 +22,7 @@ export function claude(id: string, name: string, facts: Partial<CatalogEntry>): 
     dialect: 'image',
     thinking: { allowance: 4_096 },
     forcesTools: false,
+    takes: ['thinking'],
     ...facts,
   }
 }

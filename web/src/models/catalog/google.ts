@@ -16,7 +16,7 @@ export function gemini(id: string, name: string, facts: Partial<CatalogEntry>): 
     dialect: 'thousandths',
     thinking: { setting: 'low', allowance: 2_048 },
     forcesTools: true,
-    takes: ['temperature', 'seed'],
+    takes: ['temperature', 'seed', 'thinking'],
     ...facts,
   }
 }

@@ -20,6 +20,7 @@ export function gpt(id: string, name: string, facts: Partial<CatalogEntry>): Cat
     thinking: { setting: 'none', allowance: 0 },
     forcesTools: true,
     api: 'responses',
+    takes: ['thinking'],
     ...facts,
   }
 }

@@ -7,7 +7,6 @@ const CAP = 30_000
 /** Recent steps that keep their picture with cloud models. */
 const PICTURES = { min: 3, max: 6 } as const
 
-/** The profile of a cloud model. */
 export function cloudProfile({ longEdge, contextTokens, dialect }: CatalogEntry): ModelProfile {
   return { longEdge, pictures: PICTURES, contextTokens: Math.min(CAP, contextTokens), dialect }
 }

@@ -10,6 +10,7 @@ import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { ModelDeps } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
+import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { compatibleModels, endpointOf } from './server.ts'
 
 /** Recent steps that keep their picture with local models. */
@@ -84,7 +85,13 @@ function bodyOf(
   { id, thinking }: CatalogEntry,
   { callsTools, sampling }: { readonly callsTools: boolean; readonly sampling: Sampling },
 ): string {
-  const more = { ...sampling, max_tokens: request.maxTokens + thinking.allowance }
+  const { thinking: level, ...own } = sampling
+  const extra = level ? THINKING_TOKENS[level] : thinking.allowance
+  const more = {
+    ...own,
+    ...(level && { reasoning_effort: level }),
+    max_tokens: request.maxTokens + extra,
+  }
   return JSON.stringify(chatBody(request, { model: id, callsTools, more }))
 }
 

@@ -2,11 +2,12 @@ import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { EncodedImage, ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { currentText } from '../wire/parts.ts'
+import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
 /**
- * How long the server keeps the model in memory after a step: a person may think about an approval.
+ * Time that the server keeps the model loaded after a step: a person may think about an approval.
  */
 export const KEEP_ALIVE = '10m'
 
@@ -40,7 +41,9 @@ export interface ChatBody {
  * The same request gives the same bytes.
  */
 export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
-  const { facts, contextTokens, sampling } = frame
+  const { facts, contextTokens } = frame
+  const { thinking, ...own } = frame.sampling
+  const extra = thinking ? THINKING_TOKENS[thinking] : 0
   const callsTools = facts.capabilities.includes('tools') && !request.constrained
   const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`
   return {
@@ -52,8 +55,8 @@ export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
       ? { tools: request.tools.map(toolOf) }
       : { format: answerSchema(request.tools) }),
     // Thinking models think by default; other models refuse the field.
-    ...(facts.capabilities.includes('thinking') ? { think: false } : {}),
-    options: { ...sampling, num_ctx: contextTokens, num_predict: request.maxTokens },
+    ...(facts.capabilities.includes('thinking') ? { think: thinking !== undefined } : {}),
+    options: { ...own, num_ctx: contextTokens, num_predict: request.maxTokens + extra },
     keep_alive: KEEP_ALIVE,
   }
 }
@@ -63,16 +66,16 @@ function toolOf({ name, description, input }: ToolSpec) {
 }
 
 /**
- * Ollama inserts pictures where a template's text has `[img]` or `[img-0]` (server/prompt.go), so a
- * page with such text would move a picture or make the server fail.
+ * Defuses `[img` in text, where Ollama inserts pictures (server/prompt.go): a page could move a
+ * picture or make the server fail.
  */
 function withoutTags(text: string): string {
   return text.replaceAll('[img', '[ img')
 }
 
 /**
- * A server puts the pictures of a message before its text (server/prompt.go), so each past step is
- * a message: then the beginning of the next request is the same, and the server keeps it.
+ * Makes each past step a message of its own, since a server puts pictures before text
+ * (server/prompt.go). The next request then begins alike and stays cached.
  */
 function userMessages(request: ModelRequest): Message[] {
   return [

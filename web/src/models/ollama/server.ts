@@ -6,7 +6,6 @@ import { askJson } from '../wire/ask.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 import { at, countOf, isFields, itemsOf, textOf } from '../wire/fields.ts'
 
-/** An Ollama server. */
 export interface OllamaServer {
   readonly origin: string
   readonly clock: Clock
@@ -56,7 +55,6 @@ export async function serverVersion(server: OllamaServer, signal: AbortSignal): 
   return version
 }
 
-/** All models of the server. */
 export async function installedModels(
   server: OllamaServer,
   signal: AbortSignal,

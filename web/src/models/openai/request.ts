@@ -1,3 +1,4 @@
+import { Thinking } from '@harness/shared/order/model-choice.ts'
 import type {
   ResponseCreateParamsStreaming,
   ResponseInputContent,
@@ -37,7 +38,8 @@ export function responsesBody(
 }
 
 function effortOf(setting: string | undefined): ReasoningEffort | undefined {
-  return setting === 'none' || setting === 'minimal' || setting === 'low' ? setting : undefined
+  if (setting === 'none' || setting === 'minimal') return setting
+  return Thinking.safeParse(setting).data
 }
 
 function toolOf({ name, description, input }: ToolSpec): Tool {

@@ -87,8 +87,8 @@ function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): Ra
 }
 
 /**
- * How many past pictures the recorded model got: the maximum ever sent, and how many were left when
- * the oldest were dropped. Only `images` of the log depends on it.
+ * Number of past pictures in the recording: the most ever sent, and those left after dropping the
+ * oldest. Only the log's `images` depends on it.
  */
 function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
   const sent = steps.flatMap(({ leg, modelCalls }) => {

@@ -44,9 +44,9 @@ interface ScriptedOptions {
 }
 
 /**
- * A model that replies from a list, one reply per request; those of a leg once more where its device
- * was made again, which begins at the start. After the last one every request throws
- * `model_server_error`. Throws `argument_invalid` at once when a reply does not fit the schema.
+ * Model that replies from a list, one reply per request; a leg with a recreated device repeats its
+ * own. After the last reply it throws `model_server_error`. Throws `argument_invalid` at once for
+ * an invalid reply.
  */
 export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
   const script = parseScript(replies)
@@ -113,7 +113,7 @@ function play(
 
 interface Played {
   readonly call: RawCall
-  /** Why the call is impossible on this screen. */
+  /** Reason why the call is impossible on this screen. */
   readonly missing?: string
 }
 

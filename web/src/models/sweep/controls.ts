@@ -6,8 +6,8 @@ import { Places } from './places.ts'
 import { familyOf, isNowhere, isSameSite, masked, routeOf, targetOf } from './route.ts'
 
 /**
- * Why a control is not used. `leaves`: it signs out. `alike`: enough of its family were used. `gone`: not reached again.
- * `unable`: the device has no tool for it.
+ * Reason for leaving a control. `leaves`: it signs out. `alike`: enough of its family were used.
+ * `gone`: not reached again. `unable`: the device has no tool for it.
  */
 export type Reason =
   | 'guarded'
@@ -35,7 +35,7 @@ export interface Seen {
   /** Pressed once, or given a value. */
   readonly use: 'press' | 'fill'
   readonly element: ScreenElement
-  /** Where a link leads on this site. */
+  /** Target of a link on this site. */
   readonly leadsTo?: string
   /** The form it belongs to, on its page. */
   readonly form?: string
@@ -44,12 +44,10 @@ export interface Seen {
   readonly leave?: Reason
 }
 
-/** The limits of one run. */
 export interface RunLimits extends Omit<SweepLimits, 'judge'> {
   readonly judge: SweepJudge
 }
 
-/** The scope of the sweep. */
 export interface SweepScope {
   readonly limits: RunLimits
   /** The address the sweep starts at. */
@@ -173,7 +171,7 @@ function useOf({ role, inputType, options, value }: ScreenElement): Seen['use'] 
   return isNative || role !== 'combobox' || value !== undefined ? 'fill' : 'press'
 }
 
-/** Why an element must not be used: its state, type, address, form, or a guard rule. */
+/** Reason to leave an element: its state, type, address, form, or a guard rule. */
 function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | undefined {
   const { enabled, secure, inputType, href, download, form, submits } = element
   if (!enabled) return 'disabled'
@@ -227,8 +225,8 @@ function countBy(
 }
 
 /**
- * True when Enter may be pressed here: in a form without a visible button that may be sent (GET
- * changes nothing, RFC 9110, section 9.2.1), and on this machine without a form, else a chat.
+ * True when Enter may be pressed: in a permitted form without a visible button (GET is safe, RFC
+ * 9110, 9.2.1). Outside a form only on this machine, since elsewhere it may be a chat.
  */
 export function mayEnter(field: ScreenElement, scene: Scene, limits: RunLimits): boolean {
   if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false

@@ -14,7 +14,7 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly page: string
   readonly url?: string
   readonly above: number
-  /** Where it was on the screen then. */
+  /** Vertical position on the screen at that time. */
   readonly y: number
   /** Position in the order of discovery. */
   readonly order: number
@@ -25,11 +25,11 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   /** A field of a form that is not sent; it comes after everything else. */
   readonly isIdle: boolean
   state: 'open' | 'used' | Reason
-  /** How often it was pressed with success. */
+  /** Number of successful presses. */
   uses: number
   /** Failed presses, and calls spent on the way back to it. */
   failures: number
-  /** How often it was tried again after it had been given up. */
+  /** Number of retries after it was given up. */
   returns: number
 }
 
@@ -39,7 +39,7 @@ const MAX_FAILURES = 4
 const MOST_TWINS = 3
 /** Maximum presses of one control that brings something new each time: more rows, another step. */
 const MOST_AGAIN = 5
-/** How often a control that was given up is tried again because it is visible. */
+/** Most retries of an abandoned control that is visible again. */
 const MOST_RETURNS = 2
 
 /** The control was not used, or it is unknown whether it was: it is tried again. */

@@ -50,7 +50,7 @@ export function lookAtPage(page: Page, { scrollable, pointSize, beyond = [] }: S
   page.beyond = beyond
 }
 
-/** Where to scroll for the next unseen part, in points from the top; undefined when all was seen. */
+/** Scroll offset of the next unseen part, in points from the top; undefined when all was seen. */
 export function nextPart(page: Page): number | undefined {
   if (page.scrolls >= MAX_SCROLLS) return undefined
   const [next] = unseenControls(page)

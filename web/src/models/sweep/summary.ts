@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   open: 'not reached',
 }
 
-/** Why a sweep with steps left over ends, true to what it leaves. */
+/** Reason why a sweep with steps left ends, in line with its unused controls. */
 export function restOf(frontier: Frontier): string {
   const left = [...frontier.left().keys()].filter((state) => state !== 'used')
   if (left.length === 0) return 'Nothing is left to use.'
@@ -39,7 +39,7 @@ interface Facts {
   readonly verdict: 'success' | 'blocked'
   /** The checks held on a screen of the sweep. */
   readonly held?: boolean
-  /** Why the sweep ends, in a sentence. */
+  /** Sentence with the reason for the end. */
   readonly why?: string | undefined
   /** With the one that ends it; absent without a limit. */
   readonly stepsLeft?: number | undefined

@@ -5,7 +5,7 @@ import type { Frontier, Known } from './frontier.ts'
 import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } from './moves.ts'
 import { routeOf } from './route.ts'
 
-/** Where to go: a control that is not visible, or a part of a page. */
+/** Next target: a control that is not visible, or a part of a page. */
 export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'> & {
   readonly y?: number
 }

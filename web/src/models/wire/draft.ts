@@ -12,7 +12,7 @@ import { callsOfAnswer } from './tool-format.ts'
 export class Draft {
   readonly calls: CallList
   tokens: Tokens = NO_TOKENS
-  /** Why the provider refused the request, in its words, and what it said of another end. */
+  /** Provider's own words for a refusal, or for another unusual end. */
   refusal = ''
   reason = ''
   /** Set when the provider could not read a call: its words are answered to the model. */
@@ -62,8 +62,8 @@ export class Draft {
   }
 
   /**
-   * Undefined where nothing came. An answer without an end is whole when its calls are, because
-   * some servers never send one; others are cut, which is answered to the model.
+   * Undefined for an empty reply. Without an end it is whole if its calls are, because some servers
+   * send none; otherwise the model is asked again.
    */
   reply(constrained: boolean): ModelReply | undefined {
     const answered = constrained ? callsOfAnswer(this.#text) : undefined
@@ -104,7 +104,7 @@ function stopReasonOf(finish: string, refusal: string): ModelReply['stopReason']
   return CUT.test(finish) ? 'length' : 'done'
 }
 
-/** How one provider's events become a reply. */
+/** Inputs for turning one provider's events into a reply. */
 interface Reading {
   readonly endpoint: Endpoint
   readonly tools: ModelRequest['tools']

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/ports.ts'
 import { errorTextFrom } from './error-text.ts'
 import { errorOf, failureIn, namedWait, type Server } from './failure.ts'
 
-/** Where requests go, and the names used in errors. */
+/** Target of requests, and the names used in errors. */
 export interface Endpoint extends Server {
   /** Scheme, host and port; a path may follow. */
   readonly base: string

@@ -10,7 +10,7 @@ interface LocalServer {
   /** The command that starts it, and the one that pulls a model. */
   readonly start: string
   readonly get: string
-  /** How to make it accept pages. */
+  /** Instructions that make it accept pages. */
   readonly admit: string
   /** Status 403 means a refused page, not a refused key. */
   readonly forbidsPages?: boolean

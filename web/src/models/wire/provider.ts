@@ -16,7 +16,6 @@ export interface Probed {
 
 type GuardRule = NonNullable<ModelRequest['rules']>[number]
 
-/** Limits of a sweep. */
 export interface SweepLimits {
   /** Judges controls by the guard rules of the run. */
   readonly judge: (rules: readonly GuardRule[]) => SweepJudge
@@ -38,7 +37,7 @@ export interface ModelDeps {
   readonly onPage?: PageModelLine | undefined
   /** The limits of a sweep; without them it may use nothing. */
   readonly limits?: () => Promise<SweepLimits>
-  /** Where the replies of another program arrive. */
+  /** Receives the replies of another program. */
   readonly driven?: () => Promise<{ model(channel: string, name: string): Model }>
 }
 

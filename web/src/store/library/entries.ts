@@ -15,7 +15,6 @@ import * as z from 'zod/mini'
 import { stored } from '../failure.ts'
 import type { HarnessDb, KeyValue } from '../schema.ts'
 
-/** An entry of each kind. */
 export interface Entries {
   readonly applications: Application
   readonly personas: Persona
@@ -25,7 +24,7 @@ export interface Entries {
 
 const SHAPES = { applications: Application, personas: Persona, goals: Goal, chains: Chain } as const
 
-/** Where the vault keeps the password of a credential; never the name of a provider. */
+/** Vault key of a credential's password; never the name of a provider. */
 export function credentialKey(id: string): string {
   return `key/credential ${id}`
 }

@@ -80,10 +80,9 @@ export async function importedAs(run: ImportedRun): Promise<Added | undefined> {
 }
 
 /**
- * Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id
- * is here already. One part of `steps` is written while the next is read, so that a large run is
- * never in memory as a whole; what `steps` throws ends it. Throws `run_locked` while another tab
- * adds the same run.
+ * Adds a run with its pictures, all or nothing; false when its id exists. Each part of `steps` is
+ * written while the next is read, so memory stays small. Throws `run_locked` while another tab adds
+ * it, and any error of `steps`.
  */
 export async function addRun(
   db: HarnessDb,
@@ -113,8 +112,8 @@ export async function addRun(
 }
 
 /**
- * Until the last file is written the run is in the trash, where no list finds it: what a crash
- * leaves is removed at the next start.
+ * Keeps the run in the trash until its last file is written, so no list shows it. The next start
+ * removes the remains of a crash.
  */
 async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
   const { runId } = entry

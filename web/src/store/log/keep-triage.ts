@@ -4,8 +4,8 @@ import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**
- * Keeps what the sender of a file decided about findings of a run that is here; of a finding that
- * had such a decision before, this one.
+ * Stores the sender's decisions about findings of a stored run. A newer decision replaces the
+ * sender's earlier one.
  */
 export async function keepTriage(db: HarnessDb, runId: RunId, sent: Triage): Promise<void> {
   const replaced = new Set(sent.map(({ finding }) => finding))

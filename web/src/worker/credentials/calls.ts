@@ -36,8 +36,8 @@ export interface CredentialCalls {
   /** True when a person can be shown a browser window to sign in in. */
   canOpenSignInWindow(): Promise<Result<boolean>>
   /**
-   * Opens a browser window at the address for a person to sign in in; resolves when it has ended,
-   * true when a sign-in was kept for the site. One at a time.
+   * Opens a browser window for a person to sign in; resolves at its end, true when a sign-in was
+   * stored for the site. One at a time.
    */
   openSignInWindow(url: string): Promise<Result<boolean>>
   /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */

@@ -24,7 +24,7 @@ export interface KeyRing {
   get(owner: KeyOwner): Secret | undefined
   /** All keys of an owner who gave several; the one that it gave otherwise. */
   all(owner: KeyOwner): readonly Secret[]
-  /** Where more may be remembered behind the same passphrase; undefined while it is locked. */
+  /** Store for further secrets behind the same passphrase; undefined while locked. */
   vault(): OpenVault | undefined
   report(): Promise<KeyReport>
   /**

@@ -154,7 +154,7 @@ function makeWriting(
   }
 }
 
-/** Why a sign-in of the library cannot be used, with the application under which it is replaced. */
+/** Error for an unusable sign-in of the library, with the application where it is replaced. */
 export async function refusedSignIn(
   db: HarnessDb,
   id: string,

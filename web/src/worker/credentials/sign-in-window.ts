@@ -7,9 +7,7 @@ import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 
-/**
- * How often the window is read, in milliseconds: once it is closed, nothing can be read any more.
- */
+/** Interval of reading the window in milliseconds: once closed, it cannot be read. */
 const LOOK_MS = 1_000
 
 /** Room for a form in a window of its own. In points. */

@@ -41,7 +41,7 @@ interface SignInsDeps {
 export interface SignIns {
   /** For the device of a run at this address. Throws `argument_invalid` when none is at hand. */
   get(url: string): Promise<SignInState>
-  /** Which there are, in the order of their sites. */
+  /** Sign-ins in the order of their sites. */
   report(): Promise<readonly SignInReport[]>
   /**
    * Takes the text of a file into memory, in the place of what was kept for the site. Throws

@@ -10,7 +10,7 @@ import { type KeptState, type NewState, type Passwords, refusedSignIn } from './
 import { dayText, expiryOf, signInFrom } from './sign-in-file.ts'
 import type { SignIns } from './sign-ins.ts'
 
-/** Where the state of a run is: a credential of the library, or the text of a file. */
+/** Location of a run's sign-in state: a credential of the library, or the text of a file. */
 export type StateSource =
   | { readonly url: string; readonly id: string }
   | { readonly url: string; readonly text: string }

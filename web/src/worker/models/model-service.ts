@@ -40,7 +40,7 @@ interface ServiceParts {
   readonly link: Pick<BridgeLink, 'mode'>
   /** The way to the model of the browser, once the page has handed it in. */
   readonly onPage?: () => PageModelLine | undefined
-  /** Where the replies of other programs arrive; without it no run can be driven by one. */
+  /** Receives replies of other programs; without it no program can drive a run. */
   readonly driven?: () => Promise<DrivenReplies>
 }
 
@@ -134,7 +134,7 @@ async function checkMode(link: ServiceParts['link'], choice: ModelChoice): Promi
 /** Loaded when a fact of a model is asked for: a start of the worker asks for none. */
 const catalog = () => loadPart(import('../../models/catalog/find.ts'))
 
-/** Where the budget of a run with this model comes from, unless the run has one of its own. */
+/** Sources of the budget for this model, unless the run sets its own. */
 async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetSources> {
   const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
   const provider = Provider.safeParse(model.provider)
@@ -153,12 +153,12 @@ export function withDefaultModel(choice: ModelChoice): ModelChoice {
     : choice
 }
 
-/** Local servers take both; a cloud model what the catalog knows of it. */
+/** Local servers take all; a cloud model what the catalog knows of it. */
 async function takenBy(
   db: HarnessDb,
   { provider, ...choice }: ModelChoice,
 ): Promise<readonly SamplingSetting[]> {
-  if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed']
+  if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed', 'thinking']
   if (!isCloud(provider) || !('model' in choice)) return []
   const { entryOf } = await catalog()
   return entryOf(provider, String(choice.model), await readModelChanges(db)).takes ?? []

@@ -20,8 +20,8 @@ export function frameAnswer(frame: Response, query: string): Promise<Response> {
 }
 
 /**
- * The page of a static host, which may reach its host and these sources at most: the widest of any
- * choice, since no choice can be read here. Its own policy narrows what it may ask for.
+ * Page of a static host with the widest allowed sources, since no choice can be read here. The
+ * page's own policy narrows them.
  */
 export function pageAnswer(
   page: Response,
@@ -33,8 +33,8 @@ export function pageAnswer(
 }
 
 /**
- * A static host sends no such header, and the page cannot say it itself; the browser takes it from
- * a service worker as well (measured: Chromium 156).
+ * Adds the allowlist header, which a static host cannot send. Browsers accept it from a service
+ * worker too (measured: Chromium 156).
  */
 async function withAllowlist(answer: Response, list: string): Promise<Response> {
   const headers = new Headers(answer.headers)

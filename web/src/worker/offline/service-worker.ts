@@ -13,8 +13,8 @@ import { tryToSend } from './test-network-lock.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Put in by the build, see web/build: the addresses of the app's files, a name for just this set of
- * them, and what a page of a static host may reach.
+ * Inserted by the build (web/build): file addresses, a version derived from them, and the hosts a
+ * static page may reach.
  */
 declare const __APP__: {
   readonly hosting: 'bridge' | 'static'
@@ -27,9 +27,8 @@ declare const __APP__: {
 const NEVER = [API, '/launch']
 
 /**
- * The same as rules of the browser. Measured in Chromium: a request that comes while a new version
- * takes over starts the old one once more, which changes nothing; the new one then waits until no
- * request has come for half a minute, and pages ask the bridge for its health more often than that.
+ * Same paths as rules of the browser. Otherwise requests during an update keep the old version
+ * alive, and the new one waits (measured in Chromium).
  */
 const PAST_IT = NEVER.map((path) => ({
   condition: { urlPattern: `${path}/*` },
@@ -113,9 +112,8 @@ async function takeOver(): Promise<void> {
 const ANSWER_MS = 3_000
 
 /**
- * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it
- * holds the same, or when the bridge does not answer; a copy of another mode is forgotten and the
- * page comes from the bridge.
+ * Asks the bridge for the current mode, which takes a millisecond or two. The copy is used while it
+ * matches or the bridge is silent; otherwise the page comes from the bridge.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await copy.page()

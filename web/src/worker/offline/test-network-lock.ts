@@ -32,12 +32,10 @@ function isAttempt(given: unknown): given is NetworkAttempt {
  */
 export type Went = boolean | 'browser' | undefined
 
-/**
- * How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds.
- */
+/** Time limit of one attempt in milliseconds: a browser refuses at once, a network may be slow. */
 export const LIMIT_MS = 4_000
 
-/** How long an event may follow the failure that it explains. In milliseconds. */
+/** Longest delay between a failure and the event that explains it, in milliseconds. */
 export const EVENT_LAG_MS = 250
 
 export const PATH = '/harness-self-test'
@@ -51,8 +49,8 @@ export type PageLock = 'on' | 'after-reload' | 'off'
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the
- * script, which it reports to no script.
+ * Target and scope of an attempt. `hasAllowlist`: the browser enforces one from the script's
+ * headers, which no script can read.
  */
 export interface Way {
   readonly scope: Scope

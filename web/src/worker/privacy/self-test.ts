@@ -24,7 +24,7 @@ export async function testNetworkLock(
 }
 
 /**
- * A worker of a foreign origin is refused before its address is asked for (HTML, "fetch a worker
+ * Tries a worker of another origin. Browsers refuse it before any request (HTML, "fetch a worker
  * script": mode same-origin), by an exception or an event.
  */
 function tryNested(origin: string, trusted: TrustedScript): Promise<Went> {

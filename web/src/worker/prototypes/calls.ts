@@ -19,7 +19,6 @@ export interface PrototypeCalls {
    * nothing is added.
    */
   importPrototype(files: readonly OpenedFile[]): Promise<Result<AddedPrototype>>
-  /** A prototype as one zip. */
   exportPrototype(id: string): Promise<Result<Blob>>
   /** The size of each picture, or what is wrong with it, before it is added. */
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>

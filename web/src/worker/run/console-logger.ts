@@ -10,7 +10,7 @@ interface ConsoleLogger {
   note(rows: readonly Row[]): void
 }
 
-/** Where the lines go; a browser's console is one. */
+/** Destination of the lines, such as a browser's console. */
 type Sink = Pick<Console, 'debug' | 'warn'>
 
 /**
@@ -33,7 +33,7 @@ export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLog
   }
 }
 
-/** Which part of the agent speaks in a row. */
+/** Part of the agent that a row belongs to. */
 export function loggerOf(row: Row): LoggerName {
   switch (row.kind) {
     case 'run_started':

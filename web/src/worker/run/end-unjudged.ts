@@ -12,8 +12,8 @@ import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 /**
- * Ends interrupted runs whose goals were all decided: the tab was closed while reports were judged,
- * and a second opinion never changes how a run ended. What cannot be read stays interrupted.
+ * Ends interrupted runs whose goals were all decided: the tab closed during the judging, which
+ * never changes the ending. Unreadable runs stay interrupted.
  */
 export async function endUnjudged(
   db: HarnessDb,

@@ -3,6 +3,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { withApplicationChecks } from '@harness/shared/order/library/chains.ts'
 import { renewedName } from '@harness/shared/order/library/run-name.ts'
+import type { Persona } from '@harness/shared/order/persona.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { entryOf } from '../../store/library/entries.ts'
@@ -14,6 +15,8 @@ import type { HarnessDb } from '../../store/schema.ts'
 export interface NextGoal {
   readonly goal: string
   readonly checks?: readonly Check[]
+  /** Another persona of the library; the same when left out. */
+  readonly persona?: Pick<Persona, 'id' | 'name' | 'text'> | undefined
 }
 
 /**
@@ -41,23 +44,28 @@ export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promis
 }
 
 /**
- * The order of the run that continues another one: same persona, model and limits, another goal
- * with the checks that its application has for every goal, the device as it is.
+ * Order of a run that continues another: same model and limits, a new goal with the application's
+ * checks, the device as it is.
  */
 export async function orderOfNext(
   db: HarnessDb,
   runId: RunId,
-  { goal, checks = [] }: NextGoal,
+  { goal, checks = [], persona }: NextGoal,
 ): Promise<RunOrder> {
   const { runId: _own, details, ...order } = await orderOf(db, runId)
   const leg = { goal, preservesState: true, ...(checks.length > 0 && { checks }) }
   const application = await applicationOf(db, details)
   return {
     ...order,
+    ...(persona && { persona: { name: persona.name, text: persona.text } }),
     follows: runId,
     legs: application ? withApplicationChecks([leg], application) : [leg],
-    ...(details && { details: detailsOfNext(details) }),
+    ...(details && { details: { ...detailsOfNext(details), ...ofPersona(persona) } }),
   }
+}
+
+function ofPersona(persona: NextGoal['persona']): Pick<Details, 'personaId'> {
+  return persona ? { personaId: persona.id } : {}
 }
 
 type Details = NonNullable<RunOrder['details']>

@@ -37,7 +37,7 @@ import { secretsOf } from './secrets-of.ts'
 import { closeFinished, sessionOf } from './session.ts'
 import { watchLog } from './watched-log.ts'
 
-/** Which run, in which session, and what it was started with. */
+/** Session and start snapshot of a run. */
 interface Launch {
   readonly sessionId: SessionId
   readonly snapshot: RunSnapshot
@@ -51,7 +51,6 @@ interface Opened {
   /** New runs only: writes that join its first row. */
   readonly first?: LogBeginning | undefined
   readonly hooks?: StoredHooks
-  /** Interrupted runs only. */
   readonly interrupted?: InterruptedRun
 }
 
@@ -146,7 +145,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
   })
 }
 
-/** Why a run cannot be resumed, whatever its log says. */
+/** Reason why a run cannot be resumed, whatever its log says. */
 function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
   return provider === 'recorded'
@@ -219,8 +218,7 @@ function begin(
   const store = makeLog(deps.db, runId, first)
   const note = hooks?.noting(deps.note) ?? deps.note
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, note)
-  const tools = offeredTools(driver.info, order, skills)
-  const given = { tools, ...loaded, ...(hooks && { hooks }) }
+  const given = { ...loaded, ...(hooks && { hooks }) }
   const own = { driver, log: log.log, person: control, ...given, onActivity }
   const player = makePlayer(
     {
@@ -231,7 +229,8 @@ function begin(
       makeModel: (choice) => deps.makeModel(choice, signal, runId),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)
-        return runLoop(plan, { ...deps, ...own, model: mind }, signal, before)
+        const tools = offeredTools(driver.info, now.order, skills)
+        return runLoop(plan, { ...deps, ...own, tools, model: mind }, signal, before)
       },
     },
     { snapshot, model, ...(interrupted && { interrupted }) },

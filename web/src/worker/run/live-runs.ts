@@ -29,7 +29,7 @@ export interface LiveRuns {
   control(runId: RunId): RunController
   /** Gives the agent a message in its next step, also after the tab was closed. Throws `run_unknown`. */
   say(runId: RunId, text: string): Promise<void>
-  /** Lets a run that waits continue with other limits or another model; else `agent_acts`. */
+  /** Other limits, another model, other options: at once where it waits, else before its next step. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Sign-in on its device. Throws `run_unknown` and the device's errors. */
   signIn(runId: RunId): Promise<SignInState>

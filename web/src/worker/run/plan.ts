@@ -2,7 +2,7 @@ import { RunId, type SessionId } from '@harness/shared/base/ids.ts'
 import { appOf, platformOf as screenOf } from '@harness/shared/device/appium.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
 import { readRows } from '@harness/shared/log/rows.ts'
-import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
+import { DEFAULT_STEPS, HELPER_TOKENS, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -14,7 +14,7 @@ import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
 import { startsWithKept } from './secrets-of.ts'
 
-export type LazyPorts = Pick<Ports, 'judge' | 'summaryTexts'>
+export type LazyPorts = Pick<Ports, 'helpers' | 'summaryTexts'>
 
 /**
  * The order with every default, so that a later version with other defaults resumes the same run.
@@ -63,14 +63,16 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** Conditions that the loop enforces itself, for the log. */
-function enforcedOf({ traits = [], without = [] }: RunOrder): Condition[] {
+function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
     ['without', 'Without', without],
   ] as const
-  return named.flatMap(([option, name, list]) =>
+  const lists = named.flatMap(([option, name, list]) =>
     list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
   )
+  const extra = { option: 'instructions', text: `Instructions: ${instructions}` }
+  return instructions === undefined ? lists : [...lists, extra]
 }
 
 export async function planOf(
@@ -79,7 +81,7 @@ export async function planOf(
 ): Promise<RunPlan> {
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
-  // A run of an older Harness was stored without them.
+  // A run of an older Harness was stored without some of them.
   const { texts } = promptsFor('web')
   return {
     runId,
@@ -90,7 +92,7 @@ export async function planOf(
     stepBudget,
     tokenBudget,
     persona,
-    prompts: { ...(texts && { texts }), ...prompts },
+    prompts: { ...prompts, texts: { ...texts, ...prompts.texts } },
     harnessVersion,
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
@@ -99,9 +101,10 @@ export async function planOf(
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
+    ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
-    ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
-    ...recordedJudgement(order.model),
+    ...helpersOf(order),
+    ...recordedHelp(order.model),
     ...waitOf(order),
     ...(order.compactAt !== undefined && { compactAt: order.compactAt }),
     ...(order.axe && { axe: true }),
@@ -123,10 +126,21 @@ function keptFor(order: RunOrder): RunOrder['credential'] {
   return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
 }
 
-/** A recording is judged as it was judged. */
-function recordedJudgement(model: RunOrder['model']): Pick<RunPlan, 'judged'> {
+function helpersOf({ judge, observer, secondOpinion }: RunOrder): Pick<RunPlan, 'helpers'> {
+  const helpers = {
+    ...(judge && { judge: judge.tokenBudget ?? HELPER_TOKENS }),
+    ...(observer && { observer: HELPER_TOKENS }),
+    ...(secondOpinion && { second_opinion: HELPER_TOKENS }),
+  }
+  return Object.keys(helpers).length > 0 ? { helpers } : {}
+}
+
+/** The helpers of a recording repeat what they reported. */
+function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
   const last = model.provider === 'recorded' ? readRows(model.rows.slice(-1))[0] : undefined
-  return last?.kind === 'run_completed' && last.judged ? { judged: last.judged } : {}
+  if (last?.kind !== 'run_completed') return {}
+  const { judged, observed, secondOpinion } = last
+  return { helped: { judged, observed, secondOpinion } }
 }
 
 /** Application as the log stores it. */

@@ -2,10 +2,13 @@
 // it waits. All of them write one log and use one device.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
+import type { Condition } from '@harness/shared/device/conditions.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import { MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { WantedChange } from '@harness/shared/order/run-control.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
 import type { Model } from '../../core/ports.ts'
@@ -16,14 +19,11 @@ import { writeSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
 
-/** Changes that a person may make while a run waits. */
-export interface RunChange {
-  /** On top of the present limit of each goal. */
-  readonly addSteps?: number
-  /** On top of the present limit, or of what the run has used, if that is more. */
-  readonly addTokens?: number
-  readonly model?: ModelChoice
-}
+/**
+ * Changes that a person may make: `addSteps` on top of the present limit of each goal, `addTokens` on
+ * top of the present limit, or of what the run has used, if that is more.
+ */
+export type RunChange = WantedChange
 
 export interface LoopSetup {
   readonly snapshot: RunSnapshot
@@ -31,10 +31,16 @@ export interface LoopSetup {
   readonly interrupted?: InterruptedRun
 }
 
+/** The loop that continues the log. */
+interface NextLoop extends Omit<LoopSetup, 'interrupted'> {
+  /** Options that the person set, in words. */
+  readonly set?: readonly Condition[]
+}
+
 interface PlayDeps {
   readonly db: HarnessDb
   readonly sessionId: SessionId
-  readonly control: Pick<RunController, 'awaitsChange' | 'handOver'>
+  readonly control: Pick<RunController, 'handOver'>
   readonly makeModel: (choice: ModelChoice) => Promise<Model>
   /** False: nothing of how the run was started is stored. */
   readonly isKept?: boolean
@@ -46,7 +52,8 @@ interface Player {
   /** Resolves when the run has ended. Throws like the loop. */
   play(): Promise<void>
   /**
-   * The run waits on when this throws: `agent_acts` unless it waits, and what the new model throws.
+   * At once where the run waits, else before its next step. The run stays as it was when this
+   * throws: `run_unchangeable`, `argument_invalid`, and what the new model throws.
    */
   change(change: RunChange): Promise<void>
   /** True while the chain of the order names another model. */
@@ -58,7 +65,7 @@ interface Player {
 export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
   const { db, sessionId, control } = deps
   let now = first
-  let next: LoopSetup | undefined
+  let next: NextLoop | undefined
   const rows = () => rowsFrom(db, now.snapshot.runId, 0)
   return {
     async play() {
@@ -68,15 +75,14 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
           return
         } catch (thrown) {
           if (!next || asHarnessError(thrown).code !== 'run_handed_over') throw thrown
+          const { set, ...setup } = next
+          next = undefined
           const screens = await screensOf(db, now.snapshot.runId)
           const interrupted = {
-            rows: await rows(),
-            screens,
-            device: 'same',
-            adjusted: true,
+            ...{ rows: await rows(), screens, device: 'same' as const, adjusted: true },
+            ...(set && { set }),
           } as const
-          now = { ...next, interrupted }
-          next = undefined
+          now = { ...setup, interrupted }
         }
       }
     },
@@ -84,23 +90,34 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
     async failOver() {
       if ((now.snapshot.order.fallbackModels ?? []).length === 0) return undefined
       const { nextModel } = await loadPart(import('./fail-over.ts'))
-      const successor = await nextModel(now.snapshot, deps.makeModel)
+      const { snapshot, set } = next ?? { ...now, set: undefined }
+      const successor = await nextModel(snapshot, deps.makeModel)
       if (!successor) return undefined
       if (deps.isKept) await writeSnapshot(db, sessionId, successor.snapshot)
-      next = successor
+      next = { ...successor, ...(set && { set }) }
       return { provider: successor.model.provider, model: successor.model.name }
     },
     async change(change) {
-      if (!control.awaitsChange) throw new HarnessError('agent_acts')
-      const snapshot = changed(now.snapshot, change, foldAll(await rows()))
-      const model = change.model ? await deps.makeModel(change.model) : now.model
-      // The person may have let it continue meanwhile: then it continues as it was.
-      if (!control.awaitsChange) throw new HarnessError('agent_acts')
-      await writeSnapshot(db, sessionId, snapshot)
-      next = { snapshot, model }
+      if (!deps.isKept) throw new HarnessError('run_unchangeable')
+      const before = next ?? now
+      const snapshot = changed(before.snapshot, change, foldAll(await rows()))
+      const { order, set } = await withSet(snapshot.order, before, change)
+      const isOther = JSON.stringify(order.model) !== JSON.stringify(before.snapshot.order.model)
+      const model = isOther ? await deps.makeModel(order.model) : before.model
+      const after = { ...snapshot, order }
+      await writeSnapshot(db, sessionId, after)
+      next = { snapshot: after, model, set }
       control.handOver()
     },
   }
+}
+
+/** The order with the options that were set, and another model with the sampling of the former. */
+async function withSet(order: RunOrder, before: NextLoop, change: RunChange) {
+  const { set = {}, model } = change
+  const part = await loadPart(import('./set-options.ts'))
+  const own = model ? part.keepSampling(order, before.snapshot.order.model) : order
+  return part.setOptions(own, set, before.set)
 }
 
 /** A limit of 0 stays unlimited. */

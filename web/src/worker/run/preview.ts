@@ -15,7 +15,7 @@ import { toResult } from '../to-result.ts'
 import type { RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
-/** Where to look: the part of an order that names application and device. */
+/** Target of a preview: the part of an order that names application and device. */
 export type PreviewTarget = Pick<
   RunOrder,
   'url' | 'viewport' | 'appearance' | 'contacts' | 'simulator' | 'prototype' | 'signedIn'

@@ -7,10 +7,9 @@ import type { BridgeSocket } from '../../drivers/socket.ts'
 const NO_PICTURE = new Uint8Array()
 
 /**
- * A log that hands each batch to the bridge once it is durable in this browser: the files are never
- * ahead of the store, and at most one batch behind. After the first record that could not be kept
- * nothing is appended any more, so that the run ends where its files end. Throws what the bridge
- * reports (`output_failed`), `bridge_lost` and what the log throws.
+ * Log that hands each durable batch to the bridge, so the files are at most one batch behind the
+ * store. The first failed record stops it, and the run ends with its files. Throws `output_failed`,
+ * `bridge_lost` and the log's errors.
  */
 export function makeRecordingLog(
   log: Log,

@@ -5,7 +5,7 @@ import { checkSecretHome, type SecretHome } from '@harness/shared/order/secret-h
 import type { StateSource } from '../credentials/states.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 
-/** Where what is secret of a run comes from. */
+/** Sources of a run's secrets. */
 export interface SecretSources {
   /** Sign-in state for this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>

@@ -7,7 +7,7 @@ import type { Driver } from '../../core/ports.ts'
 
 /** Pages between the address and the form, such as a start page with a link. */
 const MAX_PAGES = 4
-/** How long an answer of the server may take: looks, and the pause between two, in milliseconds. */
+/** Number of polls for an answer of the server, and the pause between two in milliseconds. */
 const LOOKS = 6
 const PAUSE_MS = 800
 
@@ -26,8 +26,8 @@ interface Form {
 }
 
 /**
- * Signs in with the credential of the device, and opens the start address again, or where that
- * shows the form once more, the page that followed it. Throws `run_refused` with what to do.
+ * Signs in with the device's credential, then reopens the start address. If that shows the form
+ * again, opens the page that followed the sign-in. Throws `run_refused` with the next action.
  */
 export async function signInFirst(driver: Driver, signal: AbortSignal): Promise<void> {
   const acts = actsOf(driver, signal)

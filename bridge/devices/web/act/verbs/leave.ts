@@ -10,8 +10,8 @@ import type { Tab } from '../../page/tab.ts'
 const WORK_MS = 3_000
 
 /**
- * The tab for the next page, once what gives no answer in this one is ended: the same, or a new one
- * where the script begins again as soon as it is ended, as an observer does that answers itself.
+ * Ends an unresponsive script and returns the tab for the next page. The tab is a new one when the
+ * script restarts at once.
  */
 export async function leave(tabs: Tabs, tab: Tab, signal: AbortSignal): Promise<Tab> {
   return (await canLeave(tab, signal)) ? tab : tabs.replace(tab)

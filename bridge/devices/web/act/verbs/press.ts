@@ -11,14 +11,13 @@ const PAUSE_MS = 120
 
 const FRAME_MS = 500
 
-/** Moves the pointer to a point. */
 export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
 }
 
 /**
- * Moves the pointer to a point and lets the page draw: what appears or is replaced under the
- * pointer is there before the press, as for a person.
+ * Moves the pointer and lets the page paint, so that anything it reveals exists before the press,
+ * as for a person.
  */
 export async function pointAt(tab: Tab, target: Point): Promise<void> {
   await moveTo(tab, target)

@@ -6,7 +6,7 @@ import { entriesOf } from '../../../store/library/entries.ts'
 import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** Which hosts the pages of an audit may contact, and where that was chosen. */
+/** Hosts that an audit's pages may contact, and the layer that chose them. */
 export interface AuditNetwork {
   /** Undefined: all that they ask for. */
   readonly contacts: BrowserNetwork | undefined
@@ -15,15 +15,15 @@ export interface AuditNetwork {
   readonly application?: string | undefined
 }
 
-/** Where an audit comes from: a run, or an application of the library. */
+/** Origin of an audit: a run, or an application of the library. */
 interface Origin {
   readonly run?: string | undefined
   readonly application?: string | undefined
 }
 
 /**
- * As a run of this address has it: what the run chose that the audit comes from, else what the
- * application at the address says, else the settings. Throws `store_*`.
+ * Hosts for an audit of this address: those of the original run, else of the application, else of
+ * Settings. Throws `store_*`.
  */
 export async function auditNetwork(
   db: HarnessDb,

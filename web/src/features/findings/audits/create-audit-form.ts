@@ -37,7 +37,6 @@ export interface Given {
   readonly run?: string | undefined
 }
 
-/** The form that starts an audit. */
 export interface AuditForm {
   readonly url: Accessor<string>
   readonly setUrl: (url: string) => void

@@ -27,7 +27,7 @@ export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
   end: 'One run ended this goal here, the other went on.',
 }
 
-/** How a goal ended; `none` while it is running. */
+/** Words for the end of a goal; `none` while it is running. */
 export const END_WORDS: Readonly<Record<ProvenEnd | 'none', string>> = {
   success: 'Success',
   unconfirmed: 'Success, unconfirmed',

@@ -19,7 +19,7 @@ interface ChoiceProps {
   readonly choose: (runId: RunId) => void
 }
 
-/** Which run is compared. */
+/** Selects the run to compare. */
 export function RunChoice(props: ChoiceProps) {
   const page = usePage()
   const { items } = createList(() => recentRuns(page.db, OFFERED))

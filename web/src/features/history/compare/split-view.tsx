@@ -21,7 +21,7 @@ const VIEWS = [
   { value: 'after', word: 'After' },
 ] as const
 
-/** Where the runs part, and the two steps there. */
+/** Shows a divergence of the runs with both of its steps. */
 export function SplitView(props: { comparison: Comparison }) {
   const { comparison } = props
   const splits = () => comparison.alignment().splits

@@ -8,7 +8,7 @@ import { countText } from '../../../kit/words/number.ts'
 import type { Tested } from './create-tested.ts'
 import '../../../kit/runs/runs.css'
 
-/** Where the parts of an application are, and how a run of it is started. */
+/** Tabs of an application, with the button that starts a run. */
 export function ApplicationTabs(props: { tested: Tested }) {
   const runs = () => props.tested.runs()?.length
   const open = () => props.tested.count('all')

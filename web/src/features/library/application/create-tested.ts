@@ -24,7 +24,6 @@ export interface Tested extends TestedEntry {
   readonly changes: Accessor<ReadonlyMap<string, RunChange>>
   /** Its findings with what was decided about them; undefined until the logs are read. */
   readonly findings: Accessor<readonly Triaged[] | undefined>
-  /** How many of them are in a set. */
   readonly count: (set: SetName) => number | undefined
 }
 

@@ -104,7 +104,7 @@ function Runs(props: RunsProps) {
   )
 }
 
-/** How its runs begin. It stays while it is edited, whatever else is read again. */
+/** Defaults of its runs. The element survives edits and rereads. */
 function Side(props: { tested: Tested }) {
   const application = () => props.tested.application
   const url = () => {

@@ -10,7 +10,7 @@ import type { Tested } from './create-tested.ts'
 const RUNS = 24
 const RUNS_ON_PHONES = 12
 
-/** How the last runs went: one sentence, its numbers, and the runs as columns. */
+/** Trend of the last runs: one sentence, its numbers, and the runs as columns. */
 export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }) {
   const isPhone = createMedia('(max-width: 639px)')
   const { tested } = props

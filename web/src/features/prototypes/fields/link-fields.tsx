@@ -137,7 +137,7 @@ function SwapField(props: LinkFieldsProps) {
   )
 }
 
-/** How far down a link scrolls its own screen. */
+/** Field for the scroll distance of a link within its own screen. */
 function ScrollTo(props: LinkFieldsProps) {
   const scrolls = () => (props.spot.target?.to === 'scroll' ? props.spot.target : undefined)
   return (

@@ -1,8 +1,8 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 
 /**
- * Where frames are: in the window, since a browser slows down what is outside, and out of the way
- * of the app.
+ * Container of the frames: inside the window, since browsers slow down anything outside, but out of
+ * the app's way.
  */
 export interface Stage {
   add(address: string, size: Size): HTMLIFrameElement

@@ -18,7 +18,7 @@ interface AmountProps {
   readonly pause: PauseState
 }
 
-/** How much to add to a limit, and what that is worth in this run. */
+/** Field for the increase of a limit, with its value in this run. */
 export function AmountField(props: AmountProps) {
   const page = usePage()
   const usual = createUsualEnd(page.db, () => props.run.started?.goal)

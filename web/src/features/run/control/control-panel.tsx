@@ -70,7 +70,7 @@ export function ControlPanel(props: ControlPanelProps) {
 /** Neither a script nor a sweep reads messages, so neither has a field for them. */
 function Speak(props: ControlPanelProps) {
   return (
-    <Switch fallback={<SteerField control={props.control} steps={props.run.steps.length} />}>
+    <Switch fallback={<SteerField {...props} />}>
       <Match when={props.run.started && isTour(props.run.started)}>
         <p class="quiet-text p-[4px_4px_0] text-small">
           <b>{TOUR_LABEL}.</b> The steps are scripted; the screens and the measurements are real.

@@ -9,7 +9,7 @@ import type { PauseState } from '../create-pause.ts'
 /**
  * The models that see pictures and could continue with the run; in local mode those of this machine.
  */
-export function OtherModelField(props: { pause: PauseState; run: RunState }) {
+export function OtherModelField(props: { pause: Pick<PauseState, 'chooseModel'>; run: RunState }) {
   const page = usePage()
   const models = createModels(page)
   const present = () => {

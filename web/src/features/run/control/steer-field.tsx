@@ -1,6 +1,8 @@
+import type { RunState } from '@harness/shared/log/fold.ts'
 import Send from 'lucide-solid/icons/send-horizontal'
 import Shrink from 'lucide-solid/icons/shrink'
-import { createSignal, Show } from 'solid-js'
+import Sliders from 'lucide-solid/icons/sliders-horizontal'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
@@ -8,9 +10,20 @@ import '../../../kit/controls/controls.css'
 /** With fewer steps there is nothing to shorten. */
 const LEAST_STEPS = 4
 
+// Few runs are changed while they work.
+const ChangeCard = lazy(() =>
+  import('./change-card.tsx').then((part) => ({ default: part.ChangeCard })),
+)
+
 /** The message field, shown while no decision is pending. */
-export function SteerField(props: { control: Control; steps: number }) {
+export function SteerField(props: { control: Control; run: RunState }) {
   const [text, setText] = createSignal('')
+  const [changes, setChanges] = createSignal(false)
+  const close = (note = '') => {
+    setChanges(false)
+    setSent(note)
+    document.getElementById('steer-change')?.focus()
+  }
   const [sent, setSent] = createSignal('')
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -19,52 +32,89 @@ export function SteerField(props: { control: Control; steps: number }) {
     setText('')
     setSent('The agent gets this in its next step.')
   }
-  const compact = async () => {
-    if (await props.control.compact())
-      setSent('The older steps are shortened before the next step.')
-  }
+  const toggle = () => (changes() ? close() : setChanges(true))
   const type = (value: string) => {
     setText(value)
     setSent('')
   }
   return (
-    <form class="control-steer" onSubmit={(event) => void send(event)}>
-      <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
-        <input
-          class="flex-1 min-w-0 min-h-control bare"
-          id="steer"
-          type="text"
-          autocomplete="off"
-          maxlength={2_000}
-          aria-label="Message the agent for its next step"
-          placeholder="Message the agent for its next step"
-          title="Message (M)"
-          value={text()}
-          onInput={(event) => type(event.currentTarget.value)}
-        />
-        <span class="key" aria-hidden="true">
-          M
-        </span>
-        <button type="submit" class="button icon-only" aria-label="Send" title="Send (Enter)">
-          <Icon of={Send} />
-        </button>
-        <Show when={props.steps >= LEAST_STEPS}>
-          <button
-            type="button"
-            class="button icon-only"
-            aria-label="Compact now"
-            title="Compact now: shorten the older steps that the agent remembers"
-            onClick={() => void compact()}
-          >
-            <Icon of={Shrink} />
+    <>
+      <Show when={changes()}>
+        <Suspense>
+          <ChangeCard control={props.control} run={props.run} close={close} />
+        </Suspense>
+      </Show>
+      <form class="control-steer" onSubmit={(event) => void send(event)}>
+        <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
+          <input
+            class="flex-1 min-w-0 min-h-control bare"
+            id="steer"
+            type="text"
+            autocomplete="off"
+            maxlength={2_000}
+            aria-label="Message the agent for its next step"
+            placeholder="Message the agent for its next step"
+            title="Message (M)"
+            value={text()}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
+          <span class="key" aria-hidden="true">
+            M
+          </span>
+          <button type="submit" class="button icon-only" aria-label="Send" title="Send (Enter)">
+            <Icon of={Send} />
           </button>
-        </Show>
-      </div>
-      <p class="control-note text-small" role="status">
-        <Show when={props.control.refused()} fallback={sent()}>
-          {(why) => why()}
-        </Show>
-      </p>
-    </form>
+          <MoreButtons {...props} changes={changes()} toggle={toggle} sent={setSent} />
+        </div>
+        <p class="control-note text-small" role="status">
+          <Show when={props.control.refused()} fallback={sent()}>
+            {(why) => why()}
+          </Show>
+        </p>
+      </form>
+    </>
+  )
+}
+
+interface MoreProps {
+  readonly control: Control
+  readonly run: RunState
+  readonly changes: boolean
+  readonly toggle: () => void
+  readonly sent: (note: string) => void
+}
+
+function MoreButtons(props: MoreProps) {
+  const compact = async () => {
+    if (await props.control.compact())
+      props.sent('The older steps are shortened before the next step.')
+  }
+  return (
+    <>
+      <Show when={props.control.pause.canChange()}>
+        <button
+          type="button"
+          class="button icon-only"
+          id="steer-change"
+          aria-label="Change options"
+          aria-expanded={props.changes}
+          title="Change options: model, temperature, tools and instructions from the next step on"
+          onClick={() => props.toggle()}
+        >
+          <Icon of={Sliders} />
+        </button>
+      </Show>
+      <Show when={props.run.steps.length >= LEAST_STEPS}>
+        <button
+          type="button"
+          class="button icon-only"
+          aria-label="Compact now"
+          title="Compact now: shorten the older steps that the agent remembers"
+          onClick={() => void compact()}
+        >
+          <Icon of={Shrink} />
+        </button>
+      </Show>
+    </>
   )
 }

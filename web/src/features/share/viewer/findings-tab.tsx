@@ -193,7 +193,7 @@ interface ChoicesProps {
   readonly choose: (what: Shown | undefined) => void
 }
 
-/** How many findings have each severity and grade; a press shows only these. */
+/** Counts findings by severity and grade; a press filters by one of them. */
 function Choices(props: ChoicesProps) {
   const some = <T extends Shown>(options: readonly T[]) =>
     options.filter((each) => props.count(each) > 0)

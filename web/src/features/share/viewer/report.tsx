@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Tab, string>> = {
 
 type ReadRun = Extract<ReadFile, { kind: 'run' }>
 
-/** Which run of a file of several it is, from 1. */
+/** Number of the run in a file of several, from 1. */
 interface Among {
   readonly number: number
   readonly of: number

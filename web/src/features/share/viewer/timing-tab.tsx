@@ -5,7 +5,7 @@ import { countText, spanText } from '../../../kit/words/number.ts'
 import { stagesOf } from '../../../kit/words/step.ts'
 import type { ReportState } from './state.ts'
 
-/** Where the time of every step went, and what it cost. */
+/** Time and cost of every step. */
 export function TimingTab(props: ReportState) {
   const endingOf = (leg: number) =>
     props.run.legs.find((each) => each.leg === leg)?.completed?.ending

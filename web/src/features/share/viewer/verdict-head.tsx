@@ -1,5 +1,6 @@
 import { prefaceIn } from '@harness/shared/files/bundle/preface.ts'
 import { removedText } from '@harness/shared/files/redact/words.ts'
+import { observerText, secondOpinionText } from '@harness/shared/findings/opinions.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import { opinionText, verdictEvidence } from '@harness/shared/findings/verdict-evidence.ts'
 import type { LegState } from '@harness/shared/log/fold.ts'
@@ -45,6 +46,7 @@ export function VerdictHead(props: ReportState) {
           {(summary) => <p class="my-12 text-lead whitespace-pre-line">{summary()}</p>}
         </Show>
         <h2 class="verdict-sentence my-12 text-large">{sentence()}</h2>
+        <p class="my-12">{observerText(props.run)}</p>
         <ul class="goals grid gap-8">
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
@@ -95,7 +97,8 @@ function Goal(props: ReportState & { leg: LegState; said: string }) {
               , step <a href={hashOfStep(step())}>{step()}</a>.
             </>
           )}
-        </Show>
+        </Show>{' '}
+        {secondOpinionText(props.run, props.leg.leg)}
       </p>
     </li>
   )

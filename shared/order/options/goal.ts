@@ -1,0 +1,39 @@
+// Options of what the persona reads beside the goal.
+import * as z from 'zod/mini'
+import { PageProvider, Provider } from '../provider-names.ts'
+import { option } from './row.ts'
+import { text } from './values.ts'
+
+/** Longest instructions of a run, in characters: each request carries them. */
+const LONGEST_INSTRUCTIONS = 4_000
+
+const MODELS = [...Provider.options, ...PageProvider.options]
+
+const instructions = option({
+  kind: text(
+    { placeholder: 'TEXT', wants: `a text of up to ${LONGEST_INSTRUCTIONS} characters` },
+    z.string().check(z.maxLength(LONGEST_INSTRUCTIONS), z.regex(/\S/)),
+  ),
+  name: 'Instructions',
+  label: 'Instructions for this run',
+  hint: 'Circumstances to accept, such as “Pretend the search is broken”.',
+  layers: ['run', 'application', 'settings'],
+  providers: MODELS,
+  elsewhere: 'ignored',
+  flag: {
+    name: 'instructions',
+    help: 'circumstances to accept, such as "pretend the search is broken"',
+  },
+  group: 'control',
+  isSetter: true,
+  field: {
+    kind: 'line',
+    wrong: `Enter up to ${LONGEST_INSTRUCTIONS} characters, or leave it empty.`,
+  },
+  text: (value) => value ?? 'none',
+  listText: (value) => value,
+  short: (value) => value && 'with instructions',
+})
+
+/** Rows whose value is the field of an order with their name. */
+export const GOAL_OPTIONS = { instructions }

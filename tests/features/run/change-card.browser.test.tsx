@@ -1,0 +1,50 @@
+// A live run whose options a person changes from the next step on.
+import type { RunChange, WorkerApi } from '@harness/web/worker/api.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeFindings, makeWorker, openApp } from '../../setup/open-app.tsx'
+import { freshTabs } from '../../store/fresh-db.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../../store/sample-rows.ts'
+
+it('a person changes options of a live run by the keyboard, and reads the change at its step', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const set = [{ option: 'temperature', text: 'Temperature: 0.2' }]
+  const started = Object.assign({}, RUN_STARTED, { provider: 'ollama' })
+  const rows = [stepStarted(1), ...thought(1), ...acted(1)]
+  const resumed = { kind: 'run_resumed', step: 1, device: 'same', set } as const
+  await db.rows.bulkPut(
+    stamp(runId, 0, [started, LEG_STARTED, ...rows, resumed]),
+  )
+  const changes: RunChange[] = []
+  const watch: WorkerApi['watch'] = async (listener) =>
+    listener(runId, { kind: 'phase', step: 2, phase: 'thinking' })
+  const changeRun: WorkerApi['changeRun'] = async (_, change) => {
+    changes.push(change)
+    return { value: null }
+  }
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}#step=1`, db, makeWorker({ watch, changeRun }))
+  await expect
+    .element(page.getByText('Changed from the next step on: Temperature: 0.2'))
+    .toBeVisible()
+  const button = page.getByRole('button', { name: 'Change options' })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('textbox', { name: 'Temperature' }).fill('0.5')
+  await page.getByRole('textbox', { name: 'Instructions for this run' }).fill('No search today.')
+  expect(await axeFindings()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The run changes before its next step.')).toBeVisible()
+  expect(changes).toEqual([{ set: { temperature: 0.5, instructions: 'No search today.' } }])
+  expect(document.activeElement).toBe(button.element())
+})

@@ -1,0 +1,109 @@
+// Evidence of a run as text: reports apart from what the log, the sensors and the screens say.
+
+import { fitLongEdge, type Point } from '@harness/shared/base/geometry.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import type { Fact, Finding } from '@harness/shared/findings/findings.ts'
+import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
+import { clipped } from '../context/cut.ts'
+import type { Model } from '../ports.ts'
+import { unitOf } from '../screen/dialect.ts'
+import { labelIn } from '../screen/label.ts'
+import { longEdgeFor } from '../screen/picture-size.ts'
+
+/**
+ * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
+ * of a model that sees.
+ */
+const MAX_SCREEN = 1_500
+
+/** Steps of a finding whose rows are shown. */
+const MAX_STEPS = 4
+
+const MAX_LINE = 400
+
+export interface FindingEvidence {
+  /** Report of the model. A quote from it proves nothing. */
+  readonly report: string
+  /** Evidence that the run kept. A quote must be in it. */
+  readonly kept: string
+  /** Steps whose pictures show the screen before and after. */
+  readonly before: number
+  readonly after: number
+}
+
+/** A finding that a model reported, which is all that can be judged. */
+export type Reported = Extract<Finding, { by: 'reported' }>
+
+/** Points per unit of the model's coordinates on the picture of a step. */
+export function unitsOf({ profile }: Pick<Model, 'profile'>) {
+  return ({ started: { pointSize, scale } }: StepState) => {
+    const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+    return unitOf(profile.dialect, pointSize, fitLongEdge(pixels, longEdgeFor(profile, pointSize)))
+  }
+}
+
+/** `unitAt`: points per unit of the model's coordinates on the picture of a step. */
+export function evidenceFor(
+  finding: Reported,
+  run: RunState,
+  sceneOf: (step: number) => Scene | undefined,
+  unitAt: (step: StepState) => Point,
+): FindingEvidence {
+  const first = finding.steps[0] ?? 1
+  const before = run.steps.find(({ step }) => step === first)
+  const after = run.steps.find(({ step }) => step > first) ?? before
+  const shown = [first, after?.step ?? first]
+  const [was, is] = shown.map((step) => screenWords(sceneOf(step)))
+  const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
+  const kept = [
+    ...steps.map((step) => resultLine(step, unitAt(step))),
+    ...finding.facts.map((fact) => factLine(fact, run.steps, unitAt)),
+    ...(finding.facts.length === 0 ? ['No sensor measured this.'] : []),
+    before && after && before.started.screenHash === after.started.screenHash
+      ? 'The two pictures look the same.'
+      : 'The two pictures differ.',
+    `Words on the screen before, step ${first}: ${was ?? 'not kept'}`,
+    ...(after && after.step !== first
+      ? [`Words on the screen after, step ${after.step}: ${is ?? 'not kept'}`]
+      : []),
+  ]
+  return {
+    report: `${FRICTION_LABELS[finding.kind]} at step ${first}: ${clipped(finding.quote, MAX_LINE)}`,
+    kept: kept.join('\n'),
+    before: first,
+    after: after?.step ?? first,
+  }
+}
+
+/** Call and result of a step, without the words of the persona. */
+export function resultLine({ step, call, result }: StepState, unit: Point): string {
+  if (!call) return `Step ${step}: no action.`
+  const { label, points, mark } = call
+  const did = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
+  const outcome = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
+  const detail = result?.detail ? ` ${result.detail}` : ''
+  const still = result ? ` The screen was still after ${result.settleMs} ms.` : ''
+  return clipped(`Step ${step}: ${did}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
+}
+
+/** A sensor may name the place of what it measured, in screen points. */
+function factLine(
+  { sensor, detail }: Fact,
+  steps: readonly StepState[],
+  unitAt: (step: StepState) => Point,
+): string {
+  const [place] = steps.flatMap((step) =>
+    step.signals.flatMap(({ rect, ...signal }) =>
+      rect && signal.sensor === sensor && signal.detail === detail ? [{ rect, step }] : [],
+    ),
+  )
+  const said = place ? labelIn({ label: detail, points: [place.rect] }, unitAt(place.step)) : detail
+  return `Measured, ${sensorLabel(sensor)}: ${said}`
+}
+
+/** Text of a screen in one line, cut to a length that fits a request twice. */
+export function screenWords(scene: Scene | undefined): string | undefined {
+  if (!scene) return undefined
+  return clipped([scene.dialog?.message ?? '', scene.text].join(' '), MAX_SCREEN).trim()
+}

@@ -1,0 +1,74 @@
+// The judge: reads the evidence of what was reported, one finding a question. Its answers may lower
+// a grade (shared/findings/judgements.ts) and change nothing else.
+
+import { findingsOf } from '@harness/shared/findings/findings.ts'
+import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
+import type { HistoryBlock } from '../ports.ts'
+import { evidenceFor, type FindingEvidence, type Reported, unitsOf } from './evidence.ts'
+import { askHelper, type HelperCase, HelperWork, type Question } from './helper.ts'
+import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
+
+/**
+ * Findings of one run that are judged; the others are left, in the order in which they are shown.
+ */
+const MAX_FINDINGS = 12
+/** Requests for one finding, where a reply cannot be used. */
+const MAX_REQUESTS = 2
+
+interface JudgeCase extends HelperCase {
+  readonly onProgress: (done: number, of: number) => void
+}
+
+/**
+ * Judges what the model reported. Never throws: what could not be judged is left, with the reason.
+ */
+export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<Judged> {
+  const { run, model, onProgress } = given
+  const work = new HelperWork(given)
+  const all = findingsOf(run).filter(isReported)
+  const answers: Judgement[] = []
+  const left: { finding: string; why: NotJudged }[] = []
+  for (const [index, finding] of all.entries()) {
+    onProgress(index, all.length)
+    const answer = index < MAX_FINDINGS ? await judgeOne(given, work, finding, signal) : 'budget'
+    if (typeof answer === 'string') left.push({ finding: finding.id, why: answer })
+    else answers.push({ finding: finding.id, ...answer })
+  }
+  return { model: model.name, answers, left, ...work.sums }
+}
+
+/** True for a report of the model; the loop itself writes those about a stuck agent. */
+function isReported(finding: ReturnType<typeof findingsOf>[number]): finding is Reported {
+  return finding.by === 'reported' && finding.kind !== 'agent_blocked'
+}
+
+async function judgeOne(
+  given: HelperCase,
+  work: HelperWork,
+  finding: Reported,
+  signal: AbortSignal,
+): Promise<Pick<Judgement, 'answer' | 'quote'> | NotJudged> {
+  const why = work.whyNot(signal)
+  if (why) return why
+  const evidence = evidenceFor(finding, given.run, given.sceneOf, unitsOf(given.model))
+  const { report, kept, after } = evidence
+  const { fence } = given
+  const before = await pictureBefore(given, evidence)
+  if (!before) return 'fault'
+  const question: Question<Pick<Judgement, 'answer' | 'quote'>> = {
+    ...({ role: 'judge', step: after, history: before, tools: [], answer: JUDGE_TOOL } as const),
+    screen: ['Report:', fence.wrap(report), 'Evidence:', fence.wrap(kept)].join('\n'),
+    ...{ known: kept, requests: MAX_REQUESTS, read: readJudge },
+  }
+  return askHelper(given, work, question, signal)
+}
+
+/** Empty where the model takes one picture; undefined where the picture is missing. */
+async function pictureBefore(
+  { model, pictureOf }: HelperCase,
+  { before, after }: FindingEvidence,
+): Promise<readonly HistoryBlock[] | undefined> {
+  if (model.profile.pictures.max === 0 || before === after) return []
+  const image = await pictureOf(before).catch(() => undefined)
+  return image && [{ text: `The picture above is the screen before, of step ${before}.`, image }]
+}

@@ -1,0 +1,116 @@
+// The observer: reads the finished log, writes a summary and marks findings about one thing. Names
+// and numbers that it did not read there are refused, and no finding is removed.
+import { withoutHidden } from '@harness/shared/device/fence.ts'
+import { type Finding, findingsOf } from '@harness/shared/findings/findings.ts'
+import { findingTitle } from '@harness/shared/findings/words.ts'
+import { type Observed, ObserverReport } from '@harness/shared/log/judgement.ts'
+import { Haystack, identifiersIn } from '../compaction/identifiers.ts'
+import { clipped } from '../context/cut.ts'
+import type { ToolSpec } from '../ports.ts'
+import { isRecord } from '../reply/record.ts'
+import { askHelper, type HelperCase, HelperWork, type Question, type Read } from './helper.ts'
+import { logTools, stepLines } from './log-tools.ts'
+
+const MAX_REQUESTS = 8
+const MAX_SUMMARY = 900
+/** Findings that are listed, in the order in which they are shown. */
+const MAX_FINDINGS = 40
+const MAX_LINE = 240
+/** Names that a refusal repeats. */
+const MAX_NAMED = 3
+
+const REPORT_TOOL: ToolSpec = {
+  name: 'write_report',
+  description: 'Write the summary of the test and mark findings that are about one thing.',
+  input: {
+    type: 'object',
+    properties: {
+      summary: { type: 'string', description: 'Three to five sentences.' },
+      same: {
+        type: 'array',
+        description: 'Groups of IDs of findings about one thing; empty without any.',
+        items: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    required: ['summary', 'same'],
+    additionalProperties: false,
+  },
+}
+
+/** Reads the run and reports. Never throws: a failed report has its reason. */
+export async function observeRun(given: HelperCase, signal: AbortSignal): Promise<Observed> {
+  const work = new HelperWork(given)
+  const report = await askHelper(given, work, questionOf(given), signal)
+  const model = given.model.name
+  return typeof report === 'string'
+    ? { model, summary: '', same: [], left: report, ...work.sums }
+    : { model, ...report, ...work.sums }
+}
+
+function questionOf(given: HelperCase): Question<ObserverReport> {
+  const { run, fence } = given
+  const findings = findingsOf(run).slice(0, MAX_FINDINGS)
+  const last = run.steps.at(-1)?.step ?? 1
+  const ends = run.legs.map(
+    ({ started, completed }) =>
+      `Goal: ${clipped(started.goal, MAX_LINE)} Verdict: ${completed?.verdict ?? 'none'}. ${completed?.summary ?? ''}`,
+  )
+  const known = [
+    ...ends,
+    `The test has steps 1 to ${last}.`,
+    stepLines(given, { from: 1, to: last }, true),
+    'Findings, each with its ID:',
+    ...(findings.length === 0 ? ['None.'] : findings.map(findingLine)),
+  ].join('\n')
+  return {
+    ...({ role: 'observer', step: last, answer: REPORT_TOOL } as const),
+    ...{ screen: ['Log:', fence.wrap(known)].join('\n'), known, requests: MAX_REQUESTS },
+    tools: logTools(given, true),
+    read: (inputs, read) => readReport(inputs, read, findings),
+  }
+}
+
+function findingLine(finding: Finding): string {
+  const { id, steps, facts } = finding
+  const title = findingTitle(finding.by === 'reported' ? finding : { facts })
+  const words = finding.by === 'reported' ? finding.quote : (facts[0]?.detail ?? '')
+  return clipped(`${id}: ${title}, steps ${steps.join(', ')}: ${words}`, MAX_LINE)
+}
+
+function readReport(
+  inputs: readonly unknown[],
+  known: string,
+  findings: readonly Finding[],
+): Read<ObserverReport> {
+  const [input] = inputs.flatMap((each) => {
+    const read = ObserverReport.safeParse({ same: [], ...(isRecord(each) && each) })
+    return read.success ? [read.data] : []
+  })
+  if (!input) return { problem: 'It has no call of write_report with a summary.' }
+  const summary = withoutHidden(input.summary).replace(/\s+/g, ' ').trim()
+  if (summary === '') return { problem: 'The summary is empty.' }
+  if (summary.length > MAX_SUMMARY) return { problem: 'The summary is too long.' }
+  const source = new Haystack([known])
+  const invented = identifiersIn(summary, false).filter((each) => !source.has(each))
+  if (invented.length > 0)
+    return { problem: `These are not in the log: ${named(invented.map(({ text }) => text))}.` }
+  const same = input.same.map((group) => [...new Set(group)]).filter(({ length }) => length > 1)
+  const wrong = wrongGroup(same, findings)
+  return wrong === undefined ? { answer: { summary, same } } : { problem: wrong }
+}
+
+function wrongGroup(same: readonly (readonly string[])[], findings: readonly Finding[]) {
+  const ids = findings.map(({ id }) => id)
+  const listed = same.flat()
+  const unknown = listed.filter((id) => !ids.includes(id))
+  if (unknown.length > 0)
+    return `There is no finding ${named(unknown)}. The IDs are: ${ids.join(', ') || 'none'}.`
+  return new Set(listed).size < listed.length ? 'A finding is in two groups.' : undefined
+}
+
+function named(names: readonly string[]): string {
+  return names
+    .slice(0, MAX_NAMED)
+    .map((name) => `“${clipped(name, MAX_LINE)}”`)
+    .join(', ')
+}
