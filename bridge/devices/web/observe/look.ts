@@ -28,7 +28,7 @@ import type { PageInstrumentation } from '../page/page-instrumentation.ts'
  * picture alone.
  */
 const PROBE_MS = 1_500
-/** What a deadline of that time grows to on a busy machine. */
+/** Longest deadline on a busy machine. */
 const LONGEST_MS = 3 * PROBE_MS
 /** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
