@@ -128,7 +128,7 @@ export const BORDERS = [
   bridge('bridge/system', []),
   bridge('bridge/devices', ['playwright-core', 'ws', '@xmldom/xmldom', 'unpdf', ...FILES]),
   bridge('bridge/server', ['hono', '@hono/node-server', 'ws']),
-  bridge('bridge/cli', [...FILES, 'yaml', '@bomb.sh/tab']),
+  bridge('bridge/cli', [...FILES, 'yaml', 'jiti', '@bomb.sh/tab']),
   bridge('bridge/mcp', ['zod', 'ws', '@modelcontextprotocol/sdk']),
   {
     folder: 'bridge/system/exec.ts',

@@ -11,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   // The installed package depends on these two, which are read as files: a driver and the rules.
-  ssr: { noExternal: true, external: ['axe-core', 'playwright-core'] },
+  ssr: { noExternal: true, external: ['axe-core', 'jiti', 'playwright-core'] },
   build: {
     ssr: true,
     outDir: source('dist/app'),

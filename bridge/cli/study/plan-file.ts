@@ -1,7 +1,6 @@
 // A plan file as a value, and the line of each of its fields. JSON is read as YAML, which holds it.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { placeText, plainError, readPlanText } from '@harness/shared/files/study/plan-text.ts'
 import type { PlanPath } from '@harness/shared/order/study/plan.ts'
@@ -35,29 +34,19 @@ function wrongFile(argument: string, what: string): HarnessError {
 }
 
 async function moduleAt(name: string, path: string): Promise<unknown> {
+  // Reads TypeScript, and `export` in a package of CommonJS, with every Node.
+  const { createJiti } = await import('jiti')
   try {
-    const loaded: unknown = await import(pathToFileURL(path).href)
+    const loaded: unknown = await createJiti(path, {
+      fsCache: false,
+      interopDefault: false,
+    }).import(path)
     const value = isMapping(loaded) ? loaded['default'] : undefined
     if (value === undefined) throw wrongFile(name, 'exports no plan; write: export default { … }')
     return value
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown
-    if (isUnreadable(thrown)) throw wrongFile(name, TYPESCRIPT)
     const what = thrown instanceof Error ? plainError(thrown.message) : String(thrown)
-    throw wrongFile(name, `cannot be loaded: ${what}${moduleHint(path, what)}`)
+    throw wrongFile(name, `cannot be loaded: ${what}`)
   }
-}
-
-/** A package of CommonJS, as `npm init` makes one, reads `export` only in a file of another ending. */
-function moduleHint(path: string, what: string): string {
-  const [, ending] = /\.([jt]s)$/.exec(path) ?? []
-  const isCommon = ending !== undefined && what.includes("token 'export'")
-  return isCommon ? `; its package is CommonJS, so end the name in .m${ending}` : ''
-}
-
-const TYPESCRIPT = `is TypeScript, which Node reads from 22.18 on, and this is ${process.versions.node}; use a newer Node, or write the plan as .mjs, .yaml or .json`
-
-/** True where this Node does not read TypeScript. */
-function isUnreadable(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_UNKNOWN_FILE_EXTENSION'
 }

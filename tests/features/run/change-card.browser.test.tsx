@@ -21,9 +21,7 @@ it('a person changes options of a live run by the keyboard, and reads the change
   const started = Object.assign({}, RUN_STARTED, { provider: 'ollama' })
   const rows = [stepStarted(1), ...thought(1), ...acted(1)]
   const resumed = { kind: 'run_resumed', step: 1, device: 'same', set } as const
-  await db.rows.bulkPut(
-    stamp(runId, 0, [started, LEG_STARTED, ...rows, resumed]),
-  )
+  await db.rows.bulkPut(stamp(runId, 0, [started, LEG_STARTED, ...rows, resumed]))
   const changes: RunChange[] = []
   const watch: WorkerApi['watch'] = async (listener) =>
     listener(runId, { kind: 'phase', step: 2, phase: 'thinking' })
