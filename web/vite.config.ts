@@ -80,6 +80,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
+            // Also loaded without a run, to end one whose tab is gone.
+            { name: 'run-log', test: /store\/log\/log\.ts$/ },
             {
               name: 'local-run',
               test: /(?:worker\/run\/(?:launch|imaging)|sensors\/sensors)\.ts$/,

@@ -33,7 +33,7 @@ function oneFile(): Plugin {
         this.error('The report is more than one script and one style.')
       // A block ends at the first `</script`, wherever it stands.
       const code = (await smaller(script.code, TOGETHER)).replaceAll('</script', '<\\/script')
-      const css = usedStyles(String(style.source), code)
+      const css = usedStyles(String(style.source), code + String(page.source))
       const policy = `default-src 'none'; script-src ${sha256(code)}; style-src ${sha256(css)}; img-src blob: data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types solid`
       page.source = String(page.source)
         .replace(/<link rel="stylesheet"[^>]*>/, '')

@@ -33,7 +33,7 @@ export function smallerStart(): Plugin {
         isEntry || name === OF_EVERY_RUN
       add(chunks.filter(isFirst).map(({ fileName }) => fileName))
       for (const chunk of chunks)
-        if (first.has(chunk.fileName)) chunk.code = await smaller(chunk.code)
+        if (first.has(chunk.fileName)) chunk.code = await smaller(chunk.code, { passes: 3 })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
+import { NOT_DRIVEN } from '@harness/shared/log/wire/not-driven.ts'
 import * as z from 'zod/mini'
 import { INPUT_SCHEMA, wrongFields } from '../act-fields.ts'
 import { outcomeOf, shownScreen } from '../screen-data.ts'

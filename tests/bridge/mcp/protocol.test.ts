@@ -1,6 +1,6 @@
 import { TOOLS } from '@harness/bridge/mcp/tools.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
-import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
+import { NOT_DRIVEN } from '@harness/shared/log/wire/not-driven.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,6 @@
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
-import { changeBetween, modeFrom, providersOf } from '@harness/web/worker/privacy/network.ts'
+import { providersOf } from '@harness/web/worker/privacy/network.ts'
+import { changeBetween, modeFrom } from '@harness/web/worker/privacy/switch-mode.ts'
 import { describe, expect, it } from 'vitest'
 
 const cloud = modeFrom({ mode: 'cloud', providers: ['anthropic', 'google'] }, DEFAULT_MODE)

@@ -1,6 +1,7 @@
 // The look at an application before a run.
 import type { Driver } from '@harness/web/core/ports.ts'
-import { makePreview, type PreviewTarget } from '@harness/web/worker/run/preview.ts'
+import { lazyPreview } from '@harness/web/worker/run/lazy-preview.ts'
+import type { PreviewTarget } from '@harness/web/worker/run/preview.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
@@ -25,7 +26,7 @@ function devices() {
     frames: () => () => undefined,
     close: async () => void closed.push(number),
   })
-  const preview = makePreview({
+  const preview = lazyPreview({
     clock: makeInstantClock(),
     ids: systemIds,
     link: { socket: () => Promise.reject(new Error('a prototype asks for no bridge')) },

@@ -1,7 +1,7 @@
 import type { Outcome } from '@harness/shared/device/command.ts'
 import { type Fence, fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
-import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
+import { NOT_DRIVEN } from '@harness/shared/log/wire/not-driven.ts'
 import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { History } from './context/history.ts'

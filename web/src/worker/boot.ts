@@ -4,9 +4,9 @@ import { Secret } from '@harness/shared/base/secret.ts'
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { loadPart } from '../core/load-part.ts'
 import type { Clock, Ids } from '../core/ports.ts'
-import { markInterrupted } from '../store/log/interrupted.ts'
 import { readPairingToken, writePairingToken } from '../store/pairing-token.ts'
 import { seedPersonas } from '../store/personas.ts'
+import { unfinishedIds } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { BootReport, Pairing } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
@@ -29,7 +29,7 @@ export async function boot(
   try {
     await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
-    interrupted = await markInterrupted(db, clock)
+    interrupted = await interruptedRuns(db, clock)
     if (interrupted.length > 0) {
       const { endUnjudged } = await loadPart(import('./run/end-unjudged.ts'))
       await endUnjudged(db, interrupted, clock)
@@ -40,6 +40,13 @@ export async function boot(
     const error = toWire(asHarnessError(thrown))
     return { paired: false, error, ...reachOf(network), interrupted }
   }
+}
+
+/** The writer of logs is loaded only where a log is open. */
+async function interruptedRuns(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
+  if ((await unfinishedIds(db)).length === 0) return []
+  const { markInterrupted } = await loadPart(import('../store/log/interrupted.ts'))
+  return markInterrupted(db, clock)
 }
 
 /** Hosts that the page may reach; empty while unknown. */

@@ -5,6 +5,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
+import { loadPart } from '../core/load-part.ts'
 import type { Activity } from '../core/ports.ts'
 import { stateOf } from '../models/builtin/on-page.ts'
 import type { DrivenReplies } from '../models/playback/driven-model.ts'
@@ -29,14 +30,14 @@ import { preflight } from './models/preflight.ts'
 import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
-import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
+import { providersOf } from './privacy/network.ts'
 import { makeTrustedScript } from './privacy/trusted-script.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
+import { lazyPreview } from './run/lazy-preview.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
-import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
 import { makeStops } from './stop-requests.ts'
 import { storageReport } from './storage-report.ts'
@@ -166,6 +167,7 @@ function watchAgents(follows: boolean): void {
 let booting: Promise<unknown> = Promise.resolve()
 
 const again = () => import('./run/follow-up.ts')
+const switching = () => loadPart(import('./privacy/switch-mode.ts'))
 
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
@@ -235,10 +237,10 @@ const api: WorkerApi = {
     }),
   describeMode: (request) =>
     toResult(async () => {
-      const now = await link.mode()
+      const [now, { changeBetween, modeFrom }] = await Promise.all([link.mode(), switching()])
       return changeBetween(now, modeFrom(request, now), hosted !== undefined)
     }),
-  switchMode: (request) => toResult(() => switchMode(link, request)),
+  switchMode: (request) => toResult(async () => (await switching()).switchMode(link, request)),
   ledger: async () => ledger.entries(),
   testedContacts: async () => ledger.tested(),
   testNetworkLock: async (origin) =>
@@ -273,7 +275,7 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
-  ...makePreview({ ...system, link, prototypes, onContacts, ...secrets }),
+  ...lazyPreview({ ...system, link, prototypes, onContacts, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),
     viewer: () => besides('report-viewer.txt'),

@@ -43,7 +43,7 @@ export interface PreviewApi {
   closePreview(): Promise<void>
 }
 
-interface PreviewDeps {
+export interface PreviewDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly link: Pick<BridgeLink, 'socket'>

@@ -1,28 +1,11 @@
 // Prototypes run in this browser: their device is opened here and not by the bridge.
-import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SessionId } from '@harness/shared/base/ids.ts'
-import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/device/prototype/ref.ts'
 import type { Opened } from '@harness/shared/log/wire/protocol.ts'
-import type { Clock, Driver } from '../../core/ports.ts'
+import { loadPart } from '../../core/load-part.ts'
+import type { Driver } from '../../core/ports.ts'
 import type { HtmlDriver } from '../../drivers/html-prototype/driver.ts'
-import type { Frames } from '../../drivers/html-prototype/frames.ts'
-import { prototypeFile, prototypePaths, readPrototypeEntry } from '../../store/prototypes.ts'
-import type { HarnessDb } from '../../store/schema.ts'
-
-interface PrototypeDeps {
-  readonly db: HarnessDb
-  readonly clock: Clock
-  /** The way to the page that holds frames; undefined where there is no such page. */
-  readonly framesPort?: () => MessagePort | undefined
-  /** The text of the script of a frame. */
-  readonly frameScript: () => Promise<string>
-}
-
-interface OpenDeps extends PrototypeDeps {
-  /** One for each port: orders over one port are numbered together. */
-  readonly framesOf: WeakMap<MessagePort, Frames>
-}
+import type { OpenDeps, PrototypeDeps } from './open-prototype.ts'
 
 export interface PrototypeDevices {
   /**
@@ -38,6 +21,8 @@ export interface PrototypeDevices {
   look(spec: PrototypeSpec, signal: AbortSignal): Promise<HtmlDriver>
 }
 
+const opening = () => loadPart(import('./open-prototype.ts'))
+
 export function makePrototypeDevices(given: PrototypeDeps): PrototypeDevices {
   const deps: OpenDeps = { ...given, framesOf: new WeakMap() }
   const devices = new Map<SessionId, Driver>()
@@ -45,61 +30,16 @@ export function makePrototypeDevices(given: PrototypeDeps): PrototypeDevices {
     async open(session, spec, signal) {
       const known = devices.get(session)
       if (known) return { driver: known, state: 'same' }
-      const driver = await openDriver(deps, spec, signal)
+      const driver = await (await opening()).openDriver(deps, spec, signal)
       const kept = { ...driver, close: () => forget(session, driver) }
       devices.set(session, kept)
       return { driver: kept, state: 'new' }
     },
-    async look(spec, signal) {
-      const { document } = await readPrototypeEntry(deps.db, spec.id)
-      if (document.kind === 'html') return openHtml(deps, spec, document, signal)
-      throw new HarnessError('prototype_invalid', { name: document.name, what: 'it is no HTML.' })
-    },
+    look: async (spec, signal) => (await opening()).look(deps, spec, signal),
   }
 
   async function forget(session: SessionId, driver: Driver): Promise<void> {
     devices.delete(session)
     await driver.close()
   }
-}
-
-/** Each form of a prototype is loaded when it is asked for. */
-async function openDriver(
-  deps: OpenDeps,
-  spec: PrototypeSpec,
-  signal: AbortSignal,
-): Promise<Driver> {
-  const { id, marks } = spec
-  const { document } = await readPrototypeEntry(deps.db, id)
-  if (document.kind === 'html') return openHtml(deps, spec, document, signal)
-  const { db, clock } = deps
-  const read = (path: string) => prototypeFile(db, id, path)
-  const { openScreens } = await import('../../drivers/picture-prototype/screens.ts')
-  return openScreens({ document: marks ? { ...document, marks } : document, read, clock }, signal)
-}
-
-/** Throws `device_kind_unavailable` where no page holds frames. */
-async function openHtml(
-  { db, framesPort, frameScript, framesOf }: OpenDeps,
-  { id, network }: PrototypeSpec,
-  { name, size: pointSize, scale, entry }: Extract<Prototype, { kind: 'html' }>,
-  signal: AbortSignal,
-): Promise<HtmlDriver> {
-  const port = framesPort?.()
-  if (!port) throw new HarnessError('device_kind_unavailable', { kind: 'HTML prototype' })
-  const [{ openHtmlPrototype }, { makeFrames }, paths] = await Promise.all([
-    import('../../drivers/html-prototype/driver.ts'),
-    import('../../drivers/html-prototype/frames.ts'),
-    prototypePaths(db, id),
-  ])
-  const frames = framesOf.get(port) ?? makeFrames(port, frameScript)
-  framesOf.set(port, frames)
-  const files = new Map<string, Blob>()
-  for (const path of paths) {
-    const blob = await prototypeFile(db, id, path)
-    if (blob) files.set(path, blob)
-  }
-  const hosts = network?.policy === 'listed' ? (network.hosts ?? []) : []
-  const info = { kind: 'prototype', form: 'html', name, pointSize, scale } as const
-  return openHtmlPrototype({ entry, files, hosts }, info, frames, signal)
 }
