@@ -64,9 +64,12 @@ test(
       call(folder, sweep, here).ended,
       call(folder, [...sweep, '--fail-on', 'high'], here).ended,
       call(folder, [...sweep, '--max-findings', '0'], here).ended,
+      call(folder, [...sweep, '--check', 'text=Zebra', '--quiet'], here).ended,
     ])
-    expect(all.map(({ status }) => status)).toEqual([0, 1, 1])
-    expect(readdirSync(join(folder, 'runs'))).toHaveLength(3)
+    expect(all.map(({ status }) => status)).toEqual([0, 1, 1, 1])
+    expect(all[3]?.stdout).toBe('')
+    expect(all[3]?.stderr).toMatch(/check/)
+    expect(readdirSync(join(folder, 'runs'))).toHaveLength(4)
   },
 )
 

@@ -163,8 +163,8 @@ async function publish(
   if (!json) hint(judgement, args, console)
   const { thresholds } = pipeline
   const isUsual = Object.keys(thresholds).length === 0
-  // Without thresholds every finding counts, and all are printed.
-  if (!isUsual)
+  // Without thresholds every finding counts, and all are printed but with `--quiet`.
+  if (!isUsual || pipeline.quiet)
     for (const line of judgementLines(judgement)) console.note(line, judgement.reasons.length > 0)
   for (const line of keptLines(judgement, all, args)) console.note(line)
 }

@@ -151,7 +151,13 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<string, string>>> = {
   untestable: 'not testable here',
 }
 
-function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
+export function verdictLine({
+  verdict,
+  confirmed,
+  ending,
+  summary,
+  stepCount,
+}: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
   const why = ending === 'stuck' ? ' (stuck)' : ''
   const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`

@@ -32,7 +32,7 @@ import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { judgedAndSaved } from './judged-run.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import type { ProgressPrinter } from './print-progress.ts'
+import { type ProgressPrinter, verdictLine } from './print-progress.ts'
 import { STEER_HINT, steerFrom } from './steer.ts'
 import type { Terminal } from './terminal.ts'
 import { type Watched, watch } from './watch.ts'
@@ -128,7 +128,15 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   }
   if (isUnread || problems.some(({ code }) => code === 'argument_invalid')) return 2
   const isBroken = problems.length > 0 || judgement.reasons.length > 0
-  return !isBroken && isSuccess(output.state()) ? 0 : 1
+  if (!isBroken && isSuccess(output.state())) return 0
+  sayEnd(output, args, progress)
+  return 1
+}
+
+/** Prints the verdict of a run that fails, where its steps are not printed. */
+function sayEnd(output: Output, { pipeline }: RunArguments, progress: ProgressPrinter): void {
+  const { completed } = output.state()
+  if (pipeline.quiet && completed) progress.note(verdictLine(completed), true)
 }
 
 /** Findings of a sweep, which has no verdict that would name them. */

@@ -103,18 +103,19 @@ async function played(planned: PlannedRun, deps: QueueDeps) {
   const args: RunArguments = { ...deps.argsOf(planned), output, reports: [], format: 'harness' }
   const rows: Row[] = []
   const notes: string[] = []
+  const problems: string[] = []
   await folder.discard(planned.id)
   await mkdir(dirname(output), { recursive: true })
   const progress = {
     rows: (more: readonly Row[]) => void rows.push(...more),
-    note: (text: string) => void notes.push(text),
+    note: (text: string, isProblem = false) => void (isProblem ? problems : notes).push(text),
   }
   // The app is built before the first run.
   const ensureBuilt = async () => undefined
   try {
     await make(args, { stopRequest, ensureBuilt, terminal: undefined, progress })
   } catch (thrown) {
-    notes.unshift(thrown instanceof Error ? thrown.message : String(thrown))
+    problems.unshift(thrown instanceof Error ? thrown.message : String(thrown))
   }
-  return { state: existsSync(output) ? foldAll(rows) : EMPTY_RUN, notes }
+  return { state: existsSync(output) ? foldAll(rows) : EMPTY_RUN, notes: [...problems, ...notes] }
 }

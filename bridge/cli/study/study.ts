@@ -253,6 +253,7 @@ async function finish(
   else if (shard) note(mergeText(shard))
   if (stopSignal.aborted) return CANCELLED
   const broken = rules.filter(({ holds }) => !holds)
+  if (study.pipeline.quiet) for (const rule of broken) note(plainLine(ruleLine(rule)), true)
   if (study.kind === 'ci' && broken.some(({ ofFindings }) => ofFindings))
     note(acceptLine(folder, study.pipeline.baselineFile))
   return broken.length === 0 ? 0 : 1
@@ -283,14 +284,12 @@ function continueText({ kind, own }: OpenedStudy, left: number): string {
 
 /** The answers and the rules, in lines. */
 export function summaryText({ answers }: StudyDocument, rules: readonly RuleResult[]): string {
-  const lines = [
-    '',
-    ...answers,
-    ...rules.map(
-      ({ name, holds, isIncomplete, text }) => `${ruleWord(holds, isIncomplete)} ${name}: ${text}`,
-    ),
-  ]
+  const lines = ['', ...answers, ...rules.map(ruleLine)]
   return `${lines.map(plainLine).join('\n')}\n`
+}
+
+function ruleLine({ name, holds, isIncomplete, text }: RuleResult): string {
+  return `${ruleWord(holds, isIncomplete)} ${name}: ${text}`
 }
 
 function ruleWord(holds: boolean, isIncomplete = false): string {

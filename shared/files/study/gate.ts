@@ -24,7 +24,10 @@ export interface RuleResult {
   readonly ofFindings?: true
 }
 
-/** Each rule with its answer. Runs that are missing break the first one. */
+/**
+ * Each rule with its answer. Runs that are missing break the first one; without a run nothing is said
+ * of findings.
+ */
 export function gateOf(
   result: StudyResult,
   reports: readonly RunReport[],
@@ -36,7 +39,7 @@ export function gateOf(
     ...(minSuccess === undefined
       ? []
       : result.applications.flatMap((each) => successRules(each, minSuccess))),
-    ...findingRules(reports, rules),
+    ...(reports.length > 0 ? findingRules(reports, rules) : []),
   ]
 }
 
