@@ -251,13 +251,15 @@ function coversOf({ raised, pictures }: Collected) {
   })
 }
 
-/** Other kinds of picture may be clear in places. */
+/** True for JPEG; pictures of other formats may have transparent areas. */
 function isPhoto(element: Element): boolean {
   const url = 'currentSrc' in element ? String(element.currentSrc) : ''
   return /\.jpe?g(\?|#|$)|^data:image\/jpeg/i.test(url)
 }
 
-/** The cover lies over a part of a line: over all of it would be meant. */
+/**
+ * True when the cover hides only part of a line. A line that is covered whole is taken as intended.
+ */
 function isPartlyUnder({ found: { element }, lines }: Seen, cover: Element): boolean {
   if (closest(element, isCandidate) || styleOf(element)?.pointerEvents === 'none') return false
   return lines.some((line) => {

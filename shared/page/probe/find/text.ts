@@ -26,9 +26,9 @@ import { cased, tidy } from './words.ts'
 
 interface Page {
   readonly modal: Element | undefined
-  /** Elements whose box is in sight. */
+  /** Elements whose box is in the visible part of the page. */
   readonly sighted: ReadonlySet<Element>
-  /** Elements without a box that show what they hold. */
+  /** Elements without a box of their own whose content is visible, as with `display: contents`. */
   readonly boxless: ReadonlySet<Element>
   /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
