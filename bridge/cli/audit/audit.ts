@@ -46,9 +46,8 @@ interface Auditing {
 }
 
 /**
- * Audits applications. Resolves to the exit status: 0 where no finding breaks the build, 1 with
- * findings, for an error page and where nothing could be audited, 130 when cancelled. Throws
- * `argument_invalid`.
+ * Audits applications. Exit status: 0 passed, 1 findings, an error page or nothing to audit, 130
+ * cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const scratch = await makeScratch()

@@ -20,7 +20,7 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/** The report of a run on disk, with what its file says of it. Throws `argument_invalid`. */
+/** Report of a run on disk, including facts about its file. Throws `argument_invalid`. */
 export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name } = bundle
   const { text, imports, triage: given } = await checkOf(bundle)

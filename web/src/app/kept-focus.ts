@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
 
 type Place = () => HTMLElement | undefined
 
-/** Finds the next control where the focused element was; the search runs only when called. */
+/** Finds the control next to the removed focused element; searches only when called. */
 function placeOf(lost: Element, records: readonly MutationRecord[]): Place | undefined {
   const gone = removalOf(lost, records)
   if (!gone) return undefined

@@ -186,8 +186,8 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
 }
 
 /**
- * A transparent checkbox, radio button or file input that lies over something drawn is what a
- * person clicks there, although it cannot be seen itself. The part of it that is in sight.
+ * Visible part of a transparent checkbox, radio button or file input that lies over something
+ * drawn. A person clicks it there.
  */
 function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found

@@ -119,7 +119,7 @@ function read(root: Document | ShadowRoot, frame: Frame, into: Reading, depth: n
   }
 }
 
-/** Most of a long page is out of sight, with all that is in it. */
+/** Skips a whole subtree outside the visible part, as most of a long page is. */
 function nextOutside(walker: TreeWalker): Node | null {
   for (;;) {
     const next = walker.nextSibling()

@@ -28,7 +28,7 @@ export interface Mutations {
    * Elements in which something is different since then, but for those that change by themselves.
    */
   touched(): readonly Element[]
-  /** True for what changes by itself, as the text of a clock. */
+  /** True for a node that changes without input, such as a clock. */
   isRestless(node: Node): boolean
   /** Elements that changed as they always do, since then or since the mark before it. */
   own(): readonly Element[]

@@ -129,10 +129,7 @@ function makeCauses(): Causes {
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
-  /**
-   * Nothing is asked of the page. Building it is no rest: what it sets then may answer an input
-   * later.
-   */
+  /** True while the page is idle. Loading is not idle: its timers may answer a later input. */
   let resting = false
   /** Whose callback runs now; undefined outside of timers. */
   let running: 'input' | 'page' | undefined

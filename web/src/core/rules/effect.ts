@@ -136,7 +136,7 @@ function isPayment({ text, pageText = '' }: EffectContext['scene']): boolean {
   return isAboutPayment(text) || isAboutPayment(pageText)
 }
 
-/** The parts of a path from its end, each in words; numbers and codes say nothing. */
+/** Path segments from the last to the first, split into words; numbers and codes are dropped. */
 function segmentsOf(url: string): readonly string[] {
   const path = /^[a-z]+:\/\/[^/]*([^?#]*)/i.exec(url)?.[1] ?? ''
   return path

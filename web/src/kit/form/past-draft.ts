@@ -79,7 +79,7 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
   }
 }
 
-/** Every option, so that nothing stays of what was last chosen in the form. */
+/** Sets every option, so that no earlier choice of the form remains. */
 function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
   const model = order?.model
   return {
