@@ -154,7 +154,7 @@ function checkHome({ secrets, home, url = '' }: RunArguments): void {
   if (secrets && home) checkSecretHome('url', home, url)
 }
 
-/** A person is asked before a sign-in is filled in first, unless they allowed it to the server. */
+/** Adds the `sign-in` guard rule, unless the user allowed sign-ins to this server. */
 function asksFirst(
   { credential, order, url = '' }: RunArguments,
   settings: Settings,

@@ -23,7 +23,7 @@ export interface PageFields {
   press(point: Point): Promise<NotDone | undefined>
   /** Names of files that an upload field may be given. */
   readonly files?: readonly string[]
-  /** Lets the page act for a moment; absent where nothing moves the focus meanwhile. */
+  /** Gives the page time to react; absent on devices where nothing moves the focus. */
   pause?(ms: number): Promise<void>
 }
 

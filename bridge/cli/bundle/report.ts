@@ -77,7 +77,7 @@ function issueText(id: string, reports: readonly RunReport[]): string {
 
 interface ReportDeps {
   readonly print: (text: string) => void
-  /** A line beside what is printed, which a program may read. */
+  /** Prints a warning apart from the output, which a program may read. */
   readonly warn: (text: string) => void
 }
 

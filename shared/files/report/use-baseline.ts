@@ -126,8 +126,8 @@ export interface UpdatedBaseline {
 }
 
 /**
- * Accepts what is not accepted yet, on every page; an entry that holds keeps its reason, author and
- * end. Dismissed findings need no entry.
+ * Adds findings that are not accepted yet, on every page. Valid entries keep reason, author and
+ * end; dismissed findings need none.
  */
 export function updatedBaseline(
   reports: readonly RunReport[],

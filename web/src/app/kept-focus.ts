@@ -8,7 +8,7 @@ const FOCUSABLE =
 export function keepFocus(): () => void {
   let focused: Element | undefined
   let byKeyboard = false
-  /** A key that is down still acts on what has the focus: nothing takes it until it is up. */
+  /** True while a key is down: it acts on the focused element, so the focus must not move. */
   let isDown = false
   let replace: (() => void) | undefined
   const remember = (event: FocusEvent) => {

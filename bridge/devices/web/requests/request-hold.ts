@@ -5,7 +5,7 @@ import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../page/tab.ts'
 import { saysOf, saysPage } from './body.ts'
 
-/** These ask for something and change nothing (RFC 9110, 9.2.1). */
+/** Safe methods, which change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Resource types that a page can load by other methods than GET. */
 const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({

@@ -151,7 +151,7 @@ function after<T>(first: () => void, read: () => T): () => T {
   }
 }
 
-/** For how long nothing has counted, and for how long nothing at all has changed. */
+/** Milliseconds since the last change that counts, and since the last change of any kind. */
 function makeStill(now: () => number) {
   let last = now()
   let moved = last

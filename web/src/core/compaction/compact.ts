@@ -98,7 +98,7 @@ function spanOf({ memory, ports }: LegContext, forced: boolean): Span {
   return { steps, before, entries: [...summed, ...entries], tokens: Math.floor(tokens) }
 }
 
-/** The summary with the lines whose facts it does not have; undefined where it shortens nothing. */
+/** The summary plus the lines whose facts it lacks; undefined if that saves nothing. */
 function withMissing(
   { entries, tokens }: Span,
   summary: Memory['summary'],

@@ -7,7 +7,7 @@ import { Places } from './places.ts'
 import { isSameSite, routeOf, targetOf } from './route.ts'
 import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen } from './screen.ts'
 
-/** A control as it was first seen. */
+/** A control with its properties at first sight. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
   /** Its page, the address it was seen at, and the scroll offset of that page in points. */
