@@ -187,7 +187,10 @@ function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): reado
   return isElsewhere ? ['--send-sign-in'] : []
 }
 
-/** Capabilities name programs that a session starts: only a person chooses them. */
+/**
+ * True for Appium arguments. Capabilities name programs that a session starts, so only the user
+ * sets them.
+ */
 function isAppium(argument: string): boolean {
   return argument.startsWith('--appium-url=')
 }

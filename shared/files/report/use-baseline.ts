@@ -33,7 +33,7 @@ export interface Baselined {
   readonly reports: readonly RunReport[]
   /** Entries whose pages were all tested again, and no longer have the finding. */
   readonly gone: readonly BaselineEntry[]
-  /** Entries whose last day is over, and whose finding is still there. */
+  /** Entries past their last day whose finding still occurs. */
   readonly expired: readonly BaselineEntry[]
 }
 
@@ -119,7 +119,7 @@ export interface Acceptance {
 export interface UpdatedBaseline {
   readonly baseline: Baseline
   readonly added: number
-  /** Entries whose last day was over, accepted once more. */
+  /** Entries past their last day that were accepted once more. */
   readonly renewed: number
   /** Entries whose pages were tested again without their finding; they stay unless pruned. */
   readonly gone: number

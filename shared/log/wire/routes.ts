@@ -12,7 +12,7 @@ export const ROUTES = {
   pairPage: `${API}/pair-page`,
   sample: `${API}/sample`,
   simulators: `${API}/simulators`,
-  /** The only one that may be upgraded. */
+  /** The only path that may be upgraded to a WebSocket. */
   socket: `${API}/socket`,
 } as const
 

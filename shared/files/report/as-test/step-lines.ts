@@ -48,7 +48,10 @@ function placeOf({ points }: Call, at = 0): Point | undefined {
   return point && wholePoint(point)
 }
 
-/** A place means something only on the page that was recorded; locators wait by themselves. */
+/**
+ * Waits before a click at coordinates, which hold only on the recorded page; locators wait by
+ * themselves.
+ */
 const STILL = "await page.waitForLoadState('networkidle')"
 
 function onPoint(

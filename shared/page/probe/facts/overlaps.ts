@@ -120,7 +120,7 @@ function mayMix({ area, found: { element } }: Words, other: Words): boolean {
   return overlaps(area, other.area) && !holds(element, second) && !holds(second, element)
 }
 
-/** By more than rounding. */
+/** True when the boxes overlap by more than rounding. */
 function overlaps(a: DOMRect, b: DOMRect): boolean {
   return (
     a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2

@@ -213,7 +213,7 @@ function isNear(parent: Element, box: DOMRect): boolean {
   return (width <= FINGER && height <= FINGER) || width * height <= 8 * box.width * box.height
 }
 
-/** True when the element draws something about where the box is. */
+/** True when the element draws something close to its box. */
 function isDrawnAt(element: Element, box: DOMRect): boolean {
   const own = element.getBoundingClientRect()
   const meets = clipped(own, box)

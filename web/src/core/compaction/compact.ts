@@ -181,7 +181,7 @@ function requestFor(
   }
 }
 
-/** The share of a request that the steps may have in full; else each is a line. */
+/** Share of a request for steps in full; beyond it each step is one line. */
 const SHARE_OF_SPAN = 0.4
 
 function spanText({ steps, before, entries }: Span, cap: number): string {

@@ -22,7 +22,7 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly depth: number
   /** The control on the same page that revealed it: a menu, a tab, a dialog. */
   readonly via?: string
-  /** A field of a form that is not sent; it comes after everything else. */
+  /** A field of a form that is not sent; used after everything else. */
   readonly isIdle: boolean
   state: 'open' | 'used' | Reason
   /** Number of successful presses. */
