@@ -46,8 +46,8 @@ interface Auditing {
 }
 
 /**
- * Audits applications. Exit status: 0 passed, 1 findings, an error page or nothing to audit, 130
- * cancelled. Throws `argument_invalid`.
+ * Audits applications. Exit status: 0 no finding breaks the build; 1 a finding does, an error page
+ * or nothing to audit; 130 cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const scratch = await makeScratch()

@@ -34,7 +34,7 @@ function textIn({ input }: Call, name: string): string {
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-/** Relative to the current page within the application; another site stays absolute. */
+/** Relative to the start address within the application; another site stays absolute. */
 function addressOf(url: string, start: string): string {
   const own = ORIGIN.exec(start)?.[0] ?? ''
   const origin = ORIGIN.exec(url)?.[0]

@@ -129,7 +129,10 @@ function makeCauses(): Causes {
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
-  /** True while the page is idle. Loading is not idle: its timers may answer a later input. */
+  /**
+   * True between inputs. False while the page is built: timers it sets then may answer a later
+   * input.
+   */
   let resting = false
   /** Whose callback runs now; undefined outside of timers. */
   let running: 'input' | 'page' | undefined

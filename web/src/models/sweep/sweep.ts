@@ -125,7 +125,8 @@ function useMore(view: SweepView, limits: RunLimits) {
 }
 
 /**
- * Returns to the screen where the checks held: by its address, else by the control that led there.
+ * Returns to the screen where the checks held: first to its address, then by the control that led
+ * there.
  */
 function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   const { request, observation, shown, last } = view
