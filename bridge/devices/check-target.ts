@@ -14,8 +14,8 @@ type Shown = Pick<Scene, 'dialog' | 'elements'>
 export type Looked = Capture & { readonly at: number }
 
 /**
- * The refusal where a dialog came, or a place has another control than the last observation had. For
- * devices that report what is on the screen as a whole.
+ * Refuses a call when a dialog opened or another control is at the point. For devices that report
+ * the screen as a whole.
  */
 export function changedAt(
   places: readonly Point[],

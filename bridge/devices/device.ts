@@ -73,7 +73,7 @@ export interface Device {
    * is open. Absent when the device sees its screen alone.
    */
   targets?(signal: AbortSignal): Promise<readonly Target[] | undefined>
-  /** A file that a page gave; undefined where it is gone. Absent when pages give none. */
+  /** A downloaded file; undefined once it is gone. Absent for devices without downloads. */
   download?(name: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>

@@ -39,20 +39,20 @@ export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
   return Math.round(Math.max(lateMs, doubted))
 }
 
-/** No processor had time to spare. */
+/** True when the processors were almost never idle. */
 export function wasBusy(before: Processors, after: Processors): boolean {
   const total = after.totalMs - before.totalMs
   const idle = after.idleMs - before.idleMs
   return total > 0 && idle / total < BUSY_IDLE_SHARE
 }
 
-/** Asked or waited so often in all while all processors were busy. */
+/** Attempts in total while all processors are busy. */
 const BUSY_TRIES = 3
 
-/** A moment up to which several pieces of work are waited for. */
+/** A time limit that several pieces of work share. */
 export interface Deadline {
   leftMs(): number
-  /** Gives the time once more, where the machine may have taken what there was; at most twice. */
+  /** Restarts the limit if the machine was busy, at most twice. False when it did not. */
   extend(): boolean
 }
 

@@ -27,8 +27,8 @@ const KINDS: Readonly<Record<string, object>> = {
 }
 
 /**
- * One schema for each kind of tool, without what it needs: each word is paid for by every client,
- * and a refusal names it. `start_session` lists the tools of the device, with all fields.
+ * One schema for each kind of tool, without required fields: every client pays for each token, and
+ * a refusal names a missing field. `start_session` lists the tools of the device, with all fields.
  */
 export const INPUT_SCHEMA = {
   anyOf: Object.entries(KINDS).map(([title, properties]) => ({ title, properties })),

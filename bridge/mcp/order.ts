@@ -154,7 +154,7 @@ function checkHome({ secrets, home, url = '' }: RunArguments): void {
   if (secrets && home) checkSecretHome('url', home, url)
 }
 
-/** A person is asked before a sign-in is filled in first, unless they allowed it to the server. */
+/** Adds the `sign-in` guard rule, unless the user allowed sign-ins to this server. */
 function asksFirst(
   { credential, order, url = '' }: RunArguments,
   settings: Settings,
@@ -187,7 +187,10 @@ function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): reado
   return isElsewhere ? ['--send-sign-in'] : []
 }
 
-/** Capabilities name programs that a session starts: only a person chooses them. */
+/**
+ * True for Appium arguments. Capabilities name programs that a session starts, so only the user
+ * sets them.
+ */
 function isAppium(argument: string): boolean {
   return argument.startsWith('--appium-url=')
 }

@@ -7,11 +7,11 @@ import { makeSecretMasker } from '../devices/secret-masker.ts'
 
 /** Names of variables whose values no client may read. */
 const SECRET_NAME = /(?:key|token|secret|passw(?:or)?d|passphrase|credentials?)$/i
-/** A shorter value is part of ordinary words. */
+/** Shortest secret that is masked; a shorter one is part of ordinary words. */
 const SHORTEST = 5
 
 export interface Outgoing {
-  /** Around page text in the words of a result; its key is new with each server. */
+  /** Marks page text in the words of a result; its key is new with each server. */
   readonly fence: Fence
   /** Plain data or text without secrets and hidden characters; ids stay. */
   clean<T>(value: T): T

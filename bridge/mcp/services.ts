@@ -3,7 +3,7 @@ import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
-/** The program that asks, and the person beside it. */
+/** The client program and its user. */
 export interface Client {
   /** As it calls itself, for the log. */
   readonly name: () => string

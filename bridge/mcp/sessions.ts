@@ -71,7 +71,7 @@ export function makeSessions(parts: Parts): Sessions {
     if (ended.length > MOST_REMEMBERED) ended.shift()
   }
 
-  /** A session whose run has ended by itself, or in the app, is over too. */
+  /** Removes sessions whose run has ended, by itself or in the app. */
   function sweep(): void {
     for (const runId of open.keys()) if (!parts.runs.isLive(runId)) forget(runId)
   }

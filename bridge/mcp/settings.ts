@@ -134,10 +134,7 @@ export function checkNetwork(wanted: NetworkMode, { network }: Pick<Settings, 'n
   throw new HarnessError('argument_invalid', { argument: 'provider', what })
 }
 
-/**
- * Another model for a run, within what the server may reach; gives its key. Throws
- * `argument_invalid`.
- */
+/** Key of another model that the server may reach. Throws `argument_invalid`. */
 export function allowedModel(
   model: ModelChoice,
   { network, caller }: Pick<Settings, 'network' | 'caller'>,

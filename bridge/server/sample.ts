@@ -81,7 +81,7 @@ interface Page {
   readonly body: Buffer
 }
 
-/** Every file that is served, by its path: a request can reach nothing else, whatever its path. */
+/** Every served file by its path, so a request can reach no other file. */
 async function readPages(root: string): Promise<ReadonlyMap<string, Page>> {
   const pages = new Map<string, Page>()
   const add = async (path: string, file: string) => {

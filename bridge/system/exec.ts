@@ -58,7 +58,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
 export interface StartOptions {
   readonly env: Environment
   readonly cwd?: string
-  /** Written to standard input, which is closed then; without it there is nothing to read. */
+  /** Text for standard input, which is then closed; without it standard input is empty. */
   readonly input?: string
   /** Called with each piece of output as it arrives. */
   readonly onText?: (text: string, from: 'out' | 'err') => void

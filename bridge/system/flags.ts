@@ -24,7 +24,7 @@ export interface GivenFlag {
   readonly value: string
 }
 
-/** A refusal of an argument: one line that names it and says what is expected. */
+/** Error for an argument: one line with its name and the expected value. */
 export function refuse(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: `--${name}`, what })
 }

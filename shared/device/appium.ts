@@ -57,11 +57,13 @@ const shared = {
   signIns: z.exactOptional(z.boolean()),
 }
 
-/** Such a device as an order names it. */
+/** An Appium device in an order. */
 export const AppiumTarget = z.strictObject({ url: StoredAddress, ...shared })
 export type AppiumTarget = z.infer<typeof AppiumTarget>
 
-/** The same for the bridge: the address with its access token, and what is opened in a browser. */
+/**
+ * Same spec for the bridge, with the access token in the address and the page to open in a browser.
+ */
 export const AppiumDevice = z.strictObject({
   kind: z.literal('appium'),
   url: ServerAddress,

@@ -152,7 +152,7 @@ export const PageFault = z.object({
 })
 export type PageFault = z.infer<typeof PageFault>
 
-/** The screen in other ways: what could be measured, and what is lost there. */
+/** The screen under other conditions: those that were measured, and the faults found in them. */
 export const ViewResults = z.object({
   measured: z.readonly(z.array(AuditView)),
   faults: z.readonly(z.array(ViewFault)),

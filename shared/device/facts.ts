@@ -116,18 +116,18 @@ export const PageFacts = z.object({
   firstPaintMs: z.optional(z.number()),
   /** Words in live regions, and those that explain the field with the focus. */
   live: z.optional(z.array(z.string())),
-  /** A window keeps people from the page. */
+  /** A modal window blocks the page. */
   modal: z.optional(z.boolean()),
   /** No element of the page has the focus. */
   unfocused: z.optional(z.boolean()),
   /** The page has no word, picture or control anywhere. */
   blank: z.optional(z.boolean()),
-  /** Something in sight that is no control waits for a press; asked where there is no control. */
-  pressable: z.optional(z.boolean()),
   /**
-   * The time for looking was over before the page was seen whole: what is missing is not known to
-   * be absent.
+   * Something visible without a control role reacts to a press; measured only on pages without
+   * controls.
    */
+  pressable: z.optional(z.boolean()),
+  /** Time ran out before the whole page was read, so missing elements may exist. */
   partial: z.optional(z.boolean()),
 })
 export type PageFacts = z.infer<typeof PageFacts>

@@ -1,9 +1,9 @@
 // What a page of a prototype may do so often and no more, before it is closed.
 
 /**
- * `address`: changes of its fragment, which no script can stand before. A browser of a person lets
- * 200 through in ten seconds and drops the rest; where it drops none, no screen shows more than this.
- * `messages`: to the window of the app, which listens to none; `answers`: over its own port.
+ * `address`: changes of the fragment, which no script can block; browsers let 200 through in ten
+ * seconds. `messages`: to the app's window, which ignores them; `answers`: over the page's own
+ * port.
  */
 export const FLOODS = {
   address: { max: 2_000, seconds: 10 },

@@ -12,7 +12,7 @@ export function frameQuery(hosts: readonly string[]): string {
   return hosts.length === 0 ? '' : `?${HOSTS}=${hosts.join(',')}`
 }
 
-/** Reads that query; no host at all where one of them is not a host name. */
+/** Hosts in that query; empty if one of them is not a host name. */
 export function hostsInQuery(query: string): readonly string[] {
   const [, list = ''] = query.split(`${HOSTS}=`)
   const hosts = list.split(',').filter(Boolean)

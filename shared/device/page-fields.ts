@@ -23,7 +23,7 @@ export interface PageFields {
   press(point: Point): Promise<NotDone | undefined>
   /** Names of files that an upload field may be given. */
   readonly files?: readonly string[]
-  /** Lets the page act for a moment; absent where nothing moves the focus meanwhile. */
+  /** Gives the page time to react; absent on devices where nothing moves the focus. */
   pause?(ms: number): Promise<void>
 }
 
@@ -43,13 +43,16 @@ export async function typeIntoFocus(page: PageFields, text: string): Promise<Dis
 
 /** A code of digits, or of letters with a digit, may have a field for each of its characters. */
 const CODE = /^(?=\S*\d)[0-9a-z]{3,10}$/i
-/** Longest time that such a field may take to pass the focus on, in milliseconds. */
+/** Longest time in which such a field moves the focus on, in milliseconds. */
 const PASS_ON_MS = 150
 const LOOK_MS = 30
 
 type Pausing = PageFields & Required<Pick<PageFields, 'pause'>>
 
-/** Types the first character alone: where the focus moves on, each of the others waits for it too. */
+/**
+ * Types the first character alone. If that moves the focus, each other character waits for the next
+ * move.
+ */
 async function typeCode(page: Pausing, text: string, label: string): Promise<DispatchResult> {
   const [first = '', ...others] = text
   const failed = await page.type(first)
@@ -69,7 +72,7 @@ async function typeCode(page: Pausing, text: string, label: string): Promise<Dis
   return done(`Typed ${text.length} characters, each into the field that then had the focus.`)
 }
 
-/** No field holds it, so what is said of it depends on the focus and on any change alone. */
+/** A text that no field contains, so the probe reports only focus and changes. */
 const UNTYPED = '\ue000'
 
 /** `gone` as soon as the focus moved; else, after its time, whether the field took anything. */

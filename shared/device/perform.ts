@@ -42,7 +42,7 @@ export interface Settled {
   readonly end: Facts['settled']
   /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
   readonly stillMs?: number
-  /** Part of it that the machine itself may have caused. */
+  /** Part of that time which the machine may have caused. */
   readonly lagMs?: number
   /** A timer of the input runs later than anything was waited for. */
   readonly later?: boolean

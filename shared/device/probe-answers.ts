@@ -72,8 +72,8 @@ export const Pulse = z.object({
 export type Pulse = z.infer<typeof Pulse>
 
 /**
- * For how long nothing at all has happened, a clock included; `paints`: something in view may have
- * changed without a trace in the document. `moves`: something moves by its style.
+ * `quietMs`: time without any change, clocks included. `paints`: something visible may have changed
+ * without a DOM change. `moves`: a style animates something.
  */
 export const Freshness = z.object({
   quietMs: z.number(),

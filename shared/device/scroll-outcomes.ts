@@ -93,7 +93,9 @@ function placeOf(at: number, end: number, isVertical: boolean): string {
   return `${Math.round((100 * at) / end)} % of the way`
 }
 
-/** The end is only what was read from the scroller: a turn too small to move it is not the end. */
+/**
+ * Reports the end only from the scroller's position: a turn too small to move it is not the end.
+ */
 function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
   const isVertical = Math.abs(dy) >= Math.abs(dx)
   const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]

@@ -56,7 +56,9 @@ interface NotesOf {
   readonly started?: Pick<RowOf<'run_started'>, 'origin' | 'provider'> | undefined
 }
 
-/** Another agent drives the session: it notes what is unexpected on the screen where it sees it. */
+/**
+ * True when another agent drives the session; it reports surprises on the screen where they appear.
+ */
 function isDriven({ started }: NotesOf): boolean {
   return started?.origin === 'agent' && started.provider === 'scripted'
 }

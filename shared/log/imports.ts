@@ -4,13 +4,13 @@
 import * as z from 'zod/mini'
 import { withinBounds } from '../base/bounds.ts'
 
-/** Many changed parts are a long list; the first of them are enough here. */
+/** Longest text of a finding, in characters; the first changed parts are enough. */
 const MOST_TEXT = 2000
 
 const ImportFinding = z.object({
-  /** When the file had been written, as it said itself. */
+  /** Export time, as the file states it. */
   exportedAt: z.string(),
-  /** True when it was another than had been exported. */
+  /** True when the file differs from its export. */
   changed: z.boolean(),
   /** Sentences that name the differences, or the earlier signer. */
   text: z.string(),
@@ -19,7 +19,7 @@ const ImportFinding = z.object({
 })
 type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
 
-/** The oldest first. A file that was as it was exported, and that no one signed, adds nothing. */
+/** Imports, the oldest first. An unsigned and unchanged file adds none. */
 export const ImportFindings = z.readonly(z.array(ImportFinding))
 export type ImportFindings = Readonly<z.infer<typeof ImportFindings>>
 

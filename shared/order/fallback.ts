@@ -12,7 +12,7 @@ export const FallbackModel = z
     z.regex(new RegExp(`^(?:${Provider.options.join('|')})/\\S.*$`)),
   )
 
-/** The choice that a name stands for; a server or gateway of the same provider stays the same. */
+/** Model choice for a name; keeps the server or gateway if the provider is the same. */
 export function fallbackChoice(name: string, current: ModelChoice): ModelChoice | undefined {
   const at = name.indexOf('/')
   const provider = Provider.safeParse(name.slice(0, at)).data

@@ -65,7 +65,7 @@ const fields = {
   appium: z.exactOptional(AppiumTarget),
   /** With it an app on a simulator is tested. */
   simulator: z.exactOptional(SimulatorSpec),
-  /** With it a prototype of this browser is tested; address and screen size are without effect. */
+  /** Tests a prototype stored in this browser; address and screen size are then ignored. */
   prototype: z.exactOptional(PrototypeRef),
   /** `name` is shown, `text` is what the model reads. */
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),

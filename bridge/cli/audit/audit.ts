@@ -46,9 +46,8 @@ interface Auditing {
 }
 
 /**
- * Audits applications. Resolves to the exit status: 0 where no finding breaks the build, 1 with
- * findings, for an error page and where nothing could be audited, 130 when cancelled. Throws
- * `argument_invalid`.
+ * Audits applications. Exit status: 0 no finding breaks the build; 1 a finding does, an error page
+ * or nothing to audit; 130 cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const scratch = await makeScratch()
@@ -106,7 +105,7 @@ async function auditAll(auditing: Auditing): Promise<number> {
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
 
-/** Undefined where nothing could be audited. */
+/** Undefined when nothing could be audited. */
 async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunReport | undefined> {
   const { console, stopRequest } = auditing
   const { rows, notes } = await audited(args, auditing)
@@ -190,7 +189,7 @@ function hint({ reports }: Judgement, { reports: wanted }: AuditArguments, conso
   if (isListed && wanted.length === 0) console.note(REPORT_HINT)
 }
 
-/** The rows of a run, and what it said beside them. */
+/** Runs one audit; returns its rows and its notes. */
 async function audited(args: RunArguments, { console, stopRequest, ...auditing }: Auditing) {
   let rows: Row[] = []
   const notes: string[] = []

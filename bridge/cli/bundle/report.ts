@@ -20,7 +20,7 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/** The report of a run on disk, with what its file says of it. Throws `argument_invalid`. */
+/** Report of a run on disk, including facts about its file. Throws `argument_invalid`. */
 export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name } = bundle
   const { text, imports, triage: given } = await checkOf(bundle)
@@ -77,7 +77,7 @@ function issueText(id: string, reports: readonly RunReport[]): string {
 
 interface ReportDeps {
   readonly print: (text: string) => void
-  /** A line beside what is printed, which a program may read. */
+  /** Prints a warning apart from the output, which a program may read. */
   readonly warn: (text: string) => void
 }
 

@@ -23,7 +23,7 @@ const WHY = 'Why? The agent reads it; Enter for no reason: '
 
 /**
  * Asks one question after the other; returns when the user stops the run, after `requestStop`.
- * Throws what the worker refuses.
+ * Throws the errors of the worker.
  */
 export async function answerQuestions(
   page: Pick<WorkerPage, 'question' | 'decide' | 'retry'>,

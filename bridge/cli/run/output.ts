@@ -125,7 +125,7 @@ async function removeRun(path: string): Promise<void> {
   })
 }
 
-/** A folder that no other run has, also not one that starts in the same second. */
+/** A new folder, distinct also from a run that starts in the same second. */
 async function ownFolder(path: string): Promise<string> {
   try {
     await makeFolder(dirname(path))

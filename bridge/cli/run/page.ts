@@ -51,7 +51,7 @@ export interface WorkerPage {
   stop(runId: RunId): Promise<void>
   /** Current or next screen for the program that drives a run. */
   turn(channel: string): Promise<Turn>
-  /** Its call; resolves with what it sees next. */
+  /** Sends the next call; resolves with the next turn. */
   reply(reply: DrivenReply): Promise<Turn>
   /** Sign-in on the device of a run in progress. */
   signInOf(runId: RunId): Promise<SignInState>

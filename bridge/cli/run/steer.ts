@@ -16,12 +16,12 @@ import type { Terminal } from './terminal.ts'
 export const STEER_HINT =
   'Type a message for the agent and press Enter. A line that begins with -- changes options from the next step on, such as --temperature 0 or --without back. The words pause, resume, compact and stop control the run.'
 
-/** The value that takes an option back. */
+/** Value that resets an option to its default. */
 const UNSET = 'default'
 
 const MODEL: RunFlag = { name: 'model', value: 'NAME', help: 'another model of the same provider' }
 
-/** Answers to questions, which mean nothing while none is asked. */
+/** Answers to approval questions; ignored while no question is open. */
 const ANSWERS = /^(?:a|approve|y|yes|s|skip|r|reject|n|no|t)$/i
 
 interface Steered {
@@ -32,7 +32,7 @@ interface Steered {
   readonly requestStop: () => void
 }
 
-/** Carries out each line until the command ends; a refused one is explained. */
+/** Applies each line until the command ends; explains a refused one. */
 export function steerFrom(terminal: Terminal, steered: Steered): void {
   let last: Promise<void> = Promise.resolve()
   terminal.listen((line) => {

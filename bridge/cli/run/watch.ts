@@ -58,7 +58,7 @@ function printRows(progress: ProgressPrinter, rows: readonly Row[]): void {
   for (const line of hookLines(rows)) progress.note(line, true)
 }
 
-/** Requests of the page, without the rest of the screen. */
+/** Keeps the requests of a page, without the rest of the screen. */
 function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
   return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }

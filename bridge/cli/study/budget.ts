@@ -7,7 +7,7 @@ import type { PreparedCell } from './prepare.ts'
 
 /** Input tokens that the first step of a run takes at least: its system text and tools. */
 const LEAST_TOKENS = 1_500
-/** Time that a run takes at least, with the start of its browser. In minutes. */
+/** Shortest time of a run, browser start included, in minutes. */
 const LEAST_MINUTES = 2 / 60
 
 /** Throws `argument_invalid` with the line of the limit. */

@@ -3,20 +3,20 @@
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
 import type { RunArguments } from '../run/arguments.ts'
 
-/** Runs of one model that may come to nothing in a row before its other runs are left. */
+/** Consecutive failed runs of one model after which its remaining runs are skipped. */
 const MOST_FAILURES = 2
 
 export interface Holds {
-  /** True where its device is not in use. */
+  /** True when the device of the run is not in use. */
   readonly isFree: (planned: PlannedRun) => boolean
   readonly isBusy: () => boolean
-  /** True where its variant or model is known not to answer. */
+  /** True when the variant or model of the run is known not to answer. */
   readonly isLeft: (planned: PlannedRun) => boolean
   /** Resolves when a device is free again. */
   readonly changed: () => Promise<void>
   during(planned: PlannedRun, work: () => Promise<void>): Promise<void>
   leaveVariant(planned: PlannedRun, why: string): void
-  /** A run came to nothing, or ended as runs do. */
+  /** Counts a failed run, or one that ended normally. */
   count(planned: PlannedRun, failure: string | undefined): void
 }
 

@@ -205,7 +205,7 @@ function makeSending(observer: Observer) {
   }
 }
 
-/** Another secret is masked from now on: no picture of before is shown. */
+/** Masks another secret, and drops the last picture, which may show it. */
 function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   return (credential: Credential) => {
     pictures.last = undefined
@@ -213,7 +213,7 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   }
 }
 
-/** The start address of a device, and where it led when it was opened first. */
+/** Start address of a device, and the address that its first load ended at after redirects. */
 function makeHome(url: string, loadMs: number, trace: TraceRecorder) {
   let led: string | undefined
   return {

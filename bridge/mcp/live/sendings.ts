@@ -13,7 +13,7 @@ interface Sending {
 
 /** Records and pictures on their way to one socket, one of each and of each run at a time. */
 export interface Sendings {
-  /** Sends all records, then `agent_over`. It replaces what was sent of this run before. */
+  /** Sends all records, then `agent_over`. They replace earlier records of this run. */
   records(runId: RunId, from: (signal: AbortSignal) => AsyncIterable<RunRecord>): void
   /** `view` starts the pictures and returns how to stop them. */
   frames(runId: RunId, view: (sink: Paced<Uint8Array>['sink']) => () => void): void

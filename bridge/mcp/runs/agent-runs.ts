@@ -60,7 +60,7 @@ export interface AgentRuns {
   /** Names of the runs, newest first. */
   list(): Promise<readonly RunId[]>
   isLive(runId: string): boolean
-  /** Runs in progress that had no row for so long. */
+  /** Runs in progress without a new row for this time. */
   idleFor(ms: number): readonly RunId[]
   /** The time of `idleFor` begins again for this run. */
   renew(runId: RunId): void

@@ -28,7 +28,7 @@ function unable(what: string): HarnessError {
   return new HarnessError('device_unable', { what })
 }
 
-/** Calls the device of a request and sends what it answers. Throws what the device throws. */
+/** Calls the device of a request and sends its answer. Throws the errors of the device. */
 export async function answerByDevice(
   request: DeviceRequest,
   answering: Answering,

@@ -19,7 +19,7 @@ export function fileIn(address: string | undefined): string | undefined {
   return address?.startsWith(SCHEME) ? address.slice(SCHEME.length) : undefined
 }
 
-/** True for what is known by its picture alone. */
+/** True for the address of a screen that is identified only by its picture. */
 export function isPictureAddress(url: string | undefined): boolean {
   return fileIn(url) !== undefined
 }

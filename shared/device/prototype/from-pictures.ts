@@ -10,7 +10,7 @@ export interface GivenPicture extends Size {
   readonly path: string
 }
 
-/** The order of people: `2` comes before `10`. */
+/** Natural order: `2` comes before `10`. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** `name`: of the folder or zip that holds them; loose ones are called by the first of them. */

@@ -30,7 +30,7 @@ export const Integrity = z.object({
    * them.
    */
   root: Sha256,
-  /** Over the root; absent in an unsigned bundle. */
+  /** Signature of the root hash; absent in an unsigned bundle. */
   signature: z.optional(Signature),
 })
 export type Integrity = Readonly<z.infer<typeof Integrity>>

@@ -13,7 +13,7 @@ const TITLE_HERE = '<!--title-->'
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'
 
-/** Characters in which the name of a part and the end of its attribute are found. */
+/** Characters searched for the name of a part and the end of its attribute. */
 const MOST_OF_NAME = 80
 /**
  * Names of files of a run, with its number before it where there are several, and nothing that

@@ -224,7 +224,7 @@ function withoutParts(
 /** Dots in the place of a value are none. */
 const HAS_SIGN = /[\p{L}\p{N}]/u
 
-/** Each value once; what it is for certain counts more than that it was typed. */
+/** Lists each value once; a certain kind outranks “typed”. */
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
   const lines = linesOf(run)

@@ -165,7 +165,7 @@ const isWithin = (rect: Rect, areas: readonly Rect[]) => {
   )
 }
 
-/** The words under what was drawn: they leave the step in which they are covered. */
+/** Words under drawn areas; they are also removed from the data of their step. */
 function wordsUnder({ scene }: ScreenFile, areas: readonly Rect[]): readonly FoundValue[] {
   if (areas.length === 0) return []
   const parts = [...scene.elements, ...(scene.lines ?? [])].filter(({ rect }) =>

@@ -202,17 +202,17 @@ function numbered([, given = '']: RegExpMatchArray): string {
   return numbers.every((number, at) => number === at + 1) ? given : ''
 }
 
-/** Both cases and digits, changing often: words in camel case have few digits between them. */
+/** True for mixed case with digits, changing often: words in camel case have few digits. */
 function isRandom(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0
   const changes = text.match(/[a-z][A-Z0-9]|[A-Z][0-9]|[0-9][A-Za-z]/g)?.length ?? 0
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && digits >= 2 && changes > text.length / 3.6
 }
 
-/** Parts of a path before which a token stands that acts for a person. */
+/** Path segments that precede a token which acts for a person. */
 const ACTS_FOR =
   /^(?:reset|password[_-]?reset|i|j|invite|invitations?|join|verify(?:[_-]e?mail)?|verification|confirm|confirmation|activate|activation|magic|magic-?link|token|unsubscribe|share|shared|s|login|sign-?in|auth|session|webhooks?|hooks?|download|dl|passwort|einladung)$/i
-/** Parts of a path before which a long name is public. */
+/** Path segments that precede a long public name. */
 const PUBLIC = /^(?:commits?|tree|blob|raw|sha256|integrity|assets|static)$/i
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -274,7 +274,7 @@ function nameAtEnd(line: string): string | undefined {
 const PUBLIC_KEYS =
   /-----BEGIN (?:[A-Z]+ )*(?:PUBLIC KEY|CERTIFICATE|CERTIFICATE REQUEST)-----[\s\S]*?(?:-----END [A-Z ]+-----|$)|\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S+|sk-ssh-\S+)[ \t]+\S+/g
 
-/** A text without keys that are meant to be shown. */
+/** Removes public keys and certificates, which are no secrets. */
 export function withoutPublicKeys(text: string): string {
   return text.replace(PUBLIC_KEYS, ' ')
 }

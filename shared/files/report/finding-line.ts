@@ -21,7 +21,7 @@ export function placeText(finding: ReportedFinding): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** One finding in one line: what it is, how bad, how it is known, where, and all that was said. */
+/** One line for a finding: title, severity, grade, place, quote, facts and doubts. */
 export function findingLine(finding: ReportedFinding): string {
   const { title, gradeWord, quote, facts, contradiction, judge, same } = finding
   const decided = triageText(finding.triage)

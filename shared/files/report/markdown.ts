@@ -72,7 +72,7 @@ function planLines({ plan }: ReportedGoal): readonly string[] {
   return ['', plan.text, '', ...lines]
 }
 
-/** `isMeasured`: nothing in the report is what a model says, so no heading has to say so. */
+/** `isMeasured`: the report has no findings of a model, so headings omit the grade. */
 const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: number) => {
   const { title, gradeWord, quote, facts, screens, picture } = finding
   const heading = isMeasured ? title : `${title} (${gradeWord.toLowerCase()})`

@@ -33,7 +33,7 @@ export interface Baselined {
   readonly reports: readonly RunReport[]
   /** Entries whose pages were all tested again, and no longer have the finding. */
   readonly gone: readonly BaselineEntry[]
-  /** Entries whose last day is over, and whose finding is still there. */
+  /** Entries past their last day whose finding still occurs. */
   readonly expired: readonly BaselineEntry[]
 }
 
@@ -119,15 +119,15 @@ export interface Acceptance {
 export interface UpdatedBaseline {
   readonly baseline: Baseline
   readonly added: number
-  /** Entries whose last day was over, accepted once more. */
+  /** Entries past their last day that were accepted once more. */
   readonly renewed: number
   /** Entries whose pages were tested again without their finding; they stay unless pruned. */
   readonly gone: number
 }
 
 /**
- * Accepts what is not accepted yet, on every page; an entry that holds keeps its reason, author and
- * end. Dismissed findings need no entry.
+ * Adds findings that are not accepted yet, on every page. Valid entries keep reason, author and
+ * end; dismissed findings need none.
  */
 export function updatedBaseline(
   reports: readonly RunReport[],

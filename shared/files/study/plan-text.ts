@@ -32,7 +32,7 @@ export function readPlanText(text: string, name: string): PlanText {
   return { value: contentOf(document, name), place }
 }
 
-/** A plan as the text of a file that the command line reads. */
+/** Serializes a plan as YAML for the command line. */
 export function planYaml(value: unknown): string {
   return stringify(value)
 }

@@ -80,7 +80,7 @@ function isSame(one: FoundOnPages, other: FoundOnPages): boolean {
   return named !== undefined && named === nameAnywhere(other.occurrence)
 }
 
-/** The numbers of a run that are compared, as its own screens have them. */
+/** Numbers of a run that a comparison shows. */
 export interface RunNumbers {
   readonly steps: number
   readonly durationMs: number

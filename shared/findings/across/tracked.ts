@@ -1,13 +1,13 @@
-// The findings of an application over its runs: met where, new or known or gone. All of it follows
-// from the digests of the runs.
+// Findings of an application across its runs: their screens, and whether each is new, known or gone.
+// Computed from the digests of the runs alone.
 import type { RunId } from '../../base/ids.ts'
 import type { Grade } from '../evidence.ts'
 import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
 import { nameAnywhere } from './identity.ts'
 
-/** Runs that the seen strip shows and that counts are about. */
+/** Runs that the seen strip shows and that the counts include. */
 export const SEEN_RUNS = 12
-/** A finding is gone when it was not met in so many runs that visited its screen. */
+/** A finding is gone after this many runs that visited its screen without it. */
 const GONE_AFTER = 3
 
 /**
@@ -68,8 +68,8 @@ interface Group {
 }
 
 /**
- * The findings of these runs, given oldest first: by screen in order of sight, the most frequent
- * first.
+ * The findings of these runs, given oldest first. Sorted by screen in order of first visit, then by
+ * frequency.
  */
 export function trackFindings(
   runs: readonly RunDigest[],
@@ -110,7 +110,10 @@ function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
   return withAnywhere(aliases, runs)
 }
 
-/** The same with what every screen has: its first name, by which it was decided about. */
+/**
+ * Adds findings that every screen shares: each takes the id it was first known by, which decisions
+ * refer to.
+ */
 function withAnywhere(
   aliases: ReadonlyMap<string, string>,
   runs: readonly RunDigest[],
@@ -127,7 +130,7 @@ function withAnywhere(
   return all
 }
 
-/** Follows merges to their end; a circle ends where it began. */
+/** Follows merges to their end; in a cycle, stops before the first repeated id. */
 function mergedInto(id: string, merges: Merges): string {
   const passed = new Set([id])
   let last = id

@@ -2,10 +2,10 @@ import { withinBounds } from '../../base/bounds.ts'
 import { jsonOf } from '../../base/json.ts'
 import { isFields, type Line } from './fields.ts'
 
-/** The lines of `events.jsonl` that are JSON objects, and what was not. */
+/** Lines of `events.jsonl` that are JSON objects, and the rejected ones. */
 export interface Lines {
   readonly lines: readonly Line[]
-  /** Numbers of the lines that are none, from 1; without the torn one. */
+  /** Numbers of the unreadable lines, from 1, without a torn last line. */
   readonly unreadable: readonly number[]
   /** Number of rows with a text, list or number that was cut at its bound. */
   readonly cut: number

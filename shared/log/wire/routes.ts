@@ -1,7 +1,7 @@
 /** Everything that the bridge answers itself is under this; the rest are files of the app. */
 export const API = '/api'
 
-/** The paths of the bridge: what it serves, what its guard lets through, and what is asked for. */
+/** Paths of the bridge, shared by its server, its guard and its callers. */
 export const ROUTES = {
   health: `${API}/health`,
   launch: `${API}/launch`,
@@ -12,7 +12,7 @@ export const ROUTES = {
   pairPage: `${API}/pair-page`,
   sample: `${API}/sample`,
   simulators: `${API}/simulators`,
-  /** The only one that may be upgraded. */
+  /** The only path that may be upgraded to a WebSocket. */
   socket: `${API}/socket`,
 } as const
 

@@ -19,7 +19,7 @@ export function renewedName(name: string, now: Date): string {
   return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
 }
 
-/** The name in a list that says beside it when the run was. */
+/** Name of a run for a list that also shows its time. */
 export function nameInList(name: string): string {
   return name.replace(STAMP, '')
 }

@@ -90,7 +90,7 @@ export function optionRows(): readonly (readonly [OptionKey, OptionRow<unknown>]
   )
 }
 
-/** The row of an option, for code that treats all alike. */
+/** Row of an option, typed for code that treats all options alike. */
 export function rowOf(key: OptionKey): OptionRow<unknown> {
   return OPTIONS[key]
 }

@@ -55,7 +55,7 @@ export interface OrderSources {
   readonly origin: string | undefined
 }
 
-/** The order of a cell. Throws `argument_invalid`. */
+/** Order for one planned run of a study. Throws `argument_invalid`. */
 export function orderOfCell({ cell }: Pick<PlannedRun, 'cell'>, sources: OrderSources): RunOrder {
   const of = (name: string) => valuesOf(cell.args, name)
   const provider = of('provider').at(-1) ?? ''

@@ -55,7 +55,7 @@ export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   return { name, settings, applications: distinct(reader, applications) }
 }
 
-/** Fields of the study come first where an argument of a run has the same name. */
+/** True for an argument of `run` that a plan may contain. A study field of the same name wins. */
 export function isOfRun(name: string, settings: readonly string[]): boolean {
   return !DECIDED.includes(name) && !settings.includes(name)
 }

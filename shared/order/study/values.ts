@@ -33,7 +33,7 @@ function wantsOf({ value = '', many }: PlanFlag): string {
   return many ? `${value}, or a list of them` : value
 }
 
-/** False is the argument that means it, where there is one. */
+/** Argument of a switch. False becomes its opposite flag, if it has one. */
 function switchOf({ name }: PlanFlag, value: unknown): ReadArguments {
   if (value === true) return { args: [{ name, value: '' }] }
   if (value !== false) return { wrong: 'wants true or false' }

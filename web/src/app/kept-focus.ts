@@ -8,7 +8,7 @@ const FOCUSABLE =
 export function keepFocus(): () => void {
   let focused: Element | undefined
   let byKeyboard = false
-  /** A key that is down still acts on what has the focus: nothing takes it until it is up. */
+  /** True while a key is down: it acts on the focused element, so the focus must not move. */
   let isDown = false
   let replace: (() => void) | undefined
   const remember = (event: FocusEvent) => {
@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
 
 type Place = () => HTMLElement | undefined
 
-/** Finds the next control where the focused element was; the search runs only when called. */
+/** Finds the control next to the removed focused element; searches only when called. */
 function placeOf(lost: Element, records: readonly MutationRecord[]): Place | undefined {
   const gone = removalOf(lost, records)
   if (!gone) return undefined

@@ -23,7 +23,7 @@ export function UndoOffer(props: { offer: Offer }) {
     const from = event.relatedTarget
     if (from instanceof Element && !event.currentTarget.contains(from)) before = from
   }
-  /** The card takes the focused button with it; the focus goes back to where it came from. */
+  /** The focused button disappears with the card, so the focus returns to its earlier element. */
   const leave = (act: () => void) => {
     if (before instanceof HTMLElement && before.isConnected) before.focus()
     act()

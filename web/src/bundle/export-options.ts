@@ -9,7 +9,7 @@ export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   readonly without?: readonly string[] | undefined
   /** Title and summary of the person who shares it. */
   readonly preface?: OutgoingRun['preface']
-  /** False: what was decided about the findings stays here. */
+  /** False when decisions about findings are left out. */
   readonly hasTriage?: boolean | undefined
   /** Called when the writing of a run starts, with how many are written. */
   readonly onProgress?: ((done: number) => void) | undefined

@@ -6,8 +6,8 @@ import { makeFileWriter } from './file-writer.ts'
 import { fileName, outgoingRun, reportTools } from './outgoing.ts'
 
 /**
- * Runs as one HTML file that opens without Harness. `viewer` is its page. Throws `run_unknown`,
- * `log_invalid`, `store_failed`.
+ * Exports runs as one HTML file that opens without Harness. `viewer` is the HTML of its page.
+ * Throws `run_unknown`, `log_invalid`, `store_failed`.
  */
 export async function exportReport(
   db: HarnessDb,

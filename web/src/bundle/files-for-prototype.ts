@@ -5,7 +5,7 @@ import { entriesIn, type PrototypeFile } from './import-prototype.ts'
 import { MAX_PICTURE } from './limits.ts'
 
 /**
- * Each file under the path that it replaces, else where the drop has it. `known`: the paths of the
+ * Maps each file to the path it replaces, else to its path in the drop. `known`: the paths of the
  * prototype. Throws `prototype_invalid`, `bundle_*`.
  */
 export async function filesForPrototype(

@@ -178,7 +178,7 @@ function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): str
 
 const NEITHER = 'it has neither an HTML page nor a picture that can be read'
 
-/** Pictures dropped beside pages that name none of them may have been meant as screens. */
+/** Pictures that no dropped page uses; the user may have meant them as screens. */
 async function unusedPictures(found: Found): Promise<readonly string[]> {
   const texts = [...found].filter(([path]) => /\.(?:html?|css|m?js|json|svg)$/i.test(path))
   const all = (await Promise.all(texts.map(([, entry]) => textIn(entry)))).join('\n')

@@ -29,9 +29,8 @@ interface Piece {
 const holds = (piece: Piece, from: number, to: number) => from >= piece.from && to <= piece.to
 
 /**
- * Reads a file that is read from front to back in few large pieces: each costs a browser about a
- * millisecond. A piece is at most twice the one before, so that a file that makes it jump gains
- * nothing. After a large one the next is read meanwhile.
+ * Reads a file from front to back in few large pieces, as each costs a browser about a millisecond.
+ * Pieces at most double, so jumps gain nothing; after a large one the next is prefetched.
  */
 function makeReader(file: Blob): Read {
   const pieceOf = (from: number, to: number): Piece => {

@@ -39,7 +39,7 @@ interface RunContext {
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
-  /** Judges what is about to be sent; absent without a rule about it. */
+  /** Judges a request before it is sent; absent without a rule for requests. */
   readonly effects?: EffectJudge
   /** True when the device holds requests back; a device that is opened again does not. */
   readonly holding: { on: boolean }
@@ -82,7 +82,7 @@ interface LegMemory {
   planning?: Awaited<ReturnType<typeof loadPlanning>>
   /** Limit of Harness met last, and the acts that the application answered since. */
   limit?: { readonly words: string; readonly answered: number }
-  /** The screen of the last remembered step, until the next one shows what it changed. */
+  /** The last remembered step with its screen, until the next screen shows its effects. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** Effects of the last call, known once the next screen is seen. */
   changes?: string

@@ -144,7 +144,7 @@ function limitAfter(
   return answered > MAX_ANSWERED ? undefined : { ...known, answered }
 }
 
-/** These bring another part of the page into sight, and do nothing else. */
+/** Tools that only scroll. */
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
 
 /** The result without the value of a field that the changes name. */

@@ -26,7 +26,7 @@ export class Senses {
     return this.#steps
   }
 
-  /** Keeps the hosts of what failed without an answer; a status is one. */
+  /** Keeps the hosts of requests that failed without an answer; a status code is an answer. */
   keepUnreachable(events: readonly PageEvent[]): void {
     for (const { kind, url, status, document } of events)
       if (kind === 'failed_request' && url !== undefined && !status && !document)

@@ -7,10 +7,13 @@ import type { Measure } from '../core/tool.ts'
 const BAIT =
   /\b(mark_goal_done|note_friction|tap_mark|fill_credential|answer_dialog|read_screen)\b|\b(ignore|disregard|forget) (all |any |your |the )*(previous|prior|above|earlier) instructions\b|\bif you( are|['’]re) an? (AI|LLM|language model)\b|\b(AI|LLM) (agents?|assistants?|models?)[:,] (please|you|ignore|do|call|report|say)\b/i
 
-/** Characters of the page that are quoted before and after. */
+/** Characters of page text quoted on each side of the match. */
 const AROUND = 30
 
-/** A page that names tools of this test or gives orders to a model: its verdicts need a look. */
+/**
+ * Finds pages that name the agent's tools or give orders to a model. Verdicts about them need
+ * review.
+ */
 export const agentBait: Measure = {
   name: 'agent_bait',
   of: 'screen',

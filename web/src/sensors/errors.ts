@@ -197,7 +197,7 @@ function addressOf({ url = '' }: Pick<PageEvent, 'url'>): string {
   return url.split(/[?#]/)[0] ?? url
 }
 
-/** On the page before, or on the one that is shown now: its picture is the one of the finding. */
+/** Screen of the finding's picture: the page before the call, or the one shown now. */
 function placeOf({ page }: PageEvent, { last, now }: Sensed): Pick<Signal, 'of' | 'numbers'> {
   const isNew = page !== undefined && page === now.url && page !== last?.before.url
   return {

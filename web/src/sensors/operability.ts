@@ -213,7 +213,7 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 }
 
-/** Words farther away say nothing about a control, in points. */
+/** Words farther away do not describe a control, in points. */
 const MAX_GAP = 160
 const MAX_QUOTE = 40
 

@@ -82,10 +82,10 @@ function hasNoWay({ elements, scrollable }: Scene): boolean {
   return elements.length === 0 && (scrollable?.below ?? 0) === 0 && (scrollable?.above ?? 0) === 0
 }
 
-/** Waits in a row after which a page that shows nothing had its time, also without an error. */
+/** Waits in a row after which an empty page counts as blank, also without an error. */
 const WAITS = 3
 
-/** An application that died, or was never delivered: there is not a word, picture or control. */
+/** An application that crashed or never loaded: no text, picture or control. */
 export const blankPage: Measure = {
   name: 'blank_page',
   of: 'screen',

@@ -53,8 +53,7 @@ function noticesOf({ facts }: Scene): readonly NoticeFact[] {
 }
 
 /**
- * Words that say nothing without what stands around them, in the languages of the guard rules that
- * have them.
+ * Words that mean nothing without context, in those languages of the guard rules that have them.
  */
 const GENERAL = new Set(
   [

@@ -50,7 +50,7 @@ export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   })
 }
 
-/** False where the browser forbids the page its database, as some do in a private window. */
+/** False when the browser denies the page its database, as some private windows do. */
 export function canStore(): Promise<boolean> {
   const name = 'harness-probe'
   return new Promise((resolve) => {

@@ -25,7 +25,7 @@ export interface TestedApplication {
   readonly name: string
 }
 
-/** The applications of the newest runs, the one tested last first. */
+/** Applications of the newest runs, the last tested first. */
 export async function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
   const newest = await recentRuns(db, LISTED)
   const links = await stored(() => linksOf(db))

@@ -25,7 +25,7 @@ export async function queuedRuns(db: HarnessDb): Promise<readonly QueuedRun[]> {
     .toSorted((a, b) => a.queuedAt.localeCompare(b.queuedAt) || a.turn - b.turn)
 }
 
-/** A study and its runs, together or not at all. */
+/** Stores a study and its runs in one transaction. */
 export async function addStudy(
   db: HarnessDb,
   record: StudyRecord,

@@ -8,7 +8,7 @@ import { type InputSchema, inputSchema } from './input-schema.ts'
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
   /** The logged input, with coordinates in points; by default the validated input. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** The tool that the call is one of, where this one stands for several. */
+  /** The tool actually called, if this one stands for several. */
   readonly tool?: string
 }
 

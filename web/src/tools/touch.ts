@@ -48,7 +48,7 @@ const NO_TARGET: Effect = {
   detail: 'This mark is a part that scrolls: use scroll with its number, or tap what is in it.',
 }
 
-/** At most this many units cannot be meant as a distance: they are screens. */
+/** Distances up to this many units are read as screens, not as coordinates. */
 const MOST_SCREENS = 3
 
 /** Half a screen down, unless something else is asked for. */

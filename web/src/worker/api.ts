@@ -254,17 +254,17 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   mode(): Promise<Result<ModeReport>>
   /** Preview of a mode switch. Changes nothing. */
   describeMode(request: ModeRequest): Promise<Result<ModeChange>>
-  /** Switches for every response that follows; the page has to reload. */
+  /** Switches the mode for every later response; the page must reload. */
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
-  /** Hosts that tested pages asked for since the page was loaded, as seen at each look at them. */
+  /** Hosts that tested pages contacted since this page was loaded. */
   testedContacts(): Promise<readonly ContactedHost[]>
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
-   * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible
-   * one beside it, which an empty origin takes away. The page has to reload afterwards.
+   * Sets the local model server that the page may reach: Ollama, or a compatible one next to it. An
+   * empty origin removes the compatible one. The page must reload afterwards.
    */
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>

@@ -41,7 +41,7 @@ export interface ExportCalls extends SharedFileCalls {
     leaving?: Leaving,
     onProgress?: Progress,
   ): Promise<Result<File>>
-  /** The findings of a run for other tools, with what was decided about them. */
+  /** The findings of a run for other tools, with their decisions. */
   exportFindings(runId: RunId, format: FindingsFormat): Promise<Result<File>>
   /** Several runs as one zip. */
   exportRuns(

@@ -20,7 +20,7 @@ interface HostedLink extends BridgeLink {
   addBridge(origin: string, code: string): Promise<void>
 }
 
-/** As the bridge prints it, or any address of its page. */
+/** Origin of the bridge, from the address it prints or any of its pages. */
 function bridgeOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : ''
   if (/^http:\/\/127\.0\.0\.1:\d+$/.test(origin)) return origin

@@ -79,14 +79,14 @@ export interface BootReport {
   readonly modelOrigins: readonly string[]
   /** Hosts of the cloud that this page may reach; none in local mode. */
   readonly cloudHosts?: readonly string[]
-  /** Runs that no tab runs any more, found and marked interrupted just now. */
+  /** Runs whose tab is gone, which were just marked as interrupted. */
   readonly interrupted: readonly RunId[]
 }
 
-/** The sample application as it stands ready: where it is, and goals to try, the best one first. */
+/** Address and suggested goals of the running sample application, the best goal first. */
 export type SampleOffer = Sample
 
-/** Local, or cloud with just these providers. */
+/** Requested network mode: local, or cloud with only these providers. */
 export type ModeRequest =
   | { readonly mode: 'local' }
   | { readonly mode: 'cloud'; readonly providers: readonly CloudProvider[] }

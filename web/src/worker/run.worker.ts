@@ -53,7 +53,7 @@ const direct: typeof fetch = (input, init) => fetch(input, init)
 
 const SCRIPT = import.meta.url
 
-/** The text of a file of the app: this script is in a folder of its own, beside them. */
+/** Text of an app file, which lies one folder above this script. */
 async function besides(file: string): Promise<string> {
   return (await direct(new URL(`../${file}`, SCRIPT))).text()
 }
@@ -169,7 +169,7 @@ let booting: Promise<unknown> = Promise.resolve()
 const again = () => import('./run/follow-up.ts')
 const switching = () => loadPart(import('./privacy/switch-mode.ts'))
 
-/** Starts what comes from another run. */
+/** Starts an order made from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
   const found = await toResult(order)
   return 'error' in found ? found : runs.start(found.value)

@@ -14,7 +14,7 @@ import type { Tab } from '../page/tab.ts'
 export interface BeforeInput {
   /** The last picture before the input. */
   readonly picture: Picture | undefined
-  /** The one before that, where the page moved between them. */
+  /** The picture before that, if the page moved between the two. */
   readonly earlier?: Picture | undefined
 }
 
@@ -22,7 +22,7 @@ export interface AfterInput {
   readonly picture: Picture | undefined
   readonly scale: number
   readonly size: Size
-  /** A pointer that was moved for its own sake: what it restyles is what was asked for. */
+  /** A hover: the styles it changes are its intended effect. */
   readonly hovers: boolean
   /** Writes into a field. */
   readonly writes: boolean

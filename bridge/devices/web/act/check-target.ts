@@ -20,8 +20,8 @@ export interface Seen {
 }
 
 /**
- * The refusal of a call whose target is not what the last observation showed; undefined when it is.
- * A marked element is compared by the probe when it is found again.
+ * Refuses a call whose target differs from the last observation; undefined if it matches. The probe
+ * compares a marked element when it finds it again.
  */
 export async function changedSince(
   tab: Tab,

@@ -14,19 +14,14 @@ const ANSWER_MS = 500
  * After an address change new elements are expected within this, or later while requests are open.
  */
 const REBUILT_MS = 1_500
-/**
- * A request alone, on a page that is otherwise still, is waited for this long: it may be a long
- * poll.
- */
+/** Longest wait for requests on an otherwise still page; one may be a long poll. */
 const REQUEST_MS = 3_000
-/**
- * An input that has changed nothing yet is watched for so long while a longer timer of it is to run.
- */
+/** Longest wait for a slow timer of an input that has changed nothing yet. */
 const LATE_MS = 5_000
-/** A page reacts within this to a request of it that was let go or ended. */
+/** Time in which a page reacts once its held request is released or ends. */
 const REACTS_MS = 100
 
-/** Learns for how long the page has been still, at every look. */
+/** Receives, at every poll, the time for which the page has been still. */
 export interface QuietWatcher {
   still(tab: Tab, quietMs: number): void
 }
@@ -119,7 +114,7 @@ function watchMachine() {
 
 const MIN_POLL_MS = 5
 const LATE_POLL_MS = 200
-/** Timers are this exact (measured). */
+/** Normal lateness of a timer, measured. */
 const TIMER_MS = 2
 
 interface Look {
@@ -127,13 +122,11 @@ interface Look {
   readonly state: 'still' | 'calming' | 'requesting' | 'busy' | 'closing'
   /** Milliseconds from the input to the last change so far. */
   readonly stillMs: number
-  /**
-   * For how long nothing has been going on or drawn, and what is missing of the quiet time, in which
-   * pictures are not waited for.
-   */
+  /** Milliseconds without activity or a newly drawn resource. */
   readonly calmMs: number
+  /** Rest of the quiet time in milliseconds; newly drawn resources do not restart it. */
   readonly missingMs: number
-  /** When the last longer timer of the input runs. */
+  /** Milliseconds until the last slow timer of the input runs; 0 without one. */
   readonly laterMs: number
 }
 
@@ -143,7 +136,7 @@ interface Waited {
   readonly sinceMs: number
 }
 
-/** For how long a page may have been quiet for the input. */
+/** Longest quiet time that can belong to the input. */
 function mostQuiet({ quietMs }: SettleProfile, { waitedMs, sinceMs }: Waited): number {
   const all = waitedMs + sinceMs
   return waitedMs === 0 ? all : Math.min(all, sinceMs + quietMs - REACTS_MS)

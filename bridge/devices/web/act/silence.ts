@@ -10,9 +10,9 @@ import { type BusyWait, longestRun, ownWait, type ProcessTimes } from '../life/p
 import type { Tabs } from '../life/tabs.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** Asks the page for nothing, over and over, from an input to the next observation. */
+/** Pings the page from an input to the next observation. */
 export interface Silences {
-  /** An input is made. Where a request of it is held, what stops the page is not its script. */
+  /** Covers one input. A page that waits for a held request is not blocked by its script. */
   during(input: Promise<Outcome>): Promise<Outcome>
   /** Adds the longest silence since the last input to an observation; one that lasts, once. */
   addTo(capture: Capture): Capture
@@ -20,7 +20,7 @@ export interface Silences {
 
 /** Shortest silence that counts, in milliseconds; a shorter one may be long work. */
 const LEAST_MS = 5_000
-/** Between an answer and the next question. */
+/** Pause between an answer and the next ping, in milliseconds. */
 const PAUSE_MS = 250
 /** Interval at which a waiting call is checked; also measures how late this process is woken. */
 const LOOK_MS = 100

@@ -7,11 +7,14 @@ import { type Pixels, readPng } from '../../png.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** Lower controls are on no picture, in CSS pixels; a picture of more takes seconds to read. */
+/**
+ * Height of the picture in CSS pixels; a higher one takes seconds to read. Controls below are not
+ * tested.
+ */
 const MAX_HEIGHT = 3_000
-/** Smaller boxes are hidden on purpose, behind something that is drawn. */
+/** Smaller boxes are hidden on purpose, behind a drawn replacement. */
 const MIN_SIDE = 8
-/** Differing pixels, and by so many levels of a channel, that are something to see. */
+/** A control is visible from this many pixels that differ by this many levels of a channel. */
 const SEEN_PIXELS = 4
 const SEEN_LEVELS = 8
 

@@ -16,7 +16,7 @@ import type { Tab } from '../page/tab.ts'
 import { type Shot, shotOf, signOf } from './focus-sign.ts'
 import type { AuditWorld } from './world.ts'
 
-/** Longer walks are cut; nothing is said then about what was not reached. */
+/** Longest walk; controls after it are not judged. */
 const MAX_STOPS = 150
 /** A date field has several inner stops, a player more; the same element for longer is a trap. */
 const MAX_INSIDE = 12
@@ -39,7 +39,7 @@ interface Walking {
 interface Passed {
   readonly now: FocusedNow
   readonly focused: Shot | undefined
-  /** The same region after the focus went on, where the page did not scroll for it. */
+  /** The same region after the focus moved on, if the page did not scroll. */
   left?: { readonly shot: Shot; readonly next: FocusedNow }
 }
 

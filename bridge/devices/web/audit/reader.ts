@@ -14,7 +14,7 @@ const NOT_READ = new Set([
   'LineBreak',
   'ListMarker',
 ])
-/** Its words are its name, so what is in it is not read again. */
+/** Roles named by their text, which is not read a second time. */
 const NAMED_BY_WORDS = new Set(
   'button link heading checkbox radio tab option menuitem switch LabelText'.split(' '),
 )

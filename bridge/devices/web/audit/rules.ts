@@ -85,7 +85,7 @@ function factOf(
   }
 }
 
-/** Place on the page, and in the window where it is there; none for an element without a size. */
+/** Position on the page, and in the window if visible there; none for an element without a size. */
 function placeIn(window: Rect, place: Rect): Pick<RuleFact, 'rect' | 'place'> {
   if (place.width === 0 || place.height === 0) return {}
   if (!meets(place, window)) return { place }

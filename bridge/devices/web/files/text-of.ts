@@ -19,7 +19,7 @@ function isPdf(content: Uint8Array): boolean {
   return Buffer.from(content.subarray(0, 1_024)).includes('%PDF-')
 }
 
-/** By its mark, else UTF-8 where it is valid, else what spreadsheets write. */
+/** Encoding by the byte order mark, else UTF-8 if valid, else the one that spreadsheets write. */
 function encodingOf(content: Uint8Array): string | undefined {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return 'utf-16le'

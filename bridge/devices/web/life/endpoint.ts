@@ -64,7 +64,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text.slice(0, LONGEST_ANSWER)
 }
 
-/** The error page of a web server explains nothing; a browser answers in one plain sentence. */
+/** True for HTML: an error page explains nothing, while a browser answers in one plain sentence. */
 function isMarkup(text: string): boolean {
   return text.trimStart().startsWith('<')
 }

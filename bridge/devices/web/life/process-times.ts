@@ -1,16 +1,16 @@
-// How long the processes of pages have run on a processor, by the browser's own count: on a busy
-// machine that is what a page did itself, and the rest of a wait is the machine's.
+// CPU time of page processes, as the browser counts it. On a busy machine only that part of a wait is
+// the page's own.
 import type { Browser, CDPSession } from 'playwright-core'
 
-/** Milliseconds by the number of each process that shows pages. */
+/** CPU time in milliseconds by the id of each process that shows pages. */
 type Times = ReadonlyMap<number, number>
 
 export interface ProcessTimes {
-  /** Undefined where the browser does not say. */
+  /** CPU times until now; undefined when the browser does not report them. */
   read(): Promise<Times | undefined>
 }
 
-/** The browser is asked, and not the page, which may give no answer. */
+/** Asks the browser, because a busy page may not answer. */
 export function makeProcessTimes(browser: Browser | null): ProcessTimes {
   let session: Promise<CDPSession> | undefined
   const read = async () => {
@@ -31,7 +31,7 @@ export function longestRun(before: Times, after: Times): number {
   return Math.max(0, ...[...after].map(([id, ms]) => ms - (before.get(id) ?? ms)))
 }
 
-/** A page that ran for less of a wait wanted no processor: equal parts are larger. */
+/** Below this share of a wait the page was blocked: a fair scheduler would have given it more. */
 const BLOCKED_SHARE = 0.02
 
 export interface BusyWait {

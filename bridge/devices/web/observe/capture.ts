@@ -18,7 +18,7 @@ import type { Taken } from './mask-secrets.ts'
 import { freshnessOf, isRecent, type Picture, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
-/** A page on a busy machine is asked again: its picture waits for that, and then goes alone. */
+/** Time limit of a report, in milliseconds; on a busy machine the picture goes without it. */
 const LOOK_MS = 8_000
 const STILL_MS = 500
 
@@ -77,8 +77,8 @@ function seenIn({ seen, unread }: Look, tab: Tab, screen: Screen, safe: boolean)
 }
 
 /**
- * The page is asked in one go: whether the known picture still shows it comes before the report,
- * and in time for another picture.
+ * Requests report and picture together. The freshness of the known picture is read first, in time
+ * to take another.
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const look = within(LOOK_MS, lookAt(tab.frames, tab.instrumentation))
@@ -98,9 +98,7 @@ function unlessReplacing(error: unknown): 'late' {
   throw error
 }
 
-/**
- * True if the last picture had secure fields. A new one could show their secrets at unknown places.
- */
+/** True if the last picture had password fields. A new one could show them at unknown places. */
 function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }

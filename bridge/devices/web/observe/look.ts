@@ -32,7 +32,7 @@ const PROBE_MS = 1_500
 const LONGEST_MS = 3 * PROBE_MS
 /** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
-/** A bound for busy machines: what the facts of a page cost is in `npm run bench -- sensors`. */
+/** Time limit for busy machines; the usual cost is printed by `npm run bench -- sensors`. */
 const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3

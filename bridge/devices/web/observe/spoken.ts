@@ -9,10 +9,13 @@ import type { Tab } from '../page/tab.ts'
 
 /** A screen with more has one fault many times. */
 const MAX_ASKED = 40
-/** The sensors go on with what the probe knows after this, in milliseconds. */
+/** Time limit in milliseconds; after it the sensors use the names of the probe. */
 const ASK_MS = 1_000
 
-/** The scene with what the browser calls these controls; the scene as it is where nothing is unsure. */
+/**
+ * Adds the browser's name for each control whose label was guessed. Leaves the scene unchanged when
+ * there are none.
+ */
 export async function withSpoken(scene: Scene, tab: Tab): Promise<Scene> {
   const page = scene.facts?.page
   if (!page || scene.dialog) return scene

@@ -11,8 +11,7 @@ export interface Traffic {
   /** Milliseconds since a request started or ended, or a navigation. */
   quietMs(): number
   /**
-   * Milliseconds since something came that is drawn and is not waited for: it leaves no trace in the
-   * document.
+   * Milliseconds since a drawn resource arrived that settling does not wait for, such as a picture.
    */
   drawnMs(): number
   /** A new document was loaded, or is about to be. */

@@ -5,7 +5,7 @@ import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../page/tab.ts'
 import { saysOf, saysPage } from './body.ts'
 
-/** These ask for something and change nothing (RFC 9110, 9.2.1). */
+/** Safe methods, which change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Resource types that a page can load by other methods than GET. */
 const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({
@@ -55,20 +55,20 @@ interface Armed {
 }
 
 export interface Hold {
-  /** Learns what a page sends by itself, without an input. */
+  /** Learns which requests a page sends without an input. */
   watch(tab: Tab): void
   /**
-   * An input begins or ends, by an agent or a person: nothing is learnt for a while. What a page sends
-   * once it was loaded it sends by itself.
+   * An agent's or person's input begins or ends; learning pauses for a while. Requests right after
+   * a page load count as sent without input.
    */
   input(loads?: boolean): void
-  /** From now on requests of this tab wait. */
+  /** Holds the requests of this tab from now on, except those of safe methods. */
   arm(tab: Tab): Promise<void>
-  /** Resolves with the first request that waits. */
+  /** Resolves with the first held request. */
   next(): Promise<HeldRequest>
-  /** Lets that one go, or ends it as if it had never been sent. */
+  /** Releases the held request, or fails it before it is sent. */
   answer(allow: boolean): Promise<void>
-  /** Ends what still waits, and holds no more. */
+  /** Fails the requests that are still held, and stops holding. */
   disarm(): Promise<void>
 }
 

@@ -121,7 +121,7 @@ export function advance(prototype: ScreensPrototype, from: PlayState, ms: number
   return { ...state, now: end }
 }
 
-/** Milliseconds until everything that inputs began has happened; 0 when nothing is on its way. */
+/** Milliseconds until all pending effects of inputs have happened; 0 without any. */
 export function pendingMs({ due, now }: PlayState): number {
   return Math.max(0, ...due.filter(({ timed }) => !timed).map(({ at }) => at - now))
 }

@@ -34,7 +34,7 @@ function textIn({ input }: Call, name: string): string {
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-/** Within the application relative to where it is now; another site as it was. */
+/** Relative to the start address within the application; another site stays absolute. */
 function addressOf(url: string, start: string): string {
   const own = ORIGIN.exec(start)?.[0] ?? ''
   const origin = ORIGIN.exec(url)?.[0]
@@ -48,7 +48,10 @@ function placeOf({ points }: Call, at = 0): Point | undefined {
   return point && wholePoint(point)
 }
 
-/** A place means something only on the page that was recorded; locators wait by themselves. */
+/**
+ * Waits before a click at coordinates, which hold only on the recorded page; locators wait by
+ * themselves.
+ */
 const STILL = "await page.waitForLoadState('networkidle')"
 
 function onPoint(

@@ -8,8 +8,8 @@ import { parentOf } from '../find/walk.ts'
 
 export interface Scroller {
   /**
-   * Remembers every scrollable thing under the place; without one, what keys may scroll: around the
-   * focus, what was scrolled last, the page.
+   * Remembers every scrollable element under the point. Without a point, those that keys may
+   * scroll: around the focus, the last one scrolled, the page.
    */
   before(point?: Point): void
   /** Notes which of the remembered elements moved: it was scrolled last. */

@@ -48,7 +48,7 @@ function isHiddenMenu(element: Element): boolean {
   return !isVisible(element) && element.querySelector(CONTROLS) !== null
 }
 
-/** A control beside it that says that it opens something, or leads to a page of its own. */
+/** True when a control next to it declares that it opens something, or links to a page. */
 function opensOtherwise(holder: Element, shown: Element): boolean {
   if (holder.matches(DECLARED)) return true
   const beside = [...holder.querySelectorAll(`${DECLARED},a[href]`)].filter(

@@ -136,8 +136,8 @@ function isCut(node: Node, element: Element): boolean {
 }
 
 /**
- * The nearest box around that hides what is below it, unless it is closed or shortens its words
- * with dots. What lies below a scroller can be scrolled to, whatever is around it.
+ * Nearest ancestor that clips the content below it, unless it is collapsed or ends in an ellipsis.
+ * Undefined inside a scroller, whose content can be reached.
  */
 function cuttingBox(element: Element): DOMRect | undefined {
   for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {

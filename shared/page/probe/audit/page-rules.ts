@@ -18,7 +18,7 @@ const RULES: readonly (readonly [PageFault['rule'], () => readonly Broken[]])[] 
   ['hover-only', hoverOnly],
 ]
 
-/** Reads the page and changes nothing. */
+/** Applies the audit rules to the page, which stays unchanged. */
 export function pageRules(): readonly PageFault[] {
   return RULES.flatMap(([rule, find]) =>
     (attempt(find) ?? [])

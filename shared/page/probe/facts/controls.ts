@@ -90,7 +90,7 @@ function union(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect(left, top, right - left, Math.max(a.bottom, b.bottom) - top)
 }
 
-/** The height of a line decides how large a link in a sentence can be (WCAG 2.5.8, Inline). */
+/** True for a link in a sentence, whose size the line height limits (WCAG 2.5.8, Inline). */
 function isInSentence(element: Element): boolean {
   let at: Element | null = element
   for (let level = 0; at && level < 4; level++, at = parentOf(at)) {

@@ -76,7 +76,7 @@ function brokenPictures({ pictures, modal }: Collected): PictureFact[] {
   })
 }
 
-/** The address of a picture that came to its end without a size. */
+/** Address of a picture that finished loading without a size. */
 function brokenUrl(element: Element): string | undefined {
   if (!('naturalWidth' in element) || !('complete' in element)) return undefined
   if (element.naturalWidth !== 0 || element.complete !== true) return undefined

@@ -79,12 +79,12 @@ function computedValues(element: Element): ((name: string) => string) | undefine
   return (name) => map.get(name)?.toString() ?? ''
 }
 
-/** By a transform or zoom of the page, by more than rounding. */
+/** True when a transform or page zoom changes the height by more than rounding. */
 function isScaled(element: Element, height: number): boolean {
   return Math.abs(element.getBoundingClientRect().height - height) > 1
 }
 
-/** Words in a control take their size from it; pictures and boxes bring their own. */
+/** True for inline content that takes its size from the control, unlike pictures and boxes. */
 function isPlain(inner: Element, control: Element): boolean {
   if (control.localName === 'select') return true
   const [style, around] = [styleOf(inner), styleOf(control)]

@@ -120,7 +120,7 @@ function mayMix({ area, found: { element } }: Words, other: Words): boolean {
   return overlaps(area, other.area) && !holds(element, second) && !holds(second, element)
 }
 
-/** By more than rounding. */
+/** True when the boxes overlap by more than rounding. */
 function overlaps(a: DOMRect, b: DOMRect): boolean {
   return (
     a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2
@@ -251,13 +251,15 @@ function coversOf({ raised, pictures }: Collected) {
   })
 }
 
-/** Other kinds of picture may be clear in places. */
+/** True for JPEG; pictures of other formats may have transparent areas. */
 function isPhoto(element: Element): boolean {
   const url = 'currentSrc' in element ? String(element.currentSrc) : ''
   return /\.jpe?g(\?|#|$)|^data:image\/jpeg/i.test(url)
 }
 
-/** The cover lies over a part of a line: over all of it would be meant. */
+/**
+ * True when the cover hides only part of a line. A line that is covered whole is taken as intended.
+ */
 function isPartlyUnder({ found: { element }, lines }: Seen, cover: Element): boolean {
   if (closest(element, isCandidate) || styleOf(element)?.pointerEvents === 'none') return false
   return lines.some((line) => {

@@ -56,7 +56,7 @@ interface Observed {
   read(): readonly PerformanceEntry[]
 }
 
-/** The entries of a type; none where the browser does not know the type. */
+/** Performance entries of a type; empty if the browser does not support the type. */
 function observed(type: string): Observed {
   let kept: PerformanceEntry[] = []
   /** Number of entries read by the current report, or by one that waits to be adopted. */

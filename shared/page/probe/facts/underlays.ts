@@ -10,15 +10,15 @@ import { colourOf } from './colour.ts'
 /** Each costs hits in the page and a piece of the picture. */
 const MAX_TEXTS = 24
 const MAX_LINES = 3
-/** Shorter ones are too little to be sampled, in CSS pixels. */
+/** Shorter lines are too small to be sampled, in CSS pixels. */
 const MIN_LINE = 6
 const MIN_FONT = 10
 
 /** Elements painted below words they do not contain, such as a picture under its caption. */
 export interface Underlays {
-  /** True where such a thing meets the box of the element. */
+  /** True when such an element overlaps the box of the element. */
   meets(found: Found): boolean
-  /** The lines of the words, where the picture can say what is behind them. */
+  /** Lines of the text whose background the picture can show. */
   lines(found: Found, shown: DOMRect, moving: readonly Element[]): readonly Rect[] | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Pages may override what they like; one odd element must not cost the others. */
+/**
+ * Undefined when `read` throws: a page may override any property, and one odd element must not hide
+ * the others.
+ */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

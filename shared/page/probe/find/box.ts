@@ -186,8 +186,8 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
 }
 
 /**
- * A transparent checkbox, radio button or file input that lies over something drawn is what a
- * person clicks there, although it cannot be seen itself. The part of it that is in sight.
+ * Visible part of a transparent checkbox, radio button or file input that lies over something
+ * drawn. A person clicks it there.
  */
 function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found
@@ -213,7 +213,7 @@ function isNear(parent: Element, box: DOMRect): boolean {
   return (width <= FINGER && height <= FINGER) || width * height <= 8 * box.width * box.height
 }
 
-/** True when the element draws something about where the box is. */
+/** True when the element draws something close to its box. */
 function isDrawnAt(element: Element, box: DOMRect): boolean {
   const own = element.getBoundingClientRect()
   const meets = clipped(own, box)

@@ -29,15 +29,15 @@ export interface Collected {
   readonly raised: readonly Found[]
   /** Elements that hold a shadow root or a page of their own. */
   readonly hosts: readonly Element[]
-  /** Frames that cannot be looked into. */
+  /** Frames that the probe cannot read. */
   readonly crossOriginFrames: readonly Found[]
-  /** Elements that the browser may know a closed shadow root of. */
+  /** Elements that may have a closed shadow root, which only the browser can open. */
   readonly unresolved: readonly Element[]
-  /** Elements whose box is in sight. */
+  /** Elements whose box is in the visible part of the page. */
   readonly sighted: ReadonlySet<Element>
-  /** Elements without a box that show what they hold. */
+  /** Elements without a box of their own whose content is visible, as with `display: contents`. */
   readonly boxless: ReadonlySet<Element>
-  /** Secure fields that show what they hold. */
+  /** Password fields that show their text. */
   readonly unmasked: readonly Found[]
   /** Visible elements with text of their own. */
   readonly texts: readonly Found[]

@@ -87,7 +87,7 @@ function isSmall(element: Element): boolean {
   return width < UNSEEN || height < UNSEEN
 }
 
-/** Larger than a field of one letter, and with a text cursor of its own. */
+/** True for an editable area larger than a one-letter field, with its own text cursor. */
 function isWrittenIn(element: Element): boolean {
   return (
     styleOf(element)?.cursor === 'text' &&

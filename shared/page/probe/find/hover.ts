@@ -44,7 +44,7 @@ export function cursorsOnHover(root: Document | ShadowRoot): OnHover {
   return { hand: selector(false), drag: selector(true) }
 }
 
-/** True for the outermost of what the selector matches. */
+/** True for the outermost element that matches the selector. */
 export function changesOnHover(element: Element, selector: string): boolean {
   if (selector === '' || !changes(element, selector)) return false
   const parent = element.parentElement

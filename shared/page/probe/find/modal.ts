@@ -76,7 +76,7 @@ export function paintsAbove(element: Element, modal: Element): boolean {
   return (modal.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
-/** In front of nothing but what is behind everything: content that no position lifts. */
+/** Layer of unpositioned content: in front of negative layers only. */
 const FLAT = -0.5
 
 function layer(element: Element, above: Element | undefined): number {

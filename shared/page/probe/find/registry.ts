@@ -22,11 +22,11 @@ export interface Registry {
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
   unresolved: readonly Element[]
-  /** True for what changes by itself; known to the watch. */
+  /** True for a node that changes without input; known to the watch. */
   isRestless: (node: Node) => boolean
   /** Browser's own control sizes, once measured. */
   nativeSizes: NativeSizes | undefined
-  /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
+  /** Begins a new report. With `ahead`, the previous one counts until `adopt`. */
   clear(ahead?: boolean): void
   adopt(): void
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
@@ -35,7 +35,7 @@ export interface Registry {
    */
   meet(controls: readonly Element[], focus: Element | undefined): void
   since(element: Element): Since
-  /** True when the focus is where it was, on something that means the same. */
+  /** Compares the focus with the last report: same element and same meaning. */
   sinceFocus(focus: Element | undefined): Since
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined

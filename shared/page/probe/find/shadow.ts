@@ -44,8 +44,8 @@ export function addRoot(root: ShadowRoot): void {
 }
 
 /**
- * True for what shows something although it holds nothing: its content may stand in a closed shadow
- * root. Media elements have their controls there.
+ * True for an empty element that may show content from a closed shadow root. Media elements have
+ * their controls there.
  */
 export function mayHideContent(element: Element): boolean {
   if (shadowOf(element) || (requested.get(element) ?? 0) >= MAX_TIMES) return false

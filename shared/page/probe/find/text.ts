@@ -26,9 +26,9 @@ import { cased, tidy } from './words.ts'
 
 interface Page {
   readonly modal: Element | undefined
-  /** Elements whose box is in sight. */
+  /** Elements whose box is in the visible part of the page. */
   readonly sighted: ReadonlySet<Element>
-  /** Elements without a box that show what they hold. */
+  /** Elements without a box of their own whose content is visible, as with `display: contents`. */
   readonly boxless: ReadonlySet<Element>
   /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
@@ -119,7 +119,7 @@ function read(root: Document | ShadowRoot, frame: Frame, into: Reading, depth: n
   }
 }
 
-/** Most of a long page is out of sight, with all that is in it. */
+/** Skips a whole subtree outside the visible part, as most of a long page is. */
 function nextOutside(walker: TreeWalker): Node | null {
   for (;;) {
     const next = walker.nextSibling()

@@ -28,7 +28,7 @@ export interface Mutations {
    * Elements in which something is different since then, but for those that change by themselves.
    */
   touched(): readonly Element[]
-  /** True for what changes by itself, as the text of a clock. */
+  /** True for a node that changes without input, such as a clock. */
   isRestless(node: Node): boolean
   /** Elements that changed as they always do, since then or since the mark before it. */
   own(): readonly Element[]
@@ -151,7 +151,7 @@ function after<T>(first: () => void, read: () => T): () => T {
   }
 }
 
-/** For how long nothing has counted, and for how long nothing at all has changed. */
+/** Milliseconds since the last change that counts, and since the last change of any kind. */
 function makeStill(now: () => number) {
   let last = now()
   let moved = last

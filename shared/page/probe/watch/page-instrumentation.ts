@@ -29,9 +29,9 @@ interface PageInstrumentation {
   readonly closed: ClosedRoots
 }
 
-/** Closed shadow roots that were made and that the device has not had yet. */
+/** Closed shadow roots that the device has not received yet. */
 interface ClosedRoots {
-  /** At most so many. An answer may be lost on its way, so they are given again until `had`. */
+  /** Up to `most` roots. Repeats them until `had`, because an answer may be lost. */
   give(most: number): readonly ShadowRoot[]
   had(roots: readonly ShadowRoot[]): void
 }
@@ -118,7 +118,7 @@ function watchWindows(onScheme: (scheme: string) => void): void {
   })
 }
 
-/** A root that is still not had after so many answers cannot be opened. */
+/** Deliveries of a root after which it counts as unreadable. */
 const MAX_GIVEN = 5
 
 /** A host does not expose its closed root, so it is noted when it is created. */

@@ -87,7 +87,7 @@ const NUMBER = /\d+(?:[.,]\d+)?/g
 const MAX_AROUND = 80
 
 const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
-/** Largest step of a clock at once, in its last unit; setting a time usually moves it further. */
+/** Largest step of a ticking clock, in its last unit; setting a time usually moves it further. */
 const TICK = 2
 
 /** A change from one time to the next, as in "12:03:07": a clock needs no learning. */

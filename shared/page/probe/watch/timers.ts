@@ -130,8 +130,8 @@ function makeCauses(): Causes {
   const ranSinceArmed = new Map<string, number>()
   let armed = false
   /**
-   * Nothing is asked of the page. Building it is no rest: what it sets then may answer an input
-   * later.
+   * True between inputs. False while the page is built: timers it sets then may answer a later
+   * input.
    */
   let resting = false
   /** Whose callback runs now; undefined outside of timers. */

@@ -46,7 +46,9 @@ export interface Watch {
 /** More areas than this are not reported. */
 const MAX_AREAS = 60
 
-/** Watches the page without touching it. Between inputs it learns what changes by itself. */
+/**
+ * Watches the page without changing it. Between inputs it learns which nodes change without input.
+ */
 export function makeWatch(registry: Registry): Watch {
   const mutations = registered(makeMutations(), registry)
   const trees = makeTrees()
@@ -125,7 +127,7 @@ function hasCaret(element: Element | undefined): element is Element {
   return element !== undefined && takesInput(element)
 }
 
-/** As the page found it: a page may replace it, or count what it is asked to do. */
+/** The native timer: a page may replace it, or count its calls. */
 const later = setTimeout
 
 /**

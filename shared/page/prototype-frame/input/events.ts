@@ -130,9 +130,7 @@ export function fireTouch(target: Element, kind: string, { x, y }: Point): boole
   )
 }
 
-/**
- * Lets the page draw and run what the last event brought. A page in the background draws nothing.
- */
+/** Lets the page handle and draw the last event. A page in the background draws nothing. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -25,7 +25,7 @@ export function makeHoverLooks(): (over: Element) => void {
   }
 }
 
-/** The element, what it is in, and the control of a label among them. */
+/** The element, its ancestors, and the control of each label among them. */
 function hoveredBy(over: Element): ReadonlySet<Element> {
   const all = new Set<Element>()
   for (let at: Element | null = over; at; at = parentOf(at)) {

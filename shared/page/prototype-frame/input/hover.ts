@@ -5,7 +5,7 @@ import type { Captures } from './capture.ts'
 import { fireMouse, firePointer, LEFT, type PointerSource, targetAt } from './events.ts'
 import { makeHoverLooks } from './hover-looks.ts'
 
-/** Moves the mouse to a place, with these buttons down; returns what is there. */
+/** Moves the mouse to a point with `buttons` pressed; returns the element there. */
 export function makeTravel(capture: Captures): (point: Point, buttons: number) => Element {
   const showHovered = makeHoverLooks()
   let over: Element | undefined

@@ -13,7 +13,7 @@ export function caretAt({ x, y }: Point): Caret | undefined {
   return range ? { node: range.startContainer, offset: range.startOffset } : undefined
 }
 
-/** A press puts the caret where it is, in a field behind what it holds. */
+/** Places the caret at the pressed point; in a field, at the end of its text. */
 export function placeCaret(target: Element, point: Point): void {
   if (isTextField(target)) {
     // Number and date fields have no caret that a script may set.

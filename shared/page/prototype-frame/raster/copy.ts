@@ -12,7 +12,7 @@ import { isAttributeName, isElementName, xmlText } from './xml.ts'
 
 export interface Copy {
   readonly root: Element
-  /** The style of the SVG around it. */
+  /** Style of the surrounding SVG. */
   readonly fontSize: string
 }
 

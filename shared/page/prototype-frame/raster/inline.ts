@@ -5,13 +5,13 @@ const HOST = /^https?:/i
 const BLOB = /blob:[^"')\s<>&]+/g
 
 export interface Inliner {
-  /** The text with every `blob:` address replaced by what is behind it. */
+  /** The text with every `blob:` address replaced by its content. */
   inline(text: string): Promise<string>
-  /** The source of a style sheet that was met before; undefined until then. */
+  /** Source of a style sheet; undefined until it was read. */
   cssText(url: string): string | undefined
   /**
-   * An address for what came from a host, which `inline` replaces too; every other address as it
-   * is.
+   * Local address for content of another host, which `inline` replaces too; other addresses stay
+   * unchanged.
    */
   foreign(url: string): string
   /** The same for each address in the text of a sheet, which names them as seen from `from`. */
@@ -23,7 +23,7 @@ export interface Inliner {
 interface Hosts {
   /** True when the page may contact what an address names. */
   readonly mayContact: (url: string) => boolean
-  /** Something that a host sent cannot be read, so that pictures lack it. */
+  /** Called when content of a host cannot be read, so pictures lack it. */
   readonly lost: () => void
 }
 

@@ -98,7 +98,7 @@ function spanOf({ memory, ports }: LegContext, forced: boolean): Span {
   return { steps, before, entries: [...summed, ...entries], tokens: Math.floor(tokens) }
 }
 
-/** The summary with the lines whose facts it does not have; undefined where it shortens nothing. */
+/** The summary plus the lines whose facts it lacks; undefined if that saves nothing. */
 function withMissing(
   { entries, tokens }: Span,
   summary: Memory['summary'],
@@ -181,7 +181,7 @@ function requestFor(
   }
 }
 
-/** The share of a request that the steps may have in full; else each is a line. */
+/** Share of a request for steps in full; beyond it each step is one line. */
 const SHARE_OF_SPAN = 0.4
 
 function spanText({ steps, before, entries }: Span, cap: number): string {

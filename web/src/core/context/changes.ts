@@ -29,7 +29,7 @@ export interface Between {
   readonly moves?: boolean
 }
 
-/** Sentences; empty when nothing is known to have changed. */
+/** Sentences about changes; empty if none is known. */
 export function changesBetween(before: Scene, now: Scene, between: Between): string {
   const { tookMs } = between
   const pairs = paired(before.elements, now.elements)

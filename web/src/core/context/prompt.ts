@@ -13,7 +13,7 @@ interface PromptFacts {
   readonly leg: LegPlan
   readonly device: DeviceInfo
   readonly dialect: Dialect
-  /** Range of its coordinates. */
+  /** Range of the model's coordinates. */
   readonly extent: Size
   readonly fence: Fence
   /** The goal has several parts, which the model plans. */

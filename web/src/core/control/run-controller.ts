@@ -80,8 +80,8 @@ export class RunController implements Person {
   }
 
   /**
-   * Ends the loop without an end in its log, so that another one resumes it with what changed:
-   * where it waits at once, and its pause ends with it; else before its next step.
+   * Ends the loop without an end in its log, so that another loop resumes it with the changes. A
+   * waiting run ends at once, any other before its next step.
    */
   handOver(): void {
     this.#handsOver = true

@@ -7,7 +7,7 @@ import { fingerprint } from '../fingerprint.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../ports.ts'
 import type { Attempt } from '../step/rows.ts'
 
-/** Time limit of a request: this, and a millisecond for each token of it. */
+/** Time limit of a request, plus one millisecond per token. */
 const LIMIT_MS = 120_000
 const MAX_LIMIT_TOKENS = 200_000
 

@@ -81,7 +81,7 @@ const CONTEXTS: readonly (readonly [reason: string, words: Phrases])[] = [
   ['account', POWERS],
 ]
 
-/** Words of controls that ask for a list or a text and change nothing. */
+/** Words of controls that request a list or text and change nothing. */
 const ASKS = split(
   'search*, find, filter*, sort*, show, show more, load more, more, view, open, next, previous, preview, =close, =dismiss, =got it, calculate, compare, check ~ availability, check ~ price, translate, refresh, suchen, suche, finden, anzeigen, mehr anzeigen, mehr laden, weitere, berechnen, vergleichen, vorschau, =schließen, chercher, rechercher, recherche, trouver, afficher, aperçu, =fermer, voir plus, calculer, comparer, buscar, busca, encontrar, mostrar, vista previa, =cerrar, ver más, calcular, comparar, cerca, anteprima, =chiudi, trova, mostra, calcola, confronta, pesquisar, =fechar, procurar, ver mais, zoek*, voorbeeld, =sluiten, toon, vind, sök, förhandsgranska, =stäng, hitta, visa, søk, søg, finn, find, vis, hae, etsi, näytä, szukaj, znajdź, pokaż, oblicz, hledat, najít, zobrazit, spočítat, keresés, mutasd, caută, afișează, ara, bul, göster, hesapla, найти, поиск, искать, показать, рассчитать, знайти, пошук, показати, αναζήτηση, εύρεση, εμφάνιση, υπολογισμός, търсене, بحث, البحث, ابحث, عرض, جستجو, חיפוש, חפש, הצג, खोज, दिखाएं, 検索, 探す, 表示, もっと見る, 絞り込, 計算, 搜索, 搜尋, 查找, 查询, 查詢, 查看, 筛选, 篩選, 加载更多, 검색, 찾기, 조회, 더보기, 보기, ค้นหา, แสดง, tìm, tìm kiếm, xem thêm, cari, tampilkan, lihat',
 )

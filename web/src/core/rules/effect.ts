@@ -22,7 +22,7 @@ interface EffectContext {
   readonly words: readonly string[]
 }
 
-/** Judges by the rules that are on; undefined when none of them is about what is sent. */
+/** Judges requests by the active rules; undefined when no active rule concerns requests. */
 export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | undefined {
   if (rules.length === 0) return undefined
   const byWords = rules.map(
@@ -136,7 +136,7 @@ function isPayment({ text, pageText = '' }: EffectContext['scene']): boolean {
   return isAboutPayment(text) || isAboutPayment(pageText)
 }
 
-/** The parts of a path from its end, each in words; numbers and codes say nothing. */
+/** Up to four path segments in words, the last one first; numbers and codes are dropped. */
 function segmentsOf(url: string): readonly string[] {
   const path = /^[a-z]+:\/\/[^/]*([^?#]*)/i.exec(url)?.[1] ?? ''
   return path

@@ -76,7 +76,7 @@ function actsAtOnce({ role, inputType }: ScreenElement): boolean {
   return !FIELDS.has(role) && !(TOGGLES.has(role) && inputType !== undefined)
 }
 
-/** A slider is dragged to confirm. A finger that moves up or down only scrolls. */
+/** Texts at both ends of a drag, as in “slide to confirm”. A vertical swipe only scrolls. */
 function dragged(
   { kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }>,
   scene: Scene,
@@ -86,7 +86,7 @@ function dragged(
   return ends.flatMap((end) => (end && !FIELDS.has(end.role) ? textsOf(end) : []))
 }
 
-/** A choice from a list may take effect at once, and so may a switch or a slider. */
+/** Texts of a value that may take effect at once: a list entry, a switch or a slider. */
 function chosen(
   { ref, value }: Extract<Command, { kind: 'set_value' }>,
   { elements }: Scene,
@@ -97,7 +97,10 @@ function chosen(
   return TOGGLES.has(element.role) ? textsOf(element) : []
 }
 
-/** A line break presses Enter; a tab leads to what comes next, which the rest may press. */
+/**
+ * A line break presses Enter. A tab moves the focus, so the text after it may press another
+ * control.
+ */
 function typed(text: string, scene: Scene): readonly string[] {
   return /[\r\n\t]/.test(text) ? entered(scene) : []
 }

@@ -122,7 +122,9 @@ async function replyTo(
   }
 }
 
-/** A call that the server could not parse is a slip of the model, which is asked again. */
+/**
+ * Treats a call that the server could not parse as the model's mistake, so the request is repeated.
+ */
 function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
   if (code !== 'model_call_unreadable') return undefined
   const problem = `The server could not read your tool call (${String(detail['what'] ?? message)}).`

@@ -153,7 +153,7 @@ function dead(turns: readonly Turn[]): number {
     .filter(({ use, outcome }) => use.class === 'act' && REACHED.has(outcome.outcome)).length
 }
 
-/** No new screen for long, although the screen changes. Looks do not count. */
+/** No new screen for many steps, although the screen changes. Calls that only look do not count. */
 const stall: Detector = {
   name: 'stall',
   level: (turns) => Number(stale(turns) >= STALL_NUDGE),

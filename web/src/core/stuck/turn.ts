@@ -46,7 +46,7 @@ export function hadNoEffect(
   return before.textHash === after.textHash && isSameLook(before.look, after.look)
 }
 
-/** The focus is on the button that was pressed, where nothing can be typed. */
+/** True when the focus stays on the pressed button, where nothing can be typed. */
 function isOnTarget({ focus }: ScreenState, { mark }: CallFacts): boolean {
   return (
     focus !== undefined && !focus.isField && focus.role === mark?.role && focus.label === mark.label

@@ -8,17 +8,17 @@ export interface Journey {
   window: 'same' | 'opened' | 'closed'
   /** Reason why the next page could not be opened. */
   failure: string | undefined
-  /** Something that was to happen did not. */
+  /** An expected effect did not happen. */
   refused: boolean
-  /** The page left by itself for what it cannot have, and is shown from its start. */
+  /** The page navigated to an address it cannot have, and was reloaded from its start. */
   shownAgain: boolean
   /** Raised with every document. */
   turns: number
-  /** Begins a new one. */
+  /** Resets the state for a new input. */
   arm(): void
   /** Another document is shown now. */
   turn(window: Journey['window']): void
-  /** A sentence about the page; each `once` is said one time. */
+  /** Adds a sentence about the page; those with the same `once` are said one time. */
   note(text: string, once?: string, about?: About): void
   /** Notes a change of the picture source; undefined means pictures from the document. */
   pictured(how: PictureSource | undefined): void

@@ -7,12 +7,12 @@ export interface Chosen {
   readonly all: Accessor<readonly Triaged[]>
   readonly has: (each: Triaged) => boolean
   readonly toggle: (each: Triaged) => void
-  /** Moves on, and chooses what is passed. */
+  /** Moves on, and adds every finding from the old to the new position. */
   readonly extend: (by: number) => void
   readonly clear: () => void
 }
 
-/** Findings that are decided together; one that the filter hides is not among them. */
+/** Findings selected for one decision; those hidden by the filter are left out. */
 export function createChosen(findings: Findings): Chosen {
   const [keys, setKeys] = createSignal<ReadonlySet<string>>(new Set())
   const has = (each: Triaged) => keys().has(findings.keyOf(each))

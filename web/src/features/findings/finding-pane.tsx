@@ -37,7 +37,7 @@ interface PaneProps {
   readonly actions: TriageActions
 }
 
-/** A finding with its picture and everything that is known of it over the runs. */
+/** A finding with its picture and its history over the runs. */
 export function FindingPane(props: PaneProps) {
   const finding = () => props.each.finding
   const shown = () => finding().shown

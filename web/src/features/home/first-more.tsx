@@ -12,7 +12,7 @@ interface OtherDoorsProps {
   readonly onAnswer: (answers: boolean) => void
 }
 
-/** The ways in beside the sample. */
+/** Ways to start without the sample. */
 export function OtherDoors(props: OtherDoorsProps) {
   return (
     <>

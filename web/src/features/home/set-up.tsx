@@ -13,7 +13,7 @@ interface SetUpProps {
   readonly children: JSX.Element
 }
 
-/** Requirements that this machine meets, in one line, and a fix for each that it does not. */
+/** Met requirements in one line, and a fix for each missing one. */
 export function SetUp(props: SetUpProps) {
   const rows = () => props.form.preflight.lastRows()
   const lacking = () => rows().filter(({ state }) => state === 'bad').length

@@ -181,7 +181,7 @@ function PersonaPart(props: PartProps) {
   )
 }
 
-/** An address that is in no application keeps its place until another one is chosen. */
+/** An address outside the library stays listed until the user chooses an application. */
 function ApplicationPart(props: PartProps) {
   const { form } = props.line
   const all = () => (form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)

@@ -85,7 +85,7 @@ function changeSpots(
 
 const NAMES = { area: 'Tap area', field: 'Text field', scroll: 'Scroll area' } as const
 
-/** A new place, and its id. */
+/** Adds a hotspot; returns its id too. */
 export function addSpot(
   prototype: ScreensPrototype,
   screen: Screen,

@@ -15,7 +15,7 @@ interface PreviewProps {
   readonly onClose: () => void
 }
 
-/** The prototype to be tried by hand: the rules of a run, with time that passes by itself. */
+/** Prototype for manual use: the rules of a run, in real time. */
 export function Preview(props: PreviewProps) {
   const hand = createPreview(() => props.prototype)
   return (

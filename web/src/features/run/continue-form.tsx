@@ -15,7 +15,7 @@ interface ContinueProps {
   readonly result: RunResult
 }
 
-/** The bridge closes a device that is not used for so long. */
+/** The bridge closes a device after this time without use. */
 const KEPT_MS = 10 * 60_000
 const TICK_MS = 15_000
 

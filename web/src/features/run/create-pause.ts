@@ -10,9 +10,7 @@ const FIRST_AMOUNT: Readonly<Record<LimitName, number>> = { steps: 20, tokens: 5
 
 export interface PauseState {
   readonly cause: Accessor<PauseCause | undefined>
-  /**
-   * True where limits and model may change; a run of the command line or a recording keeps its own.
-   */
+  /** True if limits and model may change; not for runs of the command line and recordings. */
   readonly canChange: Accessor<boolean>
   /** Increase of the limit. */
   readonly amount: Accessor<number>

@@ -34,9 +34,9 @@ export function createRunAnnouncements(run: Accessor<RunState>, announce: Announ
   )
 }
 
-/** Something that only a person ends. */
+/** A wait that only the user can end. */
 interface Wait {
-  /** The same for as long as it is the same wait. */
+  /** Identifies one wait. */
   readonly key: string
   readonly said: string
   readonly title: string

@@ -14,7 +14,7 @@ export interface Written {
   /** As typed, else as stored. */
   readonly text: (field: keyof Texts) => string
   readonly type: (field: keyof Texts, text: string) => void
-  /** Saves now, when a field is left. */
+  /** Saves at once, for a field that loses focus. */
   readonly leave: () => void
 }
 

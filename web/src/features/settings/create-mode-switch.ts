@@ -16,7 +16,7 @@ export interface ModeSwitch {
   readonly failure: Accessor<string | undefined>
   readonly switching: Accessor<boolean>
   readonly describe: (mode: 'local' | 'cloud') => Promise<void>
-  /** Leaves everything as it is. */
+  /** Cancels the switch. */
   readonly stay: () => void
   /** Switches as described; `reload` is called when the page must reload. */
   readonly go: () => Promise<void>

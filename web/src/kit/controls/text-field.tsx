@@ -4,7 +4,7 @@ import { Field, noted } from './field.tsx'
 interface TextFieldProps {
   readonly id: string
   readonly label: string
-  /** The label is read, not seen: the place of the field says what it is. */
+  /** Hides the label visually; screen readers still announce it. */
   readonly hidesLabel?: boolean
   readonly value: string
   readonly onInput: (value: string) => void

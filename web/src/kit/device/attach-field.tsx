@@ -4,7 +4,7 @@ import type { AttachDraft } from '../../store/drafts.ts'
 import { TextField } from '../controls/text-field.tsx'
 import { isElsewhere } from './attach-choice.ts'
 
-/** A browser that runs already instead of one that Harness starts. */
+/** Selects a running browser instead of one that Harness starts. */
 export function AttachField(props: {
   readonly value: AttachDraft
   readonly error?: string | undefined

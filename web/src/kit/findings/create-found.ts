@@ -36,7 +36,7 @@ export function createFound(
   return () => (items() ? known() : undefined)
 }
 
-/** The list changes with every run; what is read of an application is kept. */
+/** Keeps the entry objects, so that a new list does not read each application again. */
 function createStableEntries(items: Accessor<readonly TestedApplication[] | undefined>) {
   const seen = new Map<string, TestedApplication>()
   const stable = (entry: TestedApplication) => {

@@ -7,7 +7,7 @@ import { mergesOf, type Triaged, triagedOf } from './triage.ts'
 
 export interface TrackedFindings extends Digests {
   readonly decisions: Decisions
-  /** With what was decided about each; undefined until the logs are read. */
+  /** Findings with their decisions; undefined until the logs are read. */
   readonly findings: Accessor<readonly Triaged[] | undefined>
 }
 

@@ -28,14 +28,14 @@ interface Row {
   readonly of: FoundIn
 }
 
-/** Rows of each level that are listed: blocked goals all, cosmetic ones none. */
+/** Most rows listed per severity: every High finding, no Low one. */
 const SHOWN: Readonly<Record<Severity, number>> = {
   high: Number.POSITIVE_INFINITY,
   medium: 4,
   low: 0,
 }
 
-/** Findings that are not fixed, by severity, the one met last first. */
+/** Findings that are not fixed, by severity, the latest first. */
 export function OpenFindings(props: OpenFindingsProps) {
   const rows = () =>
     props.applications

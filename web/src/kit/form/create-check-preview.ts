@@ -16,7 +16,9 @@ import type { Page } from '../page/page.ts'
 export interface CheckPreview {
   /** False while it is not known what to open. */
   readonly canOpen: Accessor<boolean>
-  /** The screen as it was read last; undefined before, and after another application was chosen. */
+  /**
+   * The last screen that was read; undefined before that, and after another application was chosen.
+   */
   readonly screen: Accessor<PreviewScreen | undefined>
   /** As it was when it opened: where the run begins. */
   readonly start: Accessor<Scene | undefined>

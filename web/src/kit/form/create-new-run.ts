@@ -172,7 +172,7 @@ function createPointed(): Pick<NewRun, 'pointedCheck' | 'pointAt'> {
   return { pointedCheck, pointAt: (check) => void point(check) }
 }
 
-/** A field says what is wrong with it only once it was left, or a start was tried. */
+/** Shows a field's error only after it lost focus, or after an attempt to start. */
 function createTouched(failures: NewRun['failures']): Pick<NewRun, 'failureAt' | 'touch'> {
   const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
   return {

@@ -79,7 +79,7 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
   }
 }
 
-/** Every option, so that nothing stays of what was last chosen in the form. */
+/** Sets every option, so that no earlier choice of the form remains. */
 function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
   const model = order?.model
   return {
@@ -135,7 +135,7 @@ function kept<T>(entry: Promise<T>): Promise<T | undefined> {
   return entry.catch(() => undefined)
 }
 
-/** True while the chain has the goals that the run had of it, whatever fills them. */
+/** True while the chain still has the goals of the run, whatever their placeholders contain. */
 function isOf(chain: Chain, legs: readonly GoalDraft[], goals: readonly Goal[]): boolean {
   const names = (list: readonly { readonly name?: string }[]) => list.map(({ name }) => name)
   const now = goalDraftsOf(chain, goals)

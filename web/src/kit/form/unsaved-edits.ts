@@ -32,7 +32,7 @@ export function forgetUnsaved(storage: Storage | undefined, of: EntryName): void
   storage?.removeItem(keyOf(of))
 }
 
-/** Writes what earlier pages were left with. Idempotent; must not throw. */
+/** Saves the edits that earlier pages could not. Idempotent; must not throw. */
 export async function recoverUnsaved(db: HarnessDb, storage: Storage | undefined): Promise<void> {
   for (const { kind, id, text } of keptEdits(storage)) {
     const edit = parsed(text)

@@ -3,7 +3,7 @@ import type { Inherited, Source } from '@harness/shared/order/options/layers.ts'
 
 type Above = Exclude<Source, 'run'>
 
-/** At the end of a row, or behind a value: "from Marrow". */
+/** Source of a value, after the value or at the end of a row: "from Marrow". */
 export function sourceText(source: Above, application: string | undefined): string {
   switch (source) {
     case 'application':

@@ -19,7 +19,7 @@ export function auditHref(known: {
   return `/audits?${query}`
 }
 
-/** The form that a run came from, filled in as it was. */
+/** Address of the form, filled in as for that run. */
 export function changesHref({ runId, goal }: { readonly runId: string; readonly goal: string }) {
   return goal === AUDIT_GOAL ? auditHref({ run: runId }) : `/new?from=${runId}`
 }

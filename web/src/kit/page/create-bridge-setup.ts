@@ -55,7 +55,7 @@ async function reach(url: string): Promise<Reach> {
   return (await isBlocked()) ? 'blocked' : 'silent'
 }
 
-/** The steps by which a page of a static host gets a bridge, each tried by itself. */
+/** Steps that connect a page of a static host to a bridge, each attempted independently. */
 export function createBridgeSetup({ worker, bootAgain }: Page): BridgeSetup {
   const [address, typeAddress] = createSignal(USUAL)
   const [bridge, setBridge] = createSignal<Reach>('unknown')

@@ -13,7 +13,7 @@ export interface Traffic {
   readonly tested: Accessor<readonly ContactedHost[]>
   /** Requests of tested pages to other machines. */
   readonly sentByPages: Accessor<number>
-  /** Ways out that nothing closes in local mode; empty until they are known. */
+  /** Connections that nothing blocks in local mode; empty until they are known. */
   readonly gaps: Accessor<readonly string[]>
   /** Loading the page again closes some of them. */
   readonly isReloadNeeded: Accessor<boolean>

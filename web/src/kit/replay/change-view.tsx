@@ -4,7 +4,7 @@ import './steps.css'
 
 /** The pictures are compared at this width at most: visible changes are larger than its pixels. */
 const WIDTH_PX = 640
-/** Side of the square, in pixels, that is shown or dimmed as one. */
+/** Side in pixels of the squares that are shown or dimmed as a whole. */
 const BLOCK = 8
 /** Less than this, of 255 in any colour, is the noise of two encodings. */
 const NOISE = 24

@@ -15,7 +15,7 @@ function isPhone(step: StepState | undefined, run: RunState): boolean {
   return size !== undefined && size.height > size.width
 }
 
-/** An app on a phone, not a page. */
+/** True for a phone app, false for a page. */
 function isApp({ started }: RunState): boolean {
   return started?.device.kind === 'ios' || started?.device.kind === 'android'
 }

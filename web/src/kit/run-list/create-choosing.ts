@@ -10,7 +10,7 @@ export interface Choosing {
   readonly settled: () => Promise<readonly RunId[]>
   readonly isChosen: (runId: RunId) => boolean
   readonly toggle: (runId: RunId) => void
-  /** Chooses every run that matches, also those that are not listed yet. */
+  /** Selects every run that matches, including those not listed yet. */
   readonly all: () => Promise<void>
   readonly none: () => void
 }

@@ -30,7 +30,7 @@ export interface History {
   readonly more: Accessor<boolean>
   /** Reads the next page; at most one at a time. */
   readonly readMore: () => void
-  /** Reads all pages. Says whether it did: not where the filter changed meanwhile. */
+  /** Reads all pages. Resolves to false when the filter changed meanwhile. */
   readonly readAll: () => Promise<boolean>
   /** Total number of runs, regardless of the filter. */
   readonly total: Accessor<number | undefined>

@@ -119,7 +119,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
 }
 
-/** The result of a run in one sentence: of a sweep what it saw, not why it ended there. */
+/** One sentence with the result of a run; for a sweep its coverage, not the reason for its end. */
 export function resultSentence(
   completed: Pick<NonNullable<RunState['completed']>, 'summary' | 'ending'> | undefined,
 ): string {

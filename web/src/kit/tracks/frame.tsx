@@ -19,7 +19,7 @@ interface Props {
 
 /** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
 const LETTER_PX = 6.7
-/** The same with some air: names of screens lie in boxes. */
+/** The same plus padding, for the boxes around screen names. */
 const SCREEN_LETTER_PX = 7.4
 
 function fits(text: string, px: number, letter = LETTER_PX): boolean {

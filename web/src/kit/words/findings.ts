@@ -31,7 +31,7 @@ export function factSentence({ facts }: Pick<Occurrence, 'facts'>): string {
   return `${factLabel(fact)}${times}. ${fact.detail}`
 }
 
-/** The words of a finding in a list: what was said, else what was measured. */
+/** Text of a finding in a list: the report, else the measurement. */
 export function findingText(shown: Occurrence): string {
   return shown.quote === undefined ? (shown.facts[0]?.detail ?? '') : quoted(shown.quote)
 }

@@ -14,7 +14,7 @@ const PROVIDERS = 'windows and WebRTC to the three cloud providers'
 /** No header reaches the service worker of a static host. */
 const SERVICE_WORKER = 'the service worker, which asks only for the files of this site'
 
-/** The ways out of Harness that nothing blocks in local mode. */
+/** Connections out of Harness that nothing blocks in local mode. */
 export function gapsOf(hosting: Hosting, lock: PageLock): readonly string[] {
   const own = lock === 'on' ? [] : WITHOUT_LIST
   if (hosting === 'bridge') return own

@@ -3,7 +3,7 @@ import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
 import { median, type TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import { countOf, countText } from './number.ts'
 
-/** Named by an address, and neither in the library nor in the log. */
+/** Name of an application that is in neither the library nor the log. */
 export const GONE_APPLICATION = 'Deleted application'
 
 /** The columns of runs in one sentence. */

@@ -29,17 +29,18 @@ export interface Seen {
   readonly twin: string
   /** Controls of one family do the same to different items; only some of them are used. */
   readonly family: string
-  /** Uses of the family after which the others of it come last, and after which they are left. */
+  /** Uses of the family before its other controls move to the end of the order. */
   readonly most: number
+  /** Uses of the family after which its other controls are left unused. */
   readonly limit: number
-  /** Pressed once, or given a value. */
+  /** Type of use: one press, or a value. */
   readonly use: 'press' | 'fill'
   readonly element: ScreenElement
   /** Target of a link on this site. */
   readonly leadsTo?: string
   /** The form it belongs to, on its page. */
   readonly form?: string
-  /** It may remove what the rest of the sweep needs, though no rule of the run names it. */
+  /** Used last: it may remove something that the sweep needs, though no guard rule names it. */
   readonly isLast?: boolean
   readonly leave?: Reason
 }

@@ -7,7 +7,7 @@ import { Places } from './places.ts'
 import { isSameSite, routeOf, targetOf } from './route.ts'
 import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen } from './screen.ts'
 
-/** A control as it was first seen. */
+/** A control with its properties at first sight. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
   /** Its page, the address it was seen at, and the scroll offset of that page in points. */
@@ -22,7 +22,7 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly depth: number
   /** The control on the same page that revealed it: a menu, a tab, a dialog. */
   readonly via?: string
-  /** A field of a form that is not sent; it comes after everything else. */
+  /** A field of a form that is not sent; used after everything else. */
   readonly isIdle: boolean
   state: 'open' | 'used' | Reason
   /** Number of successful presses. */

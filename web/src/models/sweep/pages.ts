@@ -7,7 +7,7 @@ interface Span {
   readonly to: number
 }
 
-/** A page by the pattern of its address. */
+/** A page, identified by the pattern of its address. */
 export interface Page {
   readonly route: string
   /** The address it was first seen at. */

@@ -4,7 +4,7 @@ import type { Rect } from '@harness/shared/base/geometry.ts'
 
 interface Place {
   readonly number: number
-  /** From the top of the page, where it was first seen. */
+  /** Position from the top of the page, as first seen. */
   readonly x: number
   readonly y: number
   /** On the screen where it was first seen: a bar that stays while the page scrolls. */

@@ -41,7 +41,7 @@ interface Facts {
   readonly held?: boolean
   /** Sentence with the reason for the end. */
   readonly why?: string | undefined
-  /** With the one that ends it; absent without a limit. */
+  /** Includes the step that ends the sweep; absent without a step limit. */
   readonly stepsLeft?: number | undefined
 }
 

@@ -124,7 +124,10 @@ function useMore(view: SweepView, limits: RunLimits) {
   return comeBack(view) ?? findControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
-/** Back to where the checks held: by its address, then by the control that led there. */
+/**
+ * Returns to the screen where the checks held: first to its address, then by the control that led
+ * there.
+ */
 function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   const { request, observation, shown, last } = view
   const { url = '', used } = memory.held ?? {}

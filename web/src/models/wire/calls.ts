@@ -65,7 +65,7 @@ export class CallList {
     return call
   }
 
-  /** A new id without a name begins nothing: some servers renew the id with every part. */
+  /** A new id without a name starts no call: some servers renew the id with every part. */
   #find({ index, id = '', name = '' }: CallPart): Call | undefined {
     const same = this.#calls.findLast((call) => id !== '' && call.id === id)
     if (same) return same

@@ -8,7 +8,7 @@ function refuse(what: string): HarnessError {
   return new HarnessError('internal', { what })
 }
 
-/** The end of a log: all that decides whether a row may follow. */
+/** End of a log, which decides whether a row may follow. */
 export interface LogHead {
   readonly rowCount: number
   readonly phase: RunPhase

@@ -35,8 +35,8 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
 }
 
 /**
- * Index rows of a list as they were found. One that cannot be read is folded again; where its log
- * cannot be read either it is left out, and hides no other.
+ * Parses the index rows of a list. Rebuilds unreadable ones from the log, and leaves out a run
+ * whose log is unreadable too.
  */
 export async function readEntries(
   db: HarnessDb,

@@ -8,7 +8,7 @@ export async function addSession(db: HarnessDb, session: SessionEntry): Promise<
   await stored(() => db.sessions.add(session))
 }
 
-/** Remembers what the newest run of a sitting was started with. */
+/** Stores the start snapshot of the session's newest run. */
 export async function writeSnapshot(
   db: HarnessDb,
   id: SessionId,

@@ -50,10 +50,7 @@ export function signInOf(state: SignInState, url: string): SignInState {
   throw refuse(`${host} keeps more than 200 KB in the browser, which is too much to bring along.`)
 }
 
-/**
- * When the last cookie of the site ends (ISO 8601); undefined where something of it does not end by
- * a date.
- */
+/** Latest expiry of the site's cookies (ISO 8601); undefined if some of the state has no expiry. */
 export function expiryOf(state: SignInState, site: string): string | undefined {
   const { hostname, origin } = new URL(site)
   const { cookies, origins } = ofSite(state, hostname, origin)

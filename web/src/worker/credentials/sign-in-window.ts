@@ -7,10 +7,10 @@ import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 
-/** Interval of reading the window in milliseconds: once closed, it cannot be read. */
+/** Polling interval for the sign-in state, in milliseconds. A closed window cannot be read. */
 const LOOK_MS = 1_000
 
-/** Room for a form in a window of its own. In points. */
+/** Window size with room for a sign-in form, in points. */
 const VIEWPORT = { width: 1_100, height: 760 }
 
 interface SignInWindowDeps {
@@ -36,7 +36,7 @@ export type SignInEnd = 'done' | 'cancelled'
 
 interface OpenWindow {
   how: SignInEnd | undefined
-  /** Ends the pause between two looks. */
+  /** Ends the pause between two polls. */
   readonly hurry: AbortController
   readonly stop: AbortController
 }
@@ -76,7 +76,10 @@ export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
   }
 }
 
-/** Last sign-in state of the window, however it ended. The browser is closed when this settles. */
+/**
+ * Last sign-in state that was read before the window ended. The browser is closed when this
+ * settles.
+ */
 async function during(
   { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,

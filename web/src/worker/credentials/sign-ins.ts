@@ -145,7 +145,7 @@ function stateIn(state: Secret): SignInState {
   return SignInState.parse(JSON.parse(state.reveal()))
 }
 
-/** Cookies and storage belong to an origin, so does what is kept. */
+/** Origin of the address: cookies and storage belong to one. */
 function siteOf(url: string): string {
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url).origin
   throw new HarnessError('argument_invalid', {

@@ -85,7 +85,7 @@ export function knowsAllowlist(): boolean {
   return version !== undefined && Number(version) >= KNOWN_SINCE
 }
 
-/** Chromium enforces the header from this version on; a browser does not say so by itself. */
+/** First Chromium version that enforces the header; scripts cannot detect it. */
 const KNOWN_SINCE = 152
 
 /**

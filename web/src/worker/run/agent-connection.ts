@@ -102,7 +102,7 @@ export class AgentConnection implements AgentListener {
     return mine
   }
 
-  /** Follows what was left in the middle, and takes what has ended. Never throws. */
+  /** Follows unfinished runs of agents, and stores those that have ended. Never throws. */
   async #collect(): Promise<void> {
     try {
       const left = (await unfinishedRuns(this.#deps.db)).filter(({ origin }) => origin === 'agent')
@@ -114,8 +114,8 @@ export class AgentConnection implements AgentListener {
   }
 
   /**
-   * Takes each run that has ended once, the earliest first: one that the person deleted stays
-   * deleted. Only what the bridge still lists is remembered, so the list does not grow.
+   * Stores each ended run once, the earliest first, so a deleted run stays deleted. Forgets runs
+   * that the bridge no longer lists.
    */
   async #takeEnded(): Promise<void> {
     const { db } = this.#deps

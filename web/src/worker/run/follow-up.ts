@@ -70,13 +70,13 @@ function ofPersona(persona: NextGoal['persona']): Pick<Details, 'personaId'> {
 
 type Details = NonNullable<RunOrder['details']>
 
-/** The application that the library still has. */
+/** Application of the earlier run, undefined once it is deleted from the library. */
 function applicationOf(db: HarnessDb, details: Details | undefined) {
   const id = details?.applicationId
   return id === undefined ? undefined : entryOf(db, 'applications', id).catch(() => undefined)
 }
 
-/** Name, note, chain and saved goals are those of the run before. */
+/** Drops name, note, chain and saved goals, which describe the earlier run. */
 function detailsOfNext(details: Details): Details {
   const { name: _name, note: _note, chainId: _chain, goalIds: _goals, ...kept } = details
   return kept

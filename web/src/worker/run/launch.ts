@@ -46,7 +46,7 @@ interface Launch {
 interface Opened {
   readonly device: RunDevice
   readonly model: Model
-  /** False: what it was started with is not kept, so that nothing of it can change later. */
+  /** False when the start snapshot is not stored, so nothing about the run can change later. */
   readonly isKept: boolean
   /** New runs only: writes that join its first row. */
   readonly first?: LogBeginning | undefined

@@ -40,12 +40,15 @@ function seedOf(model: RunOrder['model']): number | undefined {
   return 'sampling' in model ? model.sampling?.seed : undefined
 }
 
-/** The order with what its traits enforce; their table is loaded only then. */
+/** Applies the traits to the order; their table is loaded only if needed. */
 export async function enforced(order: RunOrder): Promise<RunOrder> {
   return order.traits ? (await import('@harness/shared/order/traits.ts')).withTraits(order) : order
 }
 
-/** The order with everything that is decided when it starts: all that a resumed run needs. */
+/**
+ * Start snapshot: the order with every decision made at the start, which is all that a resumed run
+ * needs.
+ */
 export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunSnapshot {
   return {
     order: withDefaults(order),

@@ -26,7 +26,7 @@ export interface SecretSources {
   ) => Promise<string>
 }
 
-/** True where the browser of a run starts with the sign-in that is kept for its site. */
+/** True when the browser of a run starts with the stored sign-in of its site. */
 export function startsWithKept({ signedIn, simulator, prototype, appium }: RunOrder): boolean {
   return signedIn === true && !(simulator || prototype || appium)
 }

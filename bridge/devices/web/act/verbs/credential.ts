@@ -48,8 +48,7 @@ export const fillCredential =
   }
 
 /**
- * Without an answer a dialog of the page or a new document came in between; then the field says
- * what it holds.
+ * Without an answer a dialog or a new document interrupted the fill; then the field is read again.
  */
 function notFilled(
   filled: Filled | undefined,

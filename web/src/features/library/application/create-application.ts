@@ -44,7 +44,7 @@ function entryOf(
   return inLog && { key, name: inLog.name }
 }
 
-/** The lists change with every run; what is read of an application is read again only for another. */
+/** Compares by value, so that new lists do not read the same application again. */
 function isSame(one: TestedEntry | undefined, other: TestedEntry | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

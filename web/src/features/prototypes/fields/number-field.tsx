@@ -7,7 +7,7 @@ interface NumberFieldProps {
   readonly onValue: (value: number) => void
 }
 
-/** A number that counts once it is one. */
+/** A number field that reports its value only once it is a number. */
 export function NumberField(props: NumberFieldProps) {
   return (
     <Field id={props.id} label={props.label}>

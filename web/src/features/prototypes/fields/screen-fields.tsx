@@ -91,7 +91,7 @@ function ScreenActions(props: ScreenFieldsProps) {
   )
 }
 
-/** As a screen of its own or as an overlay, with what an overlay does to the screen below. */
+/** Fields for opening a screen alone or as an overlay, and for its effect on the screen below. */
 function OpeningFields(props: {
   readonly screen: Screen
   readonly put: (words: string, patch: Partial<Screen>) => void

@@ -80,7 +80,7 @@ export function hostPrototypeFrames(
   }
 }
 
-/** An address in the folder of the app is reported as it is there. */
+/** Reports an address in the folder of the app relative to that folder. */
 function readEvent(data: object, id: number, base: URL): FrameEvent | undefined {
   const event = FrameEvent.safeParse({ ...data, id }).data
   if (event?.kind !== 'left') return event

@@ -13,7 +13,7 @@ interface ElsewhereProps {
   readonly run: RunState
 }
 
-/** The run of another tab waits: why, and where it is answered. */
+/** Says why a run of another tab waits, and where to answer. */
 export function ElsewhereCard(props: ElsewhereProps) {
   const cause = () => causeOf(props.now)
   const fact = () => {

@@ -58,8 +58,8 @@ export function VerdictHead(props: ReportState) {
 }
 
 /**
- * A success names the screen and the words that prove it, or says that nothing does. `said` is the
- * heading: no sentence stands twice.
+ * A success names the screen and words that prove it, or says that none do. `said` is the heading,
+ * which is not repeated.
  */
 function Goal(props: ReportState & { leg: LegState; said: string }) {
   const end = () => (props.leg.completed ? provenEnd(props.leg.completed) : 'none')
