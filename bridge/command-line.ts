@@ -159,8 +159,11 @@ async function studyCommandHere(
 function unknown(command: string): number {
   const names = COMMANDS.map(({ name }) => name)
   const near = nearNames(names, command)
-  const hint =
-    near.length > 0 ? `did you mean ${near.join(' or ')}?` : `it is one of ${names.join(', ')};`
+  const hint = command.startsWith('-')
+    ? 'a command comes first, then its arguments;'
+    : near.length > 0
+      ? `did you mean ${near.join(' or ')}?`
+      : `it is one of ${names.join(', ')};`
   warn(`${inOneLine(command)}: unknown command; ${hint} ${listedBy('')}`)
   return 2
 }

@@ -90,7 +90,9 @@ function unknown(
   { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
 ): HarnessError {
   const names = flags.map(({ name }) => name)
-  const meant = nearNames(names, text.replace(/^-+/, '')).map((name) => `--${name}`)
+  const isAddress = /^https?:\/\//.test(text) && names.includes('url')
+  const near = isAddress ? ['url'] : nearNames(names, text.replace(/^-+/, ''))
+  const meant = near.map((name) => `--${name}`)
   const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
   const what = `unknown argument; ${hint}${known}`
   return new HarnessError('argument_invalid', { argument: inOneLine(text), what })

@@ -12,6 +12,8 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['adit'], /^adit: unknown command; did you mean audit\? list all of them with: /],
   [['audit', '--wings'], /^--wings: unknown argument; list all of them with: /],
   [['help', 'fly'], /^fly: unknown command/],
+  [['--url', 'http://shop.test', 'audit'], /^--url: unknown command; a command comes first/],
+  [['audit', 'http://shop.test'], /^http:\/\/shop\.test: unknown argument; did you mean --url\?/],
   [[...RUN, '--wings'], /^--wings: unknown/],
   [[...RUN, '--output', '/etc/hostname/run'], /^--output: .*a part of the path is a file/],
   [[...RUN, '--output', '/etc'], /^--output: .*not empty/],
