@@ -27,7 +27,7 @@ const FILES_AT_ONCE = 3
 
 /**
  * Shares modules among a worker's files, since reloading them took a tenth of all processor time.
- * So no helper may keep state or call a hook.
+ * Helpers therefore keep no state and call no hook.
  */
 const SHARED_MODULES = { isolate: false } as const
 

@@ -15,14 +15,20 @@ const REPLIES: readonly ScriptedReply[] = [{ calls: [{ name: 'mark_goal_done', i
 const refusal = (status: number, message: string, headers = {}) =>
   ({ kind: 'status', status, body: { error: { message } }, headers }) as const
 
-it('a nightly run with a limited and an expired key, a fallback model and a hook that resets data reports all of it', async () => {
+const MODEL = 'claude-haiku-5-5'
+
+/** Limits the first key for 15 minutes, and takes the second for expired. */
+function limitedProvider() {
   const faults = [
     refusal(429, 'slow down', { 'retry-after': '900' }),
     refusal(401, 'authentication_error'),
   ]
-  const model = 'claude-haiku-5-5'
-  const pages = { [`/v1/models/${model}`]: { id: model, type: 'model' } }
-  const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults, pages })
+  const pages = { [`/v1/models/${MODEL}`]: { id: MODEL, type: 'model' } }
+  return providerFor({ protocol: 'messages', replies: REPLIES, faults, pages })
+}
+
+it('a nightly run with a limited and an expired key, a fallback model and a hook that resets data reports all of it', async () => {
+  const server = await limitedProvider()
   const folder = makeFolder()
   const of = (name: string) => join(folder, name)
   writeFileSync(of('shop.json'), '{"orders":[1,2]}')
@@ -32,7 +38,7 @@ it('a nightly run with a limited and an expired key, a fallback model and a hook
     folder,
     [
       ...['run', '--sample', '--goal', 'Order a box', '--goal', 'Cancel the order', '--quiet'],
-      ...['--provider', 'anthropic', '--model', model, '--base-url', server.origin],
+      ...['--provider', 'anthropic', '--model', MODEL, '--base-url', server.origin],
       ...['--fallback-model', 'anthropic/claude-sonnet-5', '--wait-for-limit', '5'],
       ...['--hook', hook, '--output', of('out')],
       ...['--report', `markdown=${of('night.md')}`, '--report', `json=${of('night.json')}`],
@@ -63,16 +69,10 @@ it('a nightly run with a limited and an expired key, a fallback model and a hook
 })
 
 it('CORE-165 a run whose keys are limited and expired continues with its fallback model, and its log has each change', async () => {
-  const faults = [
-    refusal(429, 'slow down', { 'retry-after': '900' }),
-    refusal(401, 'authentication_error'),
-  ]
-  const model = 'claude-haiku-5-5'
-  const pages = { [`/v1/models/${model}`]: { id: model, type: 'model' } }
-  const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults, pages })
+  const server = await limitedProvider()
   const folder = makeFolder()
   const output = join(folder, 'out')
-  const args = ['run', '--sample', '--goal', 'Look', '--provider', 'anthropic', '--model', model]
+  const args = ['run', '--sample', '--goal', 'Look', '--provider', 'anthropic', '--model', MODEL]
   const chain = ['--fallback-model', 'anthropic/claude-sonnet-5']
   const ended = await call(
     folder,
@@ -83,8 +83,12 @@ it('CORE-165 a run whose keys are limited and expired continues with its fallbac
   const { rows } = checkRun(output)
   // A page cannot read the time that a server asks to wait unless the server exposes the header.
   expect(rowsOf(rows, 'failover')).toMatchObject([
-    { from: { model, key: '…aaaa' }, to: { model, key: '…bbbb' }, reason: 'model_busy' },
-    { from: { model }, to: { model: 'claude-sonnet-5' }, reason: 'model_auth_refused' },
+    {
+      from: { model: MODEL, key: '…aaaa' },
+      to: { model: MODEL, key: '…bbbb' },
+      reason: 'model_busy',
+    },
+    { from: { model: MODEL }, to: { model: 'claude-sonnet-5' }, reason: 'model_auth_refused' },
   ])
   expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ ending: 'goal' })
   for (const key of [FIRST, SECOND])

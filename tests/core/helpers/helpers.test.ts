@@ -86,7 +86,7 @@ describe('the second opinion', () => {
       return secondOpinionText({ completed: { ...completed, secondOpinion: result } }, 0)
     }
     expect(await texts([CONTRADICTED])).toBe(
-      'Second opinion: contradicted. “Total 0.00” The total is zero. Opinion of scripted, after the run.',
+      'Second opinion of scripted: contradicted. The total is zero. Its evidence: “Total 0.00”.',
     )
     expect(await texts([])).toBe(
       'Second opinion: none, because the model did not answer, or a picture is missing.',

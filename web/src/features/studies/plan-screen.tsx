@@ -25,7 +25,7 @@ function createPlan() {
   const [text, setText] = createSignal<string>()
   const [name, setName] = createSignal('plan.yaml')
   const [error, setError] = createSignal<string>()
-  // What was wrong with the plan before is no longer known to be.
+  // An edit may have corrected the plan that was refused.
   createEffect(on([draft, text], () => setError(undefined)))
   const [starting, setStarting] = createSignal(false)
   const failure = createMemo(() => (text() === undefined ? planFailure(draft()) : undefined))

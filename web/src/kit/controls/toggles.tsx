@@ -39,7 +39,7 @@ export function Toggles(props: TogglesProps) {
                 checked={props.chosen.includes(value)}
                 onChange={(event) => {
                   toggle(value)
-                  // One that has to stay stays.
+                  // The browser has unticked a choice that must stay.
                   event.currentTarget.checked = props.chosen.includes(value)
                 }}
               />

@@ -1,4 +1,4 @@
-// What a switch between local and cloud changes. Loaded when a person asks for one.
+// Effects of a switch between local and cloud, loaded when a person asks for one.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
