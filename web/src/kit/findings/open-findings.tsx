@@ -96,7 +96,7 @@ function Level(props: LevelProps) {
     <>
       <h3 class="open-findings-level row gap-8 min-h-33 text-meta rule-b">
         <SeverityBars severity={props.severity} />
-        <b class="bold text-ink">{SEVERITY_WORDS[props.severity]}</b>{' '}
+        <b class="bold text-ink flex-none">{SEVERITY_WORDS[props.severity]}</b>{' '}
         {SEVERITY_MEANINGS[props.severity]}
         <span>{countText(props.rows.length)}</span>
       </h3>
