@@ -10,7 +10,8 @@ import type { Triage } from '../../findings/triage.ts'
 import type { Redaction, RedactionKind } from '../../log/redaction.ts'
 import type { Row, RowOf } from '../../log/rows.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
-import { namedLines, namedSecretsIn, withoutPublicKeys } from './secret-shapes.ts'
+import { namedLines } from './named-lines.ts'
+import { namedSecretsIn, withoutPublicKeys } from './secret-shapes.ts'
 import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {

@@ -3,7 +3,7 @@
 
 import { intersection, type Rect, type Size } from '../../base/geometry.ts'
 import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
-import { namesSecret } from './secret-shapes.ts'
+import { namesSecret } from './named-lines.ts'
 import type { Match } from './spelling.ts'
 
 /** Around text, in points: letters reach over their line. */

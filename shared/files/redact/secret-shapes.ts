@@ -2,25 +2,27 @@
 // `base/redact.ts`. Searched when a run leaves Harness; no kept set of patterns for texts of pages
 // runs in a browser, so the list is here.
 
+import { GROUPED } from './grouped-codes.ts'
+
 /** Names of a password in the languages of the guard rules. */
-const PASSWORDS = [
+export const PASSWORDS = [
   'passwords?|passwd|pwd|pass ?phrase|passcode|passwort|kennwort|mot de passe|contrase[nñ]a|senha',
   'palavra-passe|wachtwoord|l[oö]senord|passord|adgangskode|salasana|has[lł]o|heslo|parola|[sş]ifre',
   'пароль|密码|密碼|パスワード|비밀번호|كلمة المرور|סיסמה|รหัสผ่าน|mật khẩu|kata sandi',
 ].join('|')
 /** Names of other keys, at the end of a name such as `X-Api-Key` or `TWILIO_AUTH_TOKEN`. */
-const KEYS =
+export const KEYS =
   '(?:api|access|auth|account|private|secret|shared|signing|encryption|licen[cs]e|product|recovery|network|wi-?fi|wlan|wpa2?|bot|session|refresh|client|webhook)[ _-]?(?:keys?|token|secret|passphrase)|[\\w-]*(?:secret|token|_key|-key)'
 const IS =
   '(?:[ \\t]*(?::|：|=|=>|->)|[ \\t]+(?:is(?: now)?|was|are|lautet|est|es|è|é|(?:has been |was |is )?(?:changed|set|reset|updated) to)(?:[ \\t]*:)?)'
 const CODE = '[A-Z]{0,2}-?\\d{3}[ -]?\\d{3,5}|\\d{4,8}|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}'
-const CODES = [
+export const CODES = [
   '(?:verification|one[- ]time|security|confirmation|sign[- ]?in|log[- ]?in|authentication|authenticator|access|activation|pairing|door|two[- ]factor|2fa|otp)[- ]?(?:pass)?code',
   'bestätigungscode|sicherheitscode|einmalcode|code de (?:vérification|sécurité|confirmation)|código de (?:verificación|seguridad|verificação|segurança)|codice di (?:verifica|sicurezza)|verificatiecode|kod weryfikacyjny|код подтверждения|验证码|驗證碼|認証コード|인증번호',
 ].join('|')
 /** Words that are a code only where a colon or a verb says so. */
-const SHORT_CODES = 'otp|passcode|pin|tan'
-const CARD_CODES =
+export const SHORT_CODES = 'otp|passcode|pin|tan'
+export const CARD_CODES =
   'cvc2?|cvv2?|csc|cid|(?:card )?(?:security|verification) (?:code|number|value)|check number|prüfnummer|prüfziffer|kartenprüfnummer|cryptogramme'
 
 /** Words that stand after a field's name and are no value of it. */
@@ -30,7 +32,7 @@ const NO_VALUE =
 const ends = (text: string) => text.replace(/[.,;:!?)\]}"'“”’]+$/u, '')
 const isMixed = (text: string) =>
   /\d/.test(text) || /[^\p{L}\p{N}]/u.test(text) || /\p{Ll}.*\p{Lu}/u.test(text)
-const hasBoth = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
+export const hasBoth = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 
 interface NamedShape {
   readonly shape: RegExp
@@ -236,41 +238,6 @@ function isToken(part: string, before: string): boolean {
   return isHex || isLong || (part.length >= 16 && isRandom(part))
 }
 
-const ENDS_IN_NAME = new RegExp(
-  `(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency)[- ]?codes?)[ \\t]*[:：]?[ \\t]*$`,
-  'iu',
-)
-const NAME = new RegExp(
-  `(?<![\\p{L}])(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency|seed|secret|wallet)[- ]?(?:codes?|phrase|words|key)|mnemonic|authenticator|qr[- ]?code|signature)(?![\\p{L}])`,
-  'iu',
-)
-
-/** True for words that name a secret, with or without its value. */
-export function namesSecret(text: string): boolean {
-  return NAME.test(text)
-}
-
-/** Lines of one list of codes. */
-const MOST_LINES = 16
-
-/** Lines that name a value which stands below them, each with that value behind it. */
-export function namedLines(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((line, at) => {
-    const name = line.length <= 120 && nameAtEnd(line)
-    if (!name) return []
-    const below = lines.slice(at + 1, at + MOST_LINES)
-    const end = below.findIndex((each, index) => index > 0 && !/^[A-Z\d -]{6,40}$/i.test(each))
-    const values = below.slice(0, end < 0 ? undefined : end)
-    return [`${name} is ${values.join(' ')}`]
-  })
-}
-
-/** A name at the end of a line, or anywhere in one that a colon ends; undefined without one. */
-function nameAtEnd(line: string): string | undefined {
-  if (ENDS_IN_NAME.test(line)) return line.replace(/[\s:：]+$/, '')
-  return /[:：]\s*$/.test(line) ? NAME.exec(line)?.[0] : undefined
-}
-
 const PUBLIC_KEYS =
   /-----BEGIN (?:[A-Z]+ )*(?:PUBLIC KEY|CERTIFICATE|CERTIFICATE REQUEST)-----[\s\S]*?(?:-----END [A-Z ]+-----|$)|\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S+|sk-ssh-\S+)[ \t]+\S+/g
 
@@ -281,12 +248,13 @@ export function withoutPublicKeys(text: string): string {
 
 /** Values in a text that are secret by their name, their sentence or their place in an address. */
 export function namedSecretsIn(text: string): readonly string[] {
-  const named = SHAPES.flatMap(({ shape, value }) =>
+  const named = [...SHAPES, ...GROUPED].flatMap(({ shape, value }) =>
     [...text.matchAll(shape)].map(value).filter((each) => each.length >= 3 && !isStandIn(each)),
   )
   // A screen shows the codes of a list one by one.
-  const codes = named.flatMap((each) => (LIST_OF_CODES.test(each) ? each.split(/[\s,;]+/) : []))
+  const codes = named.flatMap((each) => (LIST.test(each) ? each.split(/[\s,;]+/) : []))
   return [...named, ...codes, ...(text.includes('/') ? pathTokensIn(text) : [])]
 }
 
-const LIST_OF_CODES = /^(?=.*\d)[A-Z\d-]{6,}(?:[\s,;]+[A-Z\d-]{6,})+$/i
+/** Codes, or the words of a phrase with commas between them. */
+const LIST = /^(?=.*\d)[A-Z\d-]{6,}(?:[\s,;]+[A-Z\d-]{6,})+$|^[a-z]{3,8}(?:, [a-z]{3,8}){11,23}$/i

@@ -2,7 +2,9 @@
 // (`meta name=ask`), with the words of what is pressed. Any folder of such pages can be judged:
 // HARNESS_GUARD_PAGES names one beside the fixtures. `guards-blind` and `guards-fresh` were each
 // written by someone who had not read the rules; no rule was changed for the latter. So was
-// `guards-unseen`: at first 17 of 20 asked and 14 of 20 passed, and kinds of rules were changed then.
+// `guards-unseen`: at first 17 of 20 asked and 14 of 20 passed, and kinds of rules were changed then;
+// and `guards-second`: at first 12 of 20 asked and 19 of 20 passed, so that now a request which
+// nothing shows to be minor asks.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -25,6 +27,7 @@ const STRANGERS = [
   { folder: folderOf('guards-blind'), judged: howMany({ gate: 2, whole: 40 }) },
   { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
   { folder: folderOf('guards-unseen'), judged: howMany({ gate: 1, whole: 40 }) },
+  { folder: folderOf('guards-second'), judged: howMany({ gate: 1, whole: 40 }) },
   // By the author of the rules about the page around a control.
   { folder: folderOf('guards-effects'), judged: howMany({ gate: 2, whole: 20 }) },
 ]
@@ -32,11 +35,11 @@ const STRANGERS = [
 /** Pages of these folders that are judged otherwise than their authors would, and why. */
 const OTHERWISE = new Map([
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
-  ['en-key.html', 'nothing on the page or in the request is about money, identity or deletion'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
+  ['12.html', 'the number of an account in a field, beside a check of its digits'],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 

@@ -127,19 +127,46 @@ describe('what a request would do', () => {
     'POST /cart/add',
     'DELETE /cart/3',
     'POST /login',
-    'POST /api/v1/a8f3e',
+    'PUT /entwuerfe/3',
+    'POST /vergleich/artikel',
+    'POST /ui/pref',
     'PATCH /settings/theme',
     'POST /checkout/shipping',
   ])('the request %s does not ask', (said) => {
     expect(judge(request(said))).toBeUndefined()
   })
 
-  it('a request of a page with a sum or one amount asks, whatever it says; one with a list of prices does not', () => {
+  it('a request that nothing shows to be minor asks as what is sent', () => {
+    expect(judge(request('POST /api/v1/a8f3e'))).toBe('send')
+    expect(judge(request('PUT /akten/2026-14/freigabe', { fields: ['kreis'] }))).toBe('send')
+    expect(judge(request('POST /agreements/8/acceptance', { fields: ['terms'] }))).toBe('send')
+    const mutation = { operation: 'mutation ArchivLeeren', fields: ['query'] }
+    expect(judge(request('POST /graphql', mutation))).toBe('send')
+  })
+
+  it('a request that only changes how a page looks, or what it keeps for later, does not ask', () => {
+    expect(judge(request('POST /x'), 'Wir nutzen Cookies.')).toBeUndefined()
+    expect(judge(request('POST /x', { fields: ['__VIEWSTATE', 'ctl00'] }))).toBeUndefined()
+    expect(judge(request('POST /livewire/update'))).toBeUndefined()
+    const pressed = (word: string) =>
+      makeEffectJudge(BUILT_IN_RULES)?.judge(request('POST /x'), {
+        scene: { text: '' },
+        words: [word],
+      })
+    expect(['Magyar', 'Save for later', 'Keep as draft', 'Count me in'].map(pressed)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'send',
+    ])
+  })
+
+  it('a request of a page with a sum or one amount asks as a payment, whatever it says; one with a list of prices does not', () => {
     expect(judge(request('POST /s/3'), SUMMARY)).toBe('pay')
     expect(judge(request('POST /s/3'), '合計\n4,000円\n500円\n4,500円')).toBe('pay')
     expect(judge(request('POST /s/3'), 'Valor\nR$ 320,00')).toBe('pay')
     expect(judge(request('POST /s/3'), 'Celkem 284 Kč, hotově')).toBe('pay')
-    expect(judge(request('POST /s/3'), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
+    expect(judge(request('POST /s/3'), 'Lampe 40,00 €\nStuhl 60,00 €')).toBe('send')
   })
 
   it('a search by POST does not ask beside a price, and a code that confirms one does', () => {
@@ -197,7 +224,7 @@ describe('what a request would do', () => {
 
   it('a request is judged by the last four parts of its path that are words', () => {
     expect(judge(request('POST /orders/alpha/bravo/delta'))).toBe('order')
-    expect(judge(request('POST /orders/alpha/bravo/delta/gamma'))).toBeUndefined()
+    expect(judge(request('POST /orders/alpha/bravo/delta/gamma'))).toBe('send')
   })
 
   it('a query by POST does not ask, and a mutation is judged by its name', () => {

@@ -1,12 +1,13 @@
 // What a request that is about to leave the browser would do, judged by what it says itself and by
-// the page around it. Lists of words lose against languages and icons; a request in a context of
-// money, deletion or identity asks whatever its button says.
+// the page around it. Lists of words lose against languages and icons: a request that nothing shows
+// to be minor asks, whatever its button says.
 
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
 import { aroundControl, isLookUp } from './context.ts'
+import { isMinor } from './minor.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
 import { ACTS, CARTS, HARMLESS, type Named, READS, SIGNING_IN, THINGS } from './path-words.ts'
 
@@ -37,14 +38,20 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
     judge(held, context) {
       const said = saidBy(held, context, byWords)
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined
-      // What a page sends without an input, it measures or asks.
-      if (held.own) return undefined
-      const { card, password } = held.stakes
-      if (isLookUp(context.words) && !card && password === 'none') return undefined
-      const around = stakesOf(held, context) ?? aroundPage(held, context)
-      return around !== undefined && isOn(around) ? around : undefined
+      const reason = implied(held, context)
+      return reason !== undefined && isOn(reason) ? reason : undefined
     },
   }
+}
+
+/** Effect of a request that does not name one; undefined for what only asks, or changes little. */
+function implied(held: HeldRequest, context: EffectContext): string | undefined {
+  // What a page sends without an input, it measures or asks.
+  if (held.own) return undefined
+  const { card, password } = held.stakes
+  if (isLookUp(context.words) && !card && password === 'none') return undefined
+  const around = stakesOf(held, context) ?? aroundPage(held, context)
+  return around ?? (mayChange(held, context) ? 'send' : undefined)
 }
 
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
@@ -100,12 +107,20 @@ function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: read
 
 /** Names that developers of all languages give to what a search asks for. */
 const ASKED =
-  /^ (?:q|query|search|term|terms|keyword|keywords|sort|sort by|order by|direction|page|pages|page ?size|per page|size|limit|offset|skip|cursor|after|before|first|last|lang|locale) $/
+  /^ (?:q|query|search|term|keyword|keywords|sort|sort by|order by|direction|page|pages|page ?size|per page|size|limit|offset|skip|cursor|after|before|first|last|lang|locale) $/
 
-function onlyAsks({ fields, stakes }: HeldRequest): boolean {
-  return (
-    !stakes.card && fields.length > 0 && fields.every((name) => ASKED.test(normalizeWords(name)))
-  )
+/** The only field of a GraphQL request is named `query`, whatever it does. */
+function onlyAsks({ fields, stakes, operation }: HeldRequest): boolean {
+  const isEach = fields.length > 0 && fields.every((name) => ASKED.test(normalizeWords(name)))
+  return isEach && operation === undefined && !stakes.card
+}
+
+/** True for a request to the site of the page that nothing shows to be minor. */
+function mayChange(held: HeldRequest, { scene, words }: EffectContext): boolean {
+  const { kind, stakes, url } = held
+  const isOther = scene.url !== undefined && isElsewhere(url, scene.url)
+  if (kind === 'beacon' || stakes.password === 'login' || isOther) return false
+  return !isMinor(held, [...segmentsOf(url), ...words], scene)
 }
 
 /** Names of fields that say who sees something. */

@@ -1,0 +1,70 @@
+// Values that stand on the lines below their name: a heading and its codes, a phrase in a list.
+import { CARD_CODES, CODES, hasBoth, KEYS, PASSWORDS, SHORT_CODES } from './secret-shapes.ts'
+
+const ENDS_IN_NAME = new RegExp(
+  `(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency)[- ]?codes?)[ \\t]*[:：]?[ \\t]*$`,
+  'iu',
+)
+const NAME = new RegExp(
+  `(?<![\\p{L}])(?:${PASSWORDS}|${KEYS}|${CODES}|${SHORT_CODES}|${CARD_CODES}|(?:recovery|backup|emergency|seed|secret|wallet)[- ]?(?:codes?|phrase|words|key)|mnemonic|authenticator|qr[- ]?code|signature)(?![\\p{L}])`,
+  'iu',
+)
+
+/** True for words that name a secret, with or without its value. */
+export function namesSecret(text: string): boolean {
+  return NAME.test(text)
+}
+
+/** Lines of one list of codes. */
+const MOST_LINES = 16
+
+/** Lines that name a value which stands below them, each with that value behind it. */
+export function namedLines(lines: readonly string[]): readonly string[] {
+  const values = lines.flatMap((line, at) => {
+    const name = line.length <= 120 && nameAtEnd(line)
+    if (!name) return []
+    const below = lines.slice(at + 1, at + MOST_LINES)
+    const end = below.findIndex((each, index) => index > 0 && !CODE_LINE.test(each))
+    const own = below.slice(0, end < 0 ? undefined : end)
+    return [`${name} is ${own.join(' ')}`, ...explained(name, below)]
+  })
+  return [...values, ...listedPhrases(lines)]
+}
+
+const CODE_LINE = /^[A-Z\d -]{6,40}$/i
+
+/** The codes of a list that a sentence or two explain first. */
+function explained(name: string, below: readonly string[]): readonly string[] {
+  const isCode = (line: string) => CODE_LINE.test(line) && hasBoth(line) && !/\s/.test(line.trim())
+  const start = below.slice(0, 3).findIndex(isCode)
+  if (start < 1) return []
+  return [`${name} is ${below.slice(start).filter(isCode).join(' ')}`]
+}
+
+/** A name at the end of a line, or anywhere in one that a colon ends; undefined without one. */
+function nameAtEnd(line: string): string | undefined {
+  if (ENDS_IN_NAME.test(line)) return line.replace(/[\s:：]+$/, '')
+  return /[:：]\s*$/.test(line) ? NAME.exec(line)?.[0] : undefined
+}
+
+const MNEMONIC = /\b(?:recovery|seed|secret|backup|wallet)[- ](?:phrase|words)\b|\bmnemonic\b/i
+const WORD = /^\d{0,2}[.)]?\s*([a-z]{3,8})$/
+const LENGTHS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
+/** Lines between the name of a phrase and its first word. */
+const NEAR = 6
+
+/** The words of a recovery phrase that has a line for each, as one line. */
+function listedPhrases(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line, at) => {
+    if (!MNEMONIC.test(line)) return []
+    const after = lines.slice(at + 1)
+    const start = after.slice(0, NEAR).findIndex((each) => WORD.test(each.trim()))
+    if (start < 0) return []
+    const rest = after.slice(start).filter((each) => !/^\s*\d{0,2}[.)]?\s*$/.test(each))
+    const end = rest.findIndex((each) => !WORD.test(each.trim()))
+    const words = rest
+      .slice(0, end < 0 ? undefined : end)
+      .map((each) => WORD.exec(each.trim())?.[1])
+    return LENGTHS.has(words.length) ? [`seed phrase: ${words.join(', ')}`] : []
+  })
+}
