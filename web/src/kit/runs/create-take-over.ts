@@ -58,12 +58,14 @@ export function createTakeOver({ page, runId, run, pinned, paused, pause }: Watc
     setTaken(true)
     page.announce('You have control. Escape returns it to the agent.', 'assertive')
   }
-  const pending = () => asked() && paused() && pinned()
+  /** The run stands still, or will after this step. */
+  const isHeld = () => paused() || activity().phase?.phase === 'waiting'
+  const pending = () => asked() && isHeld() && pinned()
   createEffect(() => {
     if (free() && pending()) begin()
     // The agent resumes: manual control ends, also for its next wait.
     else if (!free()) endTakeover()
-    if (!paused()) setAsked(false)
+    if (!isHeld()) setAsked(false)
   })
   return {
     offered: () => {
@@ -76,8 +78,8 @@ export function createTakeOver({ page, runId, run, pinned, paused, pause }: Watc
     active,
     take() {
       if (free()) return begin()
-      if (!paused()) pause()
-      if (!paused()) return
+      if (!isHeld()) pause()
+      if (!isHeld()) return
       setAsked(true)
       page.announce('You get control when the agent has ended its step.', 'polite')
     },
