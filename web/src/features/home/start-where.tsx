@@ -5,7 +5,7 @@ interface PartProps {
   readonly line: StartLine
 }
 
-/** What is tested: an application of the library, or an address while the library has none. */
+/** Target of the run: an application of the library, or an address while there is none. */
 export function WherePart(props: PartProps) {
   const all = () => {
     const applications = props.line.form.library.applications()

@@ -18,7 +18,7 @@ export interface Editor<T> {
   readonly failure: Accessor<HarnessError | undefined>
   /** False for a draft that lacks its name or text. */
   readonly exists: Accessor<boolean>
-  /** What a draft still needs to be saved; empty for what is complete. */
+  /** Missing field of a draft, in words; empty for a complete one. */
   readonly needs: Accessor<string>
 }
 

@@ -14,7 +14,7 @@ export interface TakeOver {
   /** Device and run of this tab know it; whether it may be done now is `free`. */
   readonly offered: Accessor<boolean>
   readonly free: Accessor<boolean>
-  /** Asked for while the agent acts: control comes when the pause begins. */
+  /** Request made while the agent acts: control comes with the pause. */
   readonly pending: Accessor<boolean>
   /** True while the user has control. */
   readonly active: Accessor<boolean>
@@ -34,7 +34,7 @@ interface Watched {
   readonly run: Accessor<RunState>
   /** The stage shows what is live. */
   readonly pinned: Accessor<boolean>
-  /** A pause was asked for. */
+  /** True from the press on Pause until the run resumes. */
   readonly paused: Accessor<boolean>
   readonly pause: () => void
 }
