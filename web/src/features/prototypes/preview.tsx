@@ -89,7 +89,7 @@ function shapeOf({ width, height }: ScreensPrototype['size']): Record<string, st
   const ratio = width / height
   return {
     'aspect-ratio': `${width} / ${height}`,
-    width: `min(${width}px, 100% - 20px, calc((100dvh - 120px) * ${ratio}))`,
+    width: `min(${width}px, 100% - 20px, calc((100dvh - 148px) * ${ratio}))`,
   }
 }
 
