@@ -7,6 +7,12 @@ export function quoted(text: string, max = 40): string {
   return `“${line.length > max ? `${line.slice(0, max - 1)}…` : line}”`
 }
 
+/** Typing, with the Enter that ends it: Type “Buy clay”, Enter. */
+export function typeLabel(text: string): string {
+  if (text.trim() === '') return text.includes('\n') ? 'Press Enter' : `Type ${quoted(text)}`
+  return `Type ${quoted(text)}${/\n\s*$/.test(text) ? ', Enter' : ''}`
+}
+
 /** A control by its label, or by its role where it has none: “Save”, unnamed button. */
 export function controlName({ label, role }: { label: string; role: string }): string {
   return label.trim() === '' ? `unnamed ${role.replaceAll(/[_-]/g, ' ')}` : quoted(label)

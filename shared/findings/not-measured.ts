@@ -42,8 +42,8 @@ export function notMeasuredText(
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Screens that were not read whole, named by what is not known of them. */
-function notReadText(steps: RunState['steps']): string {
+/** Screens that were not read whole, named by what is not known of them; empty when all were. */
+export function notReadText(steps: RunState['steps']): string {
   const at = new Map<string, number[]>()
   for (const { step, started } of steps) {
     // A prototype of pictures has no text on any step; its device says so.
@@ -59,7 +59,8 @@ function notReadText(steps: RunState['steps']): string {
 /** Reasons that are listed; a page may have many frames. */
 const MAX_CLAUSES = 12
 
-function sensorsText(run: Pick<RunState, 'started'>): string | undefined {
+/** Sensors that could not measure, by name. */
+export function sensorsText(run: Pick<RunState, 'started'>): string | undefined {
   const labels = notMeasured(run)
   if (labels.length === 0) return undefined
   const device = run.started?.device

@@ -62,13 +62,14 @@ describe('a run from a script', () => {
     return recording
   }
 
-  it('a run with --json prints exactly the rows of the log, and is confirmed by its checks', async () => {
+  it('a run with --json prints exactly the rows of the log, names the sample, and is confirmed by its checks', async () => {
     const { status, stdout } = await recorded()
     expect(stdout).toBe(readFileSync(join(output, 'events.jsonl'), 'utf8'))
     const { rows, faults } = checkRun(output)
     expect(faults).toEqual([])
     expect(status).toBe(0)
     expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(rowsOf(rows, 'run_started')[0]?.application.name).toBe('Halfmoon (sample)')
     expect(rowsOf(rows, 'tool_call')[0]?.mark?.label).toBe('Workshops')
     expect(rowsOf(rows, 'model_called')[1]?.error?.message).toContain('No such thing')
   })

@@ -19,11 +19,10 @@ import { attachOf, networkWith, runningOf } from './attach.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { fallbackOf } from './fallback.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
-import { legsOf } from './goals.ts'
+import { detailsOf, legsOf } from './goals.ts'
 import {
   chainLegs,
   checkedLegs,
-  detailsOf,
   keptOf,
   savedLeg,
   siteHome,
@@ -108,6 +107,7 @@ export async function parseRun(
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
+  const recorded = recording?.state.started
   const url = withinHome(values, kept, tested.isWeb ? urlOf(values, recording) : '')
   const chosen = runOptions({
     given,
@@ -121,7 +121,7 @@ export async function parseRun(
   const fallback = fallbackOf(options.fallbackModels ?? [], model, network, caller)
   const sampling = samplingOf(values, { seed: ownSeed, temperature, thinking })
   const asked = withOptions(model, sampling, sendsForms)
-  const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)
+  const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recorded?.seed)
   return {
     url,
     persona: personaIn(values.get('persona'), kept) ?? personaOf(recording),
@@ -143,7 +143,7 @@ export async function parseRun(
     order: {
       ...screenOf({ values, given, kept }, { recording, ...tested.simulator }),
       ...running.order,
-      ...detailsOf(kept),
+      ...detailsOf(kept, values.has('url') ? undefined : recorded?.application.name),
       ...skillsOf(values.get('persona'), kept),
       legs: ownLegs({ given, kept, values }, { recording, sweeps: model.provider === 'sweep' }),
       model: asked,

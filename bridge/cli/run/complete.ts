@@ -2,7 +2,7 @@ import type { RunRequest } from '@harness/shared/log/wire/automation.ts'
 import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { isTour, TOUR } from '@harness/shared/order/tour.ts'
+import { isTour, SAMPLE_NAME, TOUR } from '@harness/shared/order/tour.ts'
 import { pointsOf } from '../hooks/hooks.ts'
 import type { RunArguments } from './arguments.ts'
 import type { WorkerPage } from './page.ts'
@@ -45,6 +45,7 @@ interface Completing extends Pick<PersonaQuestion, 'terminal' | 'warn'> {
 
 /**
  * Completes the order with what only the worker knows: personas, the sample's address and its tour.
+ * The sample is called by its name, because its port is another one each time.
  */
 export async function completeOrder(
   page: Pick<WorkerPage, 'personas' | 'sample' | 'importPrototype'>,
@@ -64,6 +65,7 @@ export async function completeOrder(
     ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
     unattended,
     url: url ?? offer?.url ?? '',
+    ...(offer && { details: { applicationName: SAMPLE_NAME, ...order.details } }),
     ...(added && { prototype: { id: added.id, form: added.form, name: added.name } }),
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
     persona: await personaOf(persona ?? tour?.persona, { known, terminal, warn }, signal),

@@ -2,6 +2,7 @@
 import { AUDIT_GOAL, SWEEP_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, refuse } from '../../system/flags.ts'
+import type { Kept } from './library.ts'
 import { playsTour } from './model.ts'
 import type { Recording } from './replay.ts'
 import { checkOf, type Values } from './values.ts'
@@ -50,4 +51,23 @@ function legsFrom({ state }: Recording): RunOrder['legs'] {
     preservesState,
     ...(checks && { checks }),
   }))
+}
+
+/**
+ * Library entries behind the choices, and the name of the application in the log. A replay keeps
+ * the recorded name.
+ */
+export function detailsOf(
+  { application, chain }: Pick<Kept, 'application' | 'chain'>,
+  recordedName: string | undefined,
+): Pick<RunOrder, 'details'> {
+  const applicationName = application?.name ?? recordedName
+  if (applicationName === undefined && !chain) return {}
+  return {
+    details: {
+      ...(application && { applicationId: application.id }),
+      ...(applicationName !== undefined && { applicationName }),
+      ...(chain && { chainId: chain.id }),
+    },
+  }
 }

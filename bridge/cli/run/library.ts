@@ -285,14 +285,3 @@ export function savedLeg(leg: LegOrder, given: readonly GivenFlag[], { library }
 export function checkedLegs(legs: RunOrder['legs'], { application }: Kept): RunOrder['legs'] {
   return application ? withApplicationChecks(legs, application) : legs
 }
-
-/** Name of the application in the log, and the library entries behind the choices. */
-export function detailsOf({ application, chain }: Kept): Pick<RunOrder, 'details'> {
-  if (!application && !chain) return {}
-  return {
-    details: {
-      ...(application && { applicationId: application.id, applicationName: application.name }),
-      ...(chain && { chainId: chain.id }),
-    },
-  }
-}

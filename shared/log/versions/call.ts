@@ -1,5 +1,5 @@
 import type { Point } from '../../base/geometry.ts'
-import { directionOf, quoted } from '../../base/labels.ts'
+import { directionOf, quoted, typeLabel } from '../../base/labels.ts'
 import { type Fields, numberIn, textIn } from './fields.ts'
 
 function pointIn(input: Fields, x = 'x', y = 'y'): Point {
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<string, (input: Fields) => string>> = {
   swipe: (input) => `Swipe ${swiped(input)}`,
   scroll: (input) => `Scroll ${directionOf(numberIn(input, 'dx'), numberIn(input, 'dy'))}`,
   scroll_into_view: (input) => `Scroll to mark ${numberIn(input, 'id')}`,
-  type: (input) => `Type ${quoted(textIn(input, 'text'))}`,
+  type: (input) => typeLabel(textIn(input, 'text')),
   set_value: (input) => `Set mark ${numberIn(input, 'id')} to ${quoted(textIn(input, 'value'))}`,
   fill_credential: (input) => `Fill in the ${textIn(input, 'field', 'credential')}`,
   key_shortcut: (input) => `Press ${keysIn(input)}`,

@@ -86,6 +86,24 @@ it('a returning user starts a run from Home in three interactions at most', asyn
   expect(worker.started[1]?.legs).toEqual([{ goal: 'Buy a blue mug' }])
 })
 
+it('a library without an application has an address in the start line, which starts a run', async () => {
+  const { worker } = await openHome()
+  const line = page.getByRole('form', { name: 'Start a run' })
+  await line.getByLabelText('Goal').fill('Buy a blue mug')
+  await userEvent.keyboard('{Enter}')
+  // What is missing is here, not on another page.
+  await expect.element(line.getByLabelText('Where')).toHaveFocus()
+  await userEvent.keyboard('http://shop.test/')
+  await expect.element(line.getByText('Ready', { exact: true })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).toMatchObject({
+    url: 'http://shop.test/',
+    legs: [{ goal: 'Buy a blue mug' }],
+  })
+})
+
 it('165: Home, the form and Health check the model that a run would use, and again when it changes', async () => {
   const asked: string[] = []
   const preflight: WorkerApi['preflight'] = async ({ model }) => {

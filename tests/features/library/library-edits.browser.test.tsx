@@ -177,3 +177,17 @@ it('Enter in a field of a sign-in saves it, and in a new password replaces that'
     [{ applicationId: 'shop', label: 'Silver plan', username: '' }, 'other-password'],
   ])
 })
+
+it('a new chain says which field it needs, and speaks of keys once there are goals to move', async () => {
+  const [db] = freshTabs()
+  await page.viewport(1280, 800)
+  openApp('/library/chains/new', db)
+  const keys = page.getByText('Alt ↑ and Alt ↓ move a goal')
+  await expect.element(page.getByText('Not saved yet. Name: must not be empty')).toBeVisible()
+  await expect.element(page.getByText('None yet.', { exact: false })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add goal' })
+  await add.click()
+  expect(keys.elements()).toHaveLength(0)
+  await add.click()
+  await expect.element(keys).toBeVisible()
+})

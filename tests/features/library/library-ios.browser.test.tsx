@@ -96,7 +96,7 @@ it('an app that is not complete stays a draft and says at the field what is wron
     .element(field('Bundle identifier'))
     .toHaveAccessibleDescription('A bundle identifier has letters, digits, dots and dashes only.')
   await expect
-    .element(page.getByText('Not saved yet: a field that it needs is empty'))
+    .element(page.getByText('Not saved yet. Address: must be an address with'))
     .toBeVisible()
   expect(await entriesOf(db, 'applications')).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { ScreenCapture, Started } from '@harness/web/kit/page/screen-capture.ts'
 import { entryOf } from '@harness/web/store/library/entries.ts'
 import { readPrototypeEntry } from '@harness/web/store/prototypes.ts'
-import type { PrototypeCheck } from '@harness/web/worker/api.ts'
+import type { PrototypeCheck, WorkerApi } from '@harness/web/worker/api.ts'
 import { importPrototype } from '@harness/web/worker/prototypes/prototypes.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { toResult } from '@harness/web/worker/to-result.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeFindings, inTheme, makeWorker, openApp } from '../../setup/open-app.tsx'
@@ -204,3 +205,17 @@ it.each(['light', 'dark'] as const)(
     expect(await axeFindings()).toEqual([])
   },
 )
+
+it('files that cannot be used are named where they were chosen', async () => {
+  const [db] = freshTabs()
+  await page.viewport(1280, 800)
+  const deps = { db, clock: systemClock, ids: systemIds }
+  const importing: WorkerApi['importPrototype'] = (files) =>
+    toResult(() => importPrototype(deps, files))
+  openApp('/prototypes', db, makeWorker({ importPrototype: importing }))
+  const images = page.getByRole('listitem').filter({ hasText: 'Prototype from images' })
+  const text = (name: string) => new File(['hello'], name)
+  await userEvent.upload(images.getByLabelText('Add images…'), [text('plan.pdf'), text('a.png')])
+  const alert = images.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(/plan\.pdf is no PNG.*a\.png is no PNG/)
+})

@@ -40,3 +40,16 @@ it('the list marks the step that the stage shows, and has it in view when the st
   }
   await expect.poll(room).toBeGreaterThanOrEqual(-1)
 })
+
+it('a step that ended before its tool call is chosen in the list like any other', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const rows = [RUN_STARTED, LEG_STARTED, ...STEPS, stepStarted(4), RUN_COMPLETED]
+  await db.rows.bulkPut(stamp(runId, 0, rows))
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}#step=1`, db, makeWorker())
+  await expect.element(page.getByRole('heading', { name: 'Step 1 of 4' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('link', { name: 'Ended before a tool call.' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Step 4 of 4' })).toBeVisible()
+})

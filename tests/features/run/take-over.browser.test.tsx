@@ -49,18 +49,39 @@ async function openRun(changed: Partial<WorkerApi> = {}) {
   return { inputs, pause, continueRun, db, runId }
 }
 
-it('the takeover is off while the agent acts, and says why', async () => {
-  const { continueRun, inputs } = await openRun()
+it('the takeover asked for while the agent acts pauses the run and begins with the pause', async () => {
+  const asked: string[] = []
+  const note = (name: string) => async () => {
+    asked.push(name)
+    return { value: null }
+  }
+  const { continueRun, pause, inputs } = await openRun({
+    ...{ pause: note('pause'), unpause: note('unpause') },
+  })
   continueRun()
-  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(takeOver().element())
+  const pending = page.getByRole('button', { name: 'Yours after this step' })
+  await expect.element(pending).toHaveAttribute('aria-disabled', 'true')
+  expect(field().query()).toBeNull()
+  expect([asked, inputs]).toEqual([['pause'], []])
+  pause()
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(takeOver()).toHaveFocus()
+})
+
+it('a takeover that was asked for ends with the pause that it needs', async () => {
+  const { continueRun, pause } = await openRun()
+  continueRun()
+  await userEvent.click(takeOver().element())
+  await expect.element(page.getByRole('button', { name: 'Yours after this step' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Resume' }).element())
+  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'false')
+  pause()
   await expect
     .element(takeOver())
-    .toHaveAttribute('title', 'The agent has control. Pause the run first.')
-  takeOver()
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    .toHaveAttribute('title', 'Click, scroll and type in the page yourself')
   expect(field().query()).toBeNull()
-  expect(inputs).toEqual([])
 })
 
 it.each(['light', 'dark'] as const)(
@@ -118,10 +139,10 @@ it('the takeover ends when the run continues, and does not start by itself with 
   await userEvent.click(takeOver().element())
   await expect.element(field()).toHaveFocus()
   continueRun()
-  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
   await expect.element(takeOver()).toHaveFocus()
+  expect(field().query()).toBeNull()
   pause()
-  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'false')
+  await expect.element(takeOver()).toHaveFocus()
   expect(field().query()).toBeNull()
 })
 

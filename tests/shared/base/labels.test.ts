@@ -1,4 +1,4 @@
-import { controlName, directionOf, quoted } from '@harness/shared/base/labels.ts'
+import { controlName, directionOf, quoted, typeLabel } from '@harness/shared/base/labels.ts'
 import { expect, it } from 'vitest'
 
 it('a label is quoted in one line of at most forty characters, or as many as asked for', () => {
@@ -25,4 +25,13 @@ it.each([
   [4, -3, 'right'],
 ])('a movement by %d and %d leads %s', (dx, dy, direction) => {
   expect(directionOf(dx, dy)).toBe(direction)
+})
+
+it.each([
+  ['Buy clay', 'Type “Buy clay”'],
+  ['Buy clay\n', 'Type “Buy clay”, Enter'],
+  ['Buy\nclay', 'Type “Buy clay”'],
+  ['\n', 'Press Enter'],
+])('a typed %j is called %s', (text, label) => {
+  expect(typeLabel(text)).toBe(label)
 })

@@ -177,7 +177,7 @@ describe('adding a prototype', () => {
       /^shot\.png cannot be used: it is no PNG, JPEG or WebP picture, and it is no HTML page\.$/,
     )
     await expect(add('shop/shot.png', 'shop/notes.txt')).rejects.toThrow(
-      /^shop cannot be used: it has neither an HTML page nor a picture that can be read: shot\.png is no PNG, JPEG or WebP picture\.$/,
+      /^shop cannot be used: it has neither an HTML page nor a picture that can be read: shot\.png is no PNG, JPEG or WebP picture, notes\.txt is no PNG, JPEG or WebP picture\.$/,
     )
   })
 })

@@ -167,13 +167,19 @@ async function ofPictures(name: string, found: Found, isLoose: boolean): Promise
   return { ...(await withFiles(document, found, used)), notes, isNamed: false }
 }
 
-/** The first fault stands for all: most often one kind of file was chosen by mistake. */
+/** Files that are named in an error; a folder may have hundreds. */
+const MOST_NAMED = 3
+
 function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): string {
-  const [first] = heads
-  if (!first || !('fault' in first[1])) return `${NEITHER}.`
-  const [path, { fault }] = first
-  const isAlone = heads.size === 1 && path === name
-  return isAlone ? `it ${fault}, and it is no HTML page.` : `${NEITHER}: ${path} ${fault}.`
+  const faults = [...heads].flatMap(([path, head]) =>
+    'fault' in head ? [{ path, fault: head.fault }] : [],
+  )
+  const [first] = faults
+  if (!first) return `${NEITHER}.`
+  if (heads.size === 1 && first.path === name) return `it ${first.fault}, and it is no HTML page.`
+  const named = faults.slice(0, MOST_NAMED).map(({ path, fault }) => `${path} ${fault}`)
+  const more = faults.length - named.length
+  return `${NEITHER}: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')}.`
 }
 
 const NEITHER = 'it has neither an HTML page nor a picture that can be read'

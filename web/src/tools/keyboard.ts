@@ -1,4 +1,4 @@
-import { controlName, quoted } from '@harness/shared/base/labels.ts'
+import { controlName, quoted, typeLabel } from '@harness/shared/base/labels.ts'
 import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
@@ -12,7 +12,7 @@ export const type = defineTool({
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
   describe: { text: '"\\n" presses Enter' },
   understand: ({ text }) => ({
-    label: `Type ${quoted(text)}`,
+    label: typeLabel(text),
     effect: { kind: 'command', command: { kind: 'type', text } },
   }),
 })

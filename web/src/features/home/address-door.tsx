@@ -102,7 +102,10 @@ function Answer(props: { address: AddressCheck }) {
     <p id={ANSWER} class="door-note text-meta" role="status">
       <Switch
         fallback={
-          <Show when={IS_MAC} fallback="An iPhone app is tested on a Mac.">
+          <Show
+            when={IS_MAC}
+            fallback={<span class="max-sm:hidden">An iPhone app is tested on a Mac.</span>}
+          >
             An iPhone app? <a href="/new">Choose a simulator</a>
           </Show>
         }

@@ -29,7 +29,7 @@ export function DesignDoor(props: { files: OpenedFiles }) {
         )}
       </Show>
       <p class="door-note text-meta">
-        No design at hand?{' '}
+        <span class="max-sm:hidden">No design at hand? </span>
         <button
           type="button"
           class="as-link p-0 min-h-24 text-meta bare cursor-pointer underline"

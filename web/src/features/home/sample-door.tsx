@@ -47,7 +47,8 @@ export function SampleDoor(props: SampleDoorProps) {
         )}
       </Show>
       <p class="door-note text-meta">
-        {TOUR_LABEL}: the visitor is scripted. The shop and the measurements are real.
+        {TOUR_LABEL}: the visitor is scripted.
+        <span class="max-sm:hidden"> The shop and the measurements are real.</span>
       </p>
     </Door>
   )

@@ -17,10 +17,11 @@ import { testedKindText } from '../../kit/words/device.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { moneyText } from '../../kit/words/price.ts'
 import type { StartLine } from './create-start-line.ts'
+import { WherePart } from './start-where.tsx'
 import './home.css'
 
 /** Fields of the line; what is wrong elsewhere is shown by the whole form. */
-const HERE: readonly string[] = ['goal', 'persona']
+const HERE: readonly string[] = ['goal', 'persona', 'url']
 
 interface PartProps {
   readonly line: StartLine
@@ -53,7 +54,7 @@ export function StartLinePart(props: PartProps) {
         data-refused={form.startError() ? '' : undefined}
       >
         <GoalPart line={props.line} attach={(element) => (goal = element)} />
-        <ApplicationPart line={props.line} />
+        <WherePart line={props.line} />
         <Show
           when={form.model()?.provider !== 'sweep'}
           fallback={
@@ -118,9 +119,10 @@ function createSubmit(form: NewRun): () => Promise<void> {
       if (!isOpen) return
     }
     const [first] = form.failures()
-    if (first && HERE.includes(first.field)) {
+    const field = document.getElementById(`start-${first?.field}`)
+    if (first && field && HERE.includes(first.field)) {
       form.touch(first.field)
-      return document.getElementById(`start-${first.field}`)?.focus()
+      return field.focus()
     }
     if (first) return navigate('/new')
     const started = await form.start()
@@ -172,40 +174,6 @@ function PersonaPart(props: PartProps) {
         <For each={form.personas()}>
           {({ name }) => (
             <option value={name} selected={name === form.persona()?.name}>
-              {name}
-            </option>
-          )}
-        </For>
-      </select>
-    </label>
-  )
-}
-
-/** An address outside the library stays listed until the user chooses an application. */
-function ApplicationPart(props: PartProps) {
-  const { form } = props.line
-  const all = () => (form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)
-  const elsewhere = () => {
-    const { url, device, prototype } = form.draft.value()
-    if (device === 'prototype') return prototype?.name ?? 'A prototype'
-    return URL.canParse(url) ? new URL(url).host : 'By address'
-  }
-  return (
-    <label class="start-line-field max-lg:rule-b" for="start-application">
-      <span class="text-small text-ink-3">Where</span>
-      <select
-        class="p-0 min-w-0 w-full min-h-24 borderless"
-        id="start-application"
-        onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
-      >
-        <Show when={!form.application()}>
-          <option value="" selected>
-            {elsewhere()}
-          </option>
-        </Show>
-        <For each={all()}>
-          {({ id, name }) => (
-            <option value={id} selected={id === form.application()?.id}>
               {name}
             </option>
           )}

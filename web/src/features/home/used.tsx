@@ -48,15 +48,14 @@ export function UsedHome(props: UsedHomeProps) {
   const recent = createMemo(() =>
     props.runs.filter(({ phase }) => phase === 'completed').slice(0, RECENT),
   )
-  const hasApplication = () =>
-    (line.form.library.applications() ?? []).some(({ archivedAt }) => !archivedAt)
+  const testsDesign = () => line.form.draft.value().device === 'prototype'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between its links
     <div
       class="used-home grid grid-cols-[minmax(0,1fr)_388px] items-start gap-[28px_40px] max-lg:grid-cols-[minmax(0,1fr)]"
       onKeyDown={moveInRows}
     >
-      <Show when={hasApplication() && page.boot()?.paired}>
+      <Show when={line.form.library.applications() && (page.boot()?.paired || testsDesign())}>
         <StartLinePart line={line} />
       </Show>
       <div class="grid grid-cols-[minmax(0,1fr)] gap-32 max-sm:gap-24">

@@ -71,7 +71,12 @@ function StepList(props: ChainEditorProps) {
   return (
     <div class="editor-part">
       <h3>Goals, in order</h3>
-      <ol ref={list} class="rule-t">
+      <Show when={value().steps.length === 0}>
+        <p class="quiet-text">
+          None yet. A run works through them one after another, in the same browser.
+        </p>
+      </Show>
+      <ol ref={list} classList={{ 'rule-t': value().steps.length > 0 }}>
         <Index each={resolveChain(value(), props.goals)}>
           {(resolved, index) => (
             <StepRow
@@ -85,12 +90,14 @@ function StepList(props: ChainEditorProps) {
           )}
         </Index>
       </ol>
-      <p class="row-wrap gap-12 pt-8 rule-t">
+      <p class="row-wrap gap-12 pt-8">
         <button type="button" class="button" onClick={add}>
           <Icon of={Plus} />
           Add goal
         </button>
-        <span class="quiet-text">Alt ↑ and Alt ↓ move a goal without lifting it.</span>
+        <Show when={value().steps.length > 1}>
+          <span class="quiet-text">Alt ↑ and Alt ↓ move a goal without lifting it.</span>
+        </Show>
       </p>
     </div>
   )

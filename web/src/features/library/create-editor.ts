@@ -3,7 +3,7 @@ import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { createLeaving, createSaves } from '../../kit/form/saves.ts'
 import { forgetUnsaved, keepUnsaved } from '../../kit/form/unsaved-edits.ts'
-import { addEntry, changeEntry, type Entries } from '../../store/library/entries.ts'
+import { addEntry, changeEntry, checkedEntry, type Entries } from '../../store/library/entries.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 /** One entry in its editor: every change is saved by itself. */
@@ -18,6 +18,8 @@ export interface Editor<T> {
   readonly failure: Accessor<HarnessError | undefined>
   /** False for a draft that lacks its name or text. */
   readonly exists: Accessor<boolean>
+  /** Missing field of a draft, in words; empty for a complete one. */
+  readonly needs: Accessor<string>
 }
 
 interface EditorOptions<K extends LibraryKind> {
@@ -89,6 +91,16 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
     savedAt,
     failure,
     exists: () => stored() !== undefined,
+    needs: () => needsOf(kind, value()),
+  }
+}
+
+function needsOf<K extends LibraryKind>(kind: K, entry: Entries[K]): string {
+  try {
+    checkedEntry(kind, entry)
+    return ''
+  } catch (thrown) {
+    return asHarnessError(thrown).message
   }
 }
 

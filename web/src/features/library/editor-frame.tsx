@@ -23,7 +23,10 @@ interface Kept {
 
 interface EditorFrameProps {
   readonly kind: LibraryKind
-  readonly editor: Pick<Editor<Kept>, 'value' | 'flush' | 'savedAt' | 'failure' | 'exists'>
+  readonly editor: Pick<
+    Editor<Kept>,
+    'value' | 'flush' | 'savedAt' | 'failure' | 'exists' | 'needs'
+  >
   /** Target of "Run…"; undefined when it cannot run, with the reason in `notRun`. */
   readonly run?: string | undefined
   readonly notRun?: string | undefined
@@ -42,9 +45,9 @@ export function EditorFrame(props: EditorFrameProps) {
   const failure = () => props.editor.failure()?.message
   const saved = () => {
     const at = props.editor.savedAt()
-    if (at === undefined)
-      return props.editor.exists() ? '' : 'Not saved yet: a field that it needs is empty'
-    return savedText(at)
+    if (at !== undefined) return savedText(at)
+    if (props.editor.exists()) return ''
+    return ['Not saved yet.', props.editor.needs()].filter(Boolean).join(' ')
   }
   return (
     <section

@@ -167,16 +167,7 @@ function Stage(props: StageProps) {
         {(preview) => (
           <ManualInputLayer
             size={size()}
-            takeOver={{
-              offered: () => true,
-              free: () => true,
-              active: () => true,
-              take: () => undefined,
-              endTakeover: () => props.leave?.(),
-              send: preview().send,
-              actedAt: () => 0,
-              refused: () => undefined,
-            }}
+            takeOver={{ endTakeover: () => props.leave?.(), send: preview().send }}
           />
         )}
       </Show>

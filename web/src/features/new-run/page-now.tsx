@@ -57,7 +57,7 @@ function NowPart(props: { form: NewRun }) {
       <Show
         when={preview.screen()}
         fallback={
-          <p class="page-now-none p-24 min-h-120 quiet-text rounded-8">
+          <p class="p-24 min-h-120 quiet-text rounded-8 bg-sunken">
             {preview.reading()
               ? 'Opening the application'
               : 'Open it to try the checks on it before the run.'}

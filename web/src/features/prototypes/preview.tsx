@@ -34,7 +34,7 @@ export function Preview(props: PreviewProps) {
         </>
       }
     >
-      <p class="quiet-text">
+      <p class="quiet-text [grid-area:hint]">
         Tap, hold, swipe and type as on the device. × is a tap that hit nothing.
       </p>
       <div
@@ -84,12 +84,12 @@ function Miss(props: { at: Point; size: ScreensPrototype['size'] }) {
   )
 }
 
-/** As large as the screen, where the window has the room. */
+/** As large as the screen, where the window has the room beside the line of buttons. */
 function shapeOf({ width, height }: ScreensPrototype['size']): Record<string, string> {
   const ratio = width / height
   return {
     'aspect-ratio': `${width} / ${height}`,
-    width: `min(${width}px, 100%, calc(58vh * ${ratio}))`,
+    width: `min(${width}px, 100% - 20px, calc((100dvh - 148px) * ${ratio}))`,
   }
 }
 

@@ -2,18 +2,33 @@ import FileCode from 'lucide-solid/icons/file-code'
 import Image from 'lucide-solid/icons/image'
 import Images from 'lucide-solid/icons/images'
 import LibraryBig from 'lucide-solid/icons/library-big'
-import { Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { Prototypes } from '../../kit/files/create-prototypes.ts'
 import { FilesButton } from '../../kit/files/files-button.tsx'
-import type { SampleName } from '../../worker/api.ts'
+import type { OpenedFile, SampleName } from '../../worker/api.ts'
 import { OwnPrototypes } from './own-prototypes.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { Source } from './source.tsx'
 
 /** Own prototypes, samples with their tours, and new prototypes: none needs a bridge or a model. */
 export function PrototypeSources(props: { prototypes: Prototypes }) {
+  const [from, setFrom] = createSignal<'images' | 'html'>()
+  const error = (at?: 'images' | 'html') =>
+    from() === at ? props.prototypes.error()?.message : undefined
+  const addFrom = (at: 'images' | 'html') => async (files: readonly OpenedFile[]) => {
+    setFrom(at)
+    await props.prototypes.add(files)
+  }
+  const [addImages, addHtml] = [addFrom('images'), addFrom('html')]
   return (
     <>
+      <Show when={error()}>
+        {(text) => (
+          <li class="source-error" role="alert">
+            {text()}
+          </li>
+        )}
+      </Show>
       <OwnPrototypes />
       <Source
         icon={Images}
@@ -40,32 +55,23 @@ export function PrototypeSources(props: { prototypes: Prototypes }) {
       <Source
         icon={Image}
         title="Prototype from images"
+        error={error('images')}
         words="PNG, JPEG or WebP, one a screen; names become titles. Then draw what can be pressed. Nothing is uploaded."
       >
-        <FilesButton
-          word="Add images…"
-          onFiles={props.prototypes.add}
-          accept=".png,.jpg,.jpeg,.webp"
-        />
-        <FilesButton word="Choose a folder…" onFiles={props.prototypes.add} folder />
-        <FilesButton word="Open a prototype zip…" onFiles={props.prototypes.add} accept=".zip" />
+        <FilesButton word="Add images…" onFiles={addImages} accept=".png,.jpg,.jpeg,.webp" />
+        <FilesButton word="Choose a folder…" onFiles={addImages} folder />
+        <FilesButton word="Open a prototype zip…" onFiles={addImages} accept=".zip" />
       </Source>
       <Source
         icon={FileCode}
         title="HTML prototype"
+        error={error('html')}
         words="A file, a folder, a zip, or pasted HTML. It runs in a closed frame without network, unless you allow hosts."
       >
-        <PasteButton onFiles={props.prototypes.add} />
-        <FilesButton word="Choose files…" onFiles={props.prototypes.add} accept={HTML_FILES} />
-        <FilesButton word="Choose a folder of pages…" onFiles={props.prototypes.add} folder />
+        <PasteButton onFiles={addHtml} />
+        <FilesButton word="Choose files…" onFiles={addHtml} accept={HTML_FILES} />
+        <FilesButton word="Choose a folder of pages…" onFiles={addHtml} folder />
       </Source>
-      <Show when={props.prototypes.error()}>
-        {(error) => (
-          <li class="source-error" role="alert">
-            {error().message}
-          </li>
-        )}
-      </Show>
     </>
   )
 }

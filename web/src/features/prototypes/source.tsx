@@ -1,4 +1,4 @@
-import type { JSX } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import { Icon, type IconShape } from '../../kit/controls/icon.tsx'
 import './prototypes.css'
 
@@ -8,6 +8,8 @@ interface SourceProps {
   readonly words: string
   /** One of several of its kind, in less room. */
   readonly isCompact?: boolean
+  /** Reason why what was chosen here cannot be used. */
+  readonly error?: string | undefined
   readonly children: JSX.Element
 }
 
@@ -22,6 +24,13 @@ export function Source(props: SourceProps) {
       <div class="grid gap-4">
         <h2>{props.title}</h2>
         <p class="quiet-text">{props.words}</p>
+        <Show when={props.error}>
+          {(text) => (
+            <p class="source-error" role="alert">
+              {text()}
+            </p>
+          )}
+        </Show>
       </div>
       <div class="source-acts flex flex-wrap gap-8">{props.children}</div>
     </li>

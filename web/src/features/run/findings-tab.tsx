@@ -1,7 +1,6 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Finding } from '@harness/shared/findings/findings.ts'
 import { notJudgedText } from '@harness/shared/findings/judgements.ts'
-import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
@@ -13,6 +12,7 @@ import { createRunDecisions } from '../../kit/findings/create-run-decisions.ts'
 import { DecidedLine } from '../../kit/findings/decided-line.tsx'
 import { FindingRow, idOfRow } from '../../kit/findings/finding-row.tsx'
 import { GradeLegend } from '../../kit/findings/grade-legend.tsx'
+import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { ReportFilters } from '../../kit/findings/report-filters.tsx'
 import { ReportHead } from '../../kit/findings/report-head.tsx'
 import { createKeys } from '../../kit/page/create-keys.ts'
@@ -80,13 +80,12 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
           <Show when={reading.findings().length > 0}>
             <GradeLegend />
           </Show>
-          <For each={[notJudgedText(run()), notMeasuredText(run())]}>
-            {(text) => (
-              <Show when={text}>
-                <p class="quiet-text mt-16 max-w-680">{text}</p>
-              </Show>
-            )}
-          </For>
+          <div class="grid gap-12 mt-16">
+            <Show when={notJudgedText(run())}>
+              {(text) => <p class="quiet-text max-w-680">{text()}</p>}
+            </Show>
+            <NotMeasured run={run()} />
+          </div>
         </div>
       </main>
     </>

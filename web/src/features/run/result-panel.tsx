@@ -1,5 +1,4 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
-import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { hooksText } from '@harness/shared/log/views/hooks.ts'
@@ -8,6 +7,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
+import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { auditHref, changesHref } from '../../kit/page/audit-address.ts'
 import { usePage } from '../../kit/page/page.ts'
 import { hashOfStep } from '../../kit/replay/playhead.ts'
@@ -44,7 +44,7 @@ export function ResultPanel(props: PanelProps) {
       <Show when={hooksText(props.run)}>
         {(text) => <p class="quiet-text">Hooks: {text()}.</p>}
       </Show>
-      <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+      <NotMeasured run={props.run} />
       <Show when={result.error()}>
         {(error) => (
           <p class="text-bad" role="alert">

@@ -68,6 +68,7 @@ function createRunScreenState(props: { runId: RunId; view: RunView }): RunScreen
   const run = props.view.state
   const reading = createReading(run)
   const playhead = createPlayhead(run, reading, createRouteAddress())
+  const control = createControl(page, props.runId, run)
   return {
     runId: props.runId,
     view: props.view,
@@ -76,8 +77,12 @@ function createRunScreenState(props: { runId: RunId; view: RunView }): RunScreen
     play: createPlay(playhead, () => run().steps.at(-1)?.step ?? 0),
     tools: createStageTools(),
     waiting: createWaiting(page, props.runId, run),
-    control: createControl(page, props.runId, run),
-    takeOver: createTakeOver({ page, runId: props.runId, run, pinned: playhead.pinned }),
+    control,
+    takeOver: createTakeOver({
+      ...{ page, runId: props.runId, run, pinned: playhead.pinned, paused: control.paused },
+      // What waits for a limit or its model would go on with it.
+      pause: () => control.pause.cause() === undefined && control.togglePause(),
+    }),
   }
 }
 

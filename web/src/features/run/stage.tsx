@@ -141,7 +141,7 @@ function PendingTarget(props: { request: ApprovalRequest }) {
     <Show when={target()}>
       {(rect) => (
         <div class="overlay" aria-hidden="true">
-          <span class="ring pending absolute" style={rectStyle(rect(), props.request.pointSize)} />
+          <span class="ring absolute" style={rectStyle(rect(), props.request.pointSize)} />
           <span
             class="caption row-inline gap-6 absolute rounded-6"
             style={captionStyle(rect(), props.request.pointSize)}

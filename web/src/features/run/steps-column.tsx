@@ -4,6 +4,7 @@ import { createMemo, createSignal, Index, Show } from 'solid-js'
 import { Segmented } from '../../kit/controls/segmented.tsx'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import type { Reading } from '../../kit/replay/create-reading.ts'
+import { hashOfStep } from '../../kit/replay/playhead.ts'
 import { StepCell } from '../../kit/replay/step-cell.tsx'
 import { Thumb } from '../../kit/replay/thumb.tsx'
 import { countOf } from '../../kit/words/number.ts'
@@ -133,6 +134,8 @@ function Cell(props: ColumnProps & { step: StepState }) {
           text={isRunning() ? props.waiting.text() : 'Ended before a tool call.'}
           picture
           busy={isRunning()}
+          chosen={!props.playhead.live() && props.playhead.shown() === props.step}
+          choose={isRunning() ? undefined : props.playhead.choose}
         />
       }
     >
@@ -171,18 +174,41 @@ interface PendingProps {
   /** True once the step has its picture. */
   readonly picture: boolean
   readonly busy: boolean
+  readonly chosen?: boolean
+  /** Shows its picture; absent while the step runs. */
+  readonly choose?: Playhead['choose'] | undefined
 }
 
-/** The running step before its tool call; the final cell replaces it without a layout shift. */
+/**
+ * A step without a tool call: it runs, and the final cell replaces it without a layout shift, or the
+ * run ended in it.
+ */
 export function PendingCell(props: PendingProps) {
   return (
     <article
-      class="cell pending grid grid-cols-[72px_minmax(0,1fr)] items-center gap-[6px_12px] relative"
+      class="cell grid grid-cols-[72px_minmax(0,1fr)] items-center gap-[6px_12px] relative"
       aria-label={`Step ${props.step}`}
       aria-busy={props.busy}
+      data-pending={props.choose ? undefined : ''}
+      aria-current={props.chosen ? 'step' : undefined}
     >
       <Thumb runId={props.runId} step={props.step} picture={props.picture} />
-      <p class="cell-words cell-phase">{props.text}</p>
+      <p class="cell-words cell-phase">
+        <Show when={props.choose} fallback={props.text}>
+          {(choose) => (
+            <a
+              class="cell-link no-underline"
+              href={hashOfStep(props.step)}
+              onClick={(event) => {
+                event.preventDefault()
+                choose()(props.step, 'push')
+              }}
+            >
+              {props.text}
+            </a>
+          )}
+        </Show>
+      </p>
     </article>
   )
 }

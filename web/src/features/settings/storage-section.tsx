@@ -77,7 +77,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
     <div class="grid gap-8 pt-20 rule-t">
       <h3 class="text-strong">Delete all runs</h3>
       <p class="max-w-[60ch]">
-        Every run goes with its log and pictures. Library and settings stay.
+        Every run goes with its log and pictures. Library, designs and settings stay.
       </p>
       <div class="settings-act">
         <button
@@ -112,7 +112,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
         }
       >
         <p class="quiet-text max-w-[60ch]">
-          The pictures go too. Library and settings stay. This cannot be undone.
+          The pictures go too. Library, designs and settings stay. This cannot be undone.
         </p>
       </Dialog>
     </div>

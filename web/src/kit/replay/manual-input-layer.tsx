@@ -7,11 +7,16 @@ import './replay.css'
 const NAME =
   'The tested page, live. Your clicks and keys go to it. Escape returns control to the agent.'
 
+interface LayerProps {
+  readonly takeOver: Pick<TakeOver, 'send' | 'endTakeover'>
+  readonly size: Size
+}
+
 /**
  * Lies over the live picture while the user has control. A text field, because only into one can be
  * typed and pasted in every language; nothing stays in it.
  */
-export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
+export function ManualInputLayer(props: LayerProps) {
   let field: HTMLTextAreaElement | undefined
   const { takeOver } = props
   const box = () => (field ?? document.body).getBoundingClientRect()

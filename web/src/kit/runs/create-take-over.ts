@@ -14,8 +14,11 @@ export interface TakeOver {
   /** Device and run of this tab know it; whether it may be done now is `free`. */
   readonly offered: Accessor<boolean>
   readonly free: Accessor<boolean>
+  /** Request made while the agent acts: control comes with the pause. */
+  readonly pending: Accessor<boolean>
   /** True while the user has control. */
   readonly active: Accessor<boolean>
+  /** Takes control now, or pauses the run first. */
   readonly take: () => void
   readonly endTakeover: () => void
   readonly send: (input: ManualInput) => void
@@ -31,10 +34,14 @@ interface Watched {
   readonly run: Accessor<RunState>
   /** The stage shows what is live. */
   readonly pinned: Accessor<boolean>
+  /** True from the press on Pause until the run resumes. */
+  readonly paused: Accessor<boolean>
+  readonly pause: () => void
 }
 
-export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver {
+export function createTakeOver({ page, runId, run, pinned, paused, pause }: Watched): TakeOver {
   const [taken, setTaken] = createSignal(false)
+  const [asked, setAsked] = createSignal(false)
   const [actedAt, setActedAt] = createSignal(0)
   const activity = () => page.activityOf(runId)
   const free = () => pinned() && activity().canTakeOver === true
@@ -45,9 +52,20 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
     setTaken(false)
     page.announce('The agent has control again.', 'polite')
   }
-  // The agent resumes: manual control ends, also for its next wait.
+  const begin = () => {
+    setAsked(false)
+    line.clear()
+    setTaken(true)
+    page.announce('You have control. Escape returns it to the agent.', 'assertive')
+  }
+  /** The run stands still, or will after this step. */
+  const isHeld = () => paused() || activity().phase?.phase === 'waiting'
+  const pending = () => asked() && isHeld() && pinned()
   createEffect(() => {
-    if (!free()) endTakeover()
+    if (free() && pending()) begin()
+    // The agent resumes: manual control ends, also for its next wait.
+    else if (!free()) endTakeover()
+    if (!isHeld()) setAsked(false)
   })
   return {
     offered: () => {
@@ -56,12 +74,14 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
       return isHere && pinned() && started !== undefined && supportsTakeover(started.device)
     },
     free,
+    pending,
     active,
     take() {
-      if (!free()) return
-      line.clear()
-      setTaken(true)
-      page.announce('You have control. Escape returns it to the agent.', 'assertive')
+      if (free()) return begin()
+      if (!isHeld()) pause()
+      if (!isHeld()) return
+      setAsked(true)
+      page.announce('You get control when the agent has ended its step.', 'polite')
     },
     endTakeover,
     send(input) {

@@ -11,7 +11,7 @@ export function DropZone(props: { opener: BundleOpener }) {
   return (
     <Show when={hovers()}>
       <div class="drop-zone center fixed inset-12 z-20 rounded-10">
-        <p class="row gap-8 text-title">
+        <p class="row gap-8 p-24 rounded-10 bg-raised text-title">
           <Icon of={FolderOpen} size={18} />
           Drop to open
         </p>

@@ -9,7 +9,7 @@ interface Props {
   readonly tracks: Tracks
 }
 
-/** Bars in one path; the pending step is a dashed box of full height. */
+/** Bars in one path; the pending step is an empty box of full height. */
 export function Bars(props: Props) {
   const pending = () => props.grid.columns.filter((column) => column.pending)
   return (

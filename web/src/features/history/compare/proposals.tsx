@@ -24,12 +24,16 @@ interface Pair {
 export function Proposals() {
   const page = usePage()
   const { items } = createList(() => recentRuns(page.db, READ))
-  const pairs = createMemo(() => pairsOf(items() ?? []))
+  const over = () => (items() ?? []).filter(({ phase }) => phase === 'completed')
+  const alike = createMemo(() => pairsOf(over()))
+  const pairs = () => (alike().length > 0 ? alike() : lastTwo(over()))
   return (
     <Show when={pairs().length > 0}>
       <section class="grid gap-8 pt-16" aria-labelledby="proposals">
         <h2 id="proposals" class="text-title">
-          Runs of the same goal that differ in one thing
+          {alike().length > 0
+            ? 'Runs of the same goal that differ in one thing'
+            : 'The last two runs'}
         </h2>
         <ul>
           <For each={pairs()}>
@@ -39,7 +43,7 @@ export function Proposals() {
                   class="text-strong no-underline hover:underline proposal-link"
                   href={`/compare/${a.runId}/${b.runId}`}
                 >
-                  {shownName(undefined, a.goal)}
+                  {nameOf(a, b)}
                 </a>
                 <span class="quiet-text">
                   {difference}, {momentText(b.startedAt, Date.now())}
@@ -56,9 +60,22 @@ export function Proposals() {
   )
 }
 
+function nameOf(a: RunEntry, b: RunEntry): string {
+  const names = [a, b].map(({ goal }) => shownName(undefined, goal))
+  return [...new Set(names)].join(' and ')
+}
+
+/** Pair for a browser without two runs of one goal. */
+function lastTwo([b, a]: readonly RunEntry[]): readonly Pair[] {
+  if (!a || !b) return []
+  const isOther = !isAlike(a, b)
+  return [
+    { a, b, difference: isOther ? 'Another goal or application' : differences(a, b).join(', ') },
+  ]
+}
+
 /** Each run with the newest earlier one of its goal that differs from it in at most one thing. */
-function pairsOf(runs: readonly RunEntry[]): readonly Pair[] {
-  const over = runs.filter(({ phase }) => phase === 'completed')
+function pairsOf(over: readonly RunEntry[]): readonly Pair[] {
   const pairs: Pair[] = []
   for (const [index, b] of over.entries()) {
     if (pairs.length === SHOWN) break

@@ -52,7 +52,12 @@ export function CompareScreen() {
           </button>
         </Show>
       </Header>
-      <main id="main" tabindex={-1} class="compare scrolls bg-canvas">
+      <main
+        id="main"
+        tabindex={-1}
+        class="compare scrolls"
+        classList={{ 'bg-canvas': known() !== undefined, 'bg-surface': known() === undefined }}
+      >
         <div class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-24 py-8 px-margin bg-surface max-lg:grid-cols-[minmax(0,1fr)]">
           <Show when={known()} keyed>
             {(found) => <Answer comparison={found} />}

@@ -5,15 +5,22 @@ import type { TakeOver } from '../../../kit/runs/create-take-over.ts'
 import './control.css'
 
 const HOW = 'Click, scroll and type in the page yourself'
-const WHY_NOT = 'The agent has control. Pause the run first.'
+const FIRST_PAUSES = 'Pauses the run after this step; then you click, scroll and type yourself'
 
 /** Takes the controls of the tested page, says that one has them, and gives them back. */
 export function TakeOverBar(props: { takeOver: TakeOver }) {
   const { takeOver } = props
-  const word = () => (takeOver.active() ? 'Return control' : 'Take over')
+  const word = () => {
+    if (takeOver.active()) return 'Return control'
+    return takeOver.pending() ? 'Yours after this step' : 'Take over'
+  }
   const title = () => {
     if (takeOver.active()) return 'Return control (Esc)'
-    return takeOver.free() ? HOW : WHY_NOT
+    return takeOver.free() ? HOW : FIRST_PAUSES
+  }
+  const press = () => {
+    if (takeOver.active()) takeOver.endTakeover()
+    else if (!takeOver.pending()) takeOver.take()
   }
   return (
     <Show when={takeOver.offered()}>
@@ -40,9 +47,9 @@ export function TakeOverBar(props: { takeOver: TakeOver }) {
         id="take-over"
         type="button"
         class="button take-over ml-auto"
-        aria-disabled={!takeOver.free()}
+        aria-disabled={takeOver.pending()}
         title={title()}
-        onClick={() => (takeOver.active() ? takeOver.endTakeover() : takeOver.take())}
+        onClick={press}
       >
         <Show when={!takeOver.active()}>
           <Icon of={Hand} />
