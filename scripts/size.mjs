@@ -69,11 +69,8 @@ export function measure(folder) {
   ]
 }
 
-/**
- * Modules that a run with Ollama loads, its checks included: `folder-name`, or a group of
- * `web/vite.config.ts`.
- */
-const LOCAL_RUN = ['ollama-preflight', 'ollama-ollama', 'local-run']
+/** Groups of `web/vite.config.ts` that a run with Ollama loads, its checks included. */
+const LOCAL_RUN = ['ollama-run', 'local-run']
 
 /** Names of the modules that a chunk imports when they are needed, as paths from the root. */
 function lazyImports(path, code) {

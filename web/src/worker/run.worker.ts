@@ -123,9 +123,11 @@ const runs = makeLiveRuns({
   prototypes,
   imaging,
   onContacts,
-  sensors: async ({ audit }) => {
+  sensors: async ({ audit, axe, model: { provider } }) => {
     if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
-    return (await import('../sensors/sensors.ts')).sensors
+    const measuresRules = axe || provider === 'sweep' || provider === 'recorded'
+    if (measuresRules) return (await import('../sensors/sensors.ts')).sensors
+    return (await import('../sensors/plain-sensors.ts')).plainSensors
   },
   summaryTexts: async () => (await import('./run/summary-texts.ts')).summaryTexts(),
   helpers: async (job, signal) => {

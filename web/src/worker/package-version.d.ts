@@ -1,0 +1,3 @@
+declare module '*/package.json?version' {
+  export const version: string
+}
