@@ -4,6 +4,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { offlineApp } from './build/offline-app.ts'
+import { packageVersion } from './build/package-version.ts'
 import { smallerStart } from './build/smaller.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 import { workerOptions } from './build/worker-options.ts'
@@ -62,6 +63,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    packageVersion(),
     drawnIcons(),
     tailwindcss(),
     solid(),
@@ -73,7 +75,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    plugins: () => [workerOptions(), smallerStart()],
+    plugins: () => [packageVersion(), workerOptions(), smallerStart()],
     rolldownOptions: {
       output: {
         chunkFileNames: nameWithFolder,

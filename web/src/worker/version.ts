@@ -1,5 +1,5 @@
-// Only the version is bundled, not the rest of the package's description.
-import { version } from '../../../package.json?version'
+import * as z from 'zod/mini'
+import manifest from '../../../package.json?raw'
 
 /** Version of Harness as rows carry it: that of the package. */
-export const HARNESS_VERSION = version
+export const HARNESS_VERSION = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version

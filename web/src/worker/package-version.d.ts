@@ -1,3 +1,0 @@
-declare module '*/package.json?version' {
-  export const version: string
-}
