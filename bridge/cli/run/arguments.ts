@@ -19,6 +19,7 @@ import { attachOf, networkWith, runningOf } from './attach.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { fallbackOf } from './fallback.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
+import { goalPictures } from './goal-pictures.ts'
 import { legsOf } from './goals.ts'
 import {
   chainLegs,
@@ -149,6 +150,7 @@ export async function parseRun(
       model: asked,
       ...{ ...options, ...site.order },
       ...(await allowedFiles(options.files, caller)),
+      ...(await goalPictures(options.pictures, caller)),
       ...(seed !== undefined && { seed }),
       ...(judge && judgeOf(given)),
       origin: 'cli',

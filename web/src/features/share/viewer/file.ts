@@ -113,6 +113,10 @@ export function runFilesOf(file: ReportFile): RunFiles {
       return bytes && new Blob([bytes], { type: 'image/png' })
     },
     screen: async (_, step) => screenIn(file, step),
+    file: async (_, name) => {
+      const bytes = file.bytes(name)
+      return bytes && new Blob([bytes])
+    },
     hrefOfStep: (_, step) => hashOfStep(step),
   }
 }
