@@ -38,7 +38,6 @@ it('a person changes options of a live run by the keyboard, and reads the change
   await expect
     .poll(() => slider.element().getAttribute('aria-valuetext'))
     .toContain('settings changed')
-  expect(document.querySelector('.strip-change')?.getAttribute('d')).not.toBe('')
   const button = page.getByRole('button', { name: 'Change options' })
   await expect.element(button).toBeVisible()
   button.element().focus()

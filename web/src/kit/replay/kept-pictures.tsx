@@ -1,11 +1,8 @@
 import type { RowOf } from '@harness/shared/log/rows.ts'
-import { createResource, For, onCleanup, Show } from 'solid-js'
+import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import { useRunFiles } from '../runs/run-files.ts'
 
 type Row = RowOf<'picture_given'>
-
-/** In pixels of the page. */
-const MOST_WIDTH = 320
 
 /** Pictures that a person gave, from the files of the run. */
 export function KeptPictures(props: { rows: readonly Row[] | undefined }) {
@@ -14,24 +11,20 @@ export function KeptPictures(props: { rows: readonly Row[] | undefined }) {
 
 function KeptPicture(props: { row: Row }) {
   const files = useRunFiles()
-  const [url] = createResource(async () => {
+  const [url, setUrl] = createSignal('')
+  onMount(() => {
     const { runId, file = '' } = props.row
-    const blob = await files.file?.(runId, file)
-    return blob && URL.createObjectURL(blob)
+    void files
+      .file?.(runId, file)
+      .then((blob) => blob && setUrl(URL.createObjectURL(blob)))
+      .catch(() => undefined) // its name is shown without it
   })
-  onCleanup(() => URL.revokeObjectURL(url() ?? ''))
+  onCleanup(() => URL.revokeObjectURL(url()))
   return (
-    <p class="quiet-text my-8">
+    <p class="quiet-text px-gutter py-16 rule-b">
       {`Picture from you: ${props.row.name}`}
       <Show when={url()}>
-        {(src) => (
-          <img
-            class="block max-w-full outlined-edge rounded-6"
-            src={src()}
-            alt={props.row.name}
-            width={Math.min(MOST_WIDTH, props.row.size.width)}
-          />
-        )}
+        {(src) => <img class="max-w-full" src={src()} alt={props.row.name} />}
       </Show>
     </p>
   )

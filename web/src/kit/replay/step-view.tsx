@@ -47,13 +47,7 @@ export function StepView(props: StepViewProps) {
             </p>
           )}
         </Index>
-        <Show when={props.step.pictures}>
-          {(rows) => (
-            <div class="px-gutter rule-b">
-              <KeptPictures rows={rows()} />
-            </div>
-          )}
-        </Show>
+        <KeptPictures rows={props.step.pictures} />
         <Index each={[...changesOfModel(props.step), ...(props.step.hooks ?? []).map(hookText)]}>
           {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
         </Index>

@@ -11,7 +11,7 @@ interface Props {
 
 /** Changed settings; the tip of the step names them. */
 export function Changes(props: Props) {
-  return <path class="strip-change fill-ink" d={changesPath(props.grid, props.tracks)} />
+  return <path class="strip-ticks fill-ink" d={changesPath(props.grid, props.tracks)} />
 }
 
 /** Bars in one path; the pending step is a dashed box of full height. */

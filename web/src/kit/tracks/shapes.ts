@@ -77,8 +77,7 @@ export function changesPath(grid: Grid, { bars }: Tracks): string {
     .filter(({ changed }) => changed)
     .map(({ from }) => {
       const x = columnX(grid, from) + grid.pitch
-      const head = `M${x - CHANGE} ${bars.y}h${2 * CHANGE}l${-CHANGE} ${CHANGE}z`
-      return head + box(x - 0.5, bars.y + CHANGE, 1, bars.height - CHANGE)
+      return `M${x - CHANGE} ${bars.y}h${2 * CHANGE}l${-CHANGE} ${CHANGE}z${box(x - 0.5, bars.y, 1, bars.height)}`
     })
     .join('')
 }

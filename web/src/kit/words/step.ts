@@ -20,8 +20,8 @@ export function stepSentence(step: StepState, count: number, evidence: StepEvide
     ({ sensor }) => `${sensorLabel(sensor).toLowerCase()} measured`,
   )
   const call = step.call ? [lower(step.call.label.replaceAll(/[“”]/g, ''))] : []
-  const changed = settingsChanged(step).length > 0 ? ['settings changed'] : []
-  const found = [...new Set([...reported, ...measured]), ...changed]
+  const changed = settingsChanged(step).map(() => 'settings changed')
+  const found = new Set([...reported, ...measured, ...changed])
   return [`Step ${step.step} of ${count}`, ...call, ...found].join(', ')
 }
 
