@@ -7,7 +7,7 @@ const LAYERS = ['base', 'device', 'order', 'log', 'findings', 'files'].map(
 )
 const below = (layer) => LAYERS.slice(0, LAYERS.indexOf(layer))
 const LANGUAGE = below('shared/files')
-const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
+const PORTS = [...LANGUAGE, 'web/src/core/ports.ts', 'web/src/core/load-part.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']
 const PROVIDER = [...PORTS, 'web/src/models/wire', 'web/src/models/catalog']
 const PAGE = ['solid-js', '@solidjs/router', 'lucide-solid']
@@ -81,8 +81,10 @@ export const BORDERS = [
     not: ['./{bridge,recorded,prototype}.ts'],
   },
   { folder: 'web/src/sensors', imports: TOOLS, not: ['./**'] },
-  { folder: 'web/src/sensors/sensors.ts', imports: [...TOOLS, 'web/src/sensors'] },
-  { folder: 'web/src/sensors/audit-sensors.ts', imports: [...TOOLS, 'web/src/sensors'] },
+  ...['sensors', 'audit-sensors', 'plain-sensors', 'measures'].map((name) => ({
+    folder: `web/src/sensors/${name}.ts`,
+    imports: [...TOOLS, 'web/src/sensors'],
+  })),
   {
     folder: 'web/src/store',
     packages: ['zod/mini', 'dexie'],

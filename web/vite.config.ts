@@ -4,8 +4,10 @@ import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { offlineApp } from './build/offline-app.ts'
+import { packageVersion } from './build/package-version.ts'
 import { smallerStart } from './build/smaller.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
+import { workerOptions } from './build/worker-options.ts'
 
 /**
  * The page of a report, built first and kept beside the app, which puts runs into it. Not a page of
@@ -61,6 +63,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    packageVersion(),
     drawnIcons(),
     tailwindcss(),
     solid(),
@@ -72,7 +75,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    plugins: () => [smallerStart()],
+    plugins: () => [packageVersion(), workerOptions(), smallerStart()],
     rolldownOptions: {
       output: {
         chunkFileNames: nameWithFolder,
@@ -82,9 +85,11 @@ export default defineConfig({
             { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
             // Also loaded without a run, to end one whose tab is gone.
             { name: 'run-log', test: /store\/log\/log\.ts$/ },
+            { name: 'ollama-run', test: /models\/ollama\/(?!pull)/ },
+            { name: 'model-wire', test: /models\/wire\/(?!chat|cloud|on-page|server-error)/ },
             {
               name: 'local-run',
-              test: /(?:worker\/run\/(?:launch|imaging)|sensors\/sensors)\.ts$/,
+              test: /(?:worker\/run\/(?:launch|imaging)|sensors\/plain-sensors)\.ts$/,
             },
           ],
         },

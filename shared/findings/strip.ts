@@ -2,6 +2,7 @@
 // only, no pixels.
 import * as z from 'zod/mini'
 import type { RunState, StepState } from '../log/fold.ts'
+import { settingsChanged } from '../log/views/model-changes.ts'
 import { screenKeyOf, screenNameAt, screensOf } from '../log/views/screens.ts'
 import { FrictionKind, type ProvenEnd, provenEnd } from '../order/run.ts'
 import { evidenceOf, reportedOfStep } from './evidence.ts'
@@ -29,6 +30,8 @@ export interface StripStep {
   /** Each kind once, in the order it was reported. */
   readonly reported: readonly FrictionKind[]
   readonly measured: number
+  /** Settings, a key or a model changed in it or after it. */
+  readonly changed: boolean
   /** Not finished while the run is running. */
   readonly pending: boolean
 }
@@ -170,6 +173,7 @@ export function stripOf(run: RunState): StripModel {
       height: Math.min(1, ms / full),
       reported: kindsOf(evidence[index]?.reported ?? []),
       measured: step.signals.length,
+      changed: settingsChanged(step).length > 0,
       pending: run.phase === 'running' && step.completed === undefined,
     }
   })

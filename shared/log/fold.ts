@@ -29,6 +29,8 @@ export interface StepState {
   readonly hooks?: readonly RowOf<'hook_ran'>[]
   /** Older steps were shortened before the request. */
   readonly compacted?: RowOf<'compacted'>
+  /** Pictures that came with a message. */
+  readonly pictures?: readonly RowOf<'picture_given'>[]
   /** Other keys or models that took over in this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
@@ -67,6 +69,8 @@ export interface RunState {
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
   readonly frictionCount: number
+  /** Pictures of the goals. */
+  readonly pictures?: readonly RowOf<'picture_given'>[]
   /** Files that pages gave. */
   readonly downloads?: readonly RowOf<'downloaded'>[]
   readonly tokens: Tokens
@@ -159,6 +163,8 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
       return { frictionCount: head.frictionCount + 1 }
     case 'downloaded':
       return { downloads: [...(head.downloads ?? []), row] }
+    case 'picture_given':
+      return row.step > 0 ? {} : { pictures: [...(head.pictures ?? []), row] }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -200,6 +206,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'failover':
     case 'nudged':
     case 'steered':
+    case 'picture_given':
     case 'approval_requested':
     case 'approval_given':
     case 'tool_call':
@@ -242,6 +249,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
     case 'nudged':
     case 'steered':
       return { notes: [...step.notes, row] }
+    case 'picture_given':
+      return { pictures: [...(step.pictures ?? []), row] }
     case 'approval_requested':
       return { approval: { requested: row } }
     case 'approval_given':

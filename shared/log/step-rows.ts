@@ -199,6 +199,22 @@ export const STEP_ROWS = [
   }),
   z.object({
     ...head,
+    kind: z.literal('picture_given'),
+    /** 0: with the goal, before the first step. */
+    step: count,
+    /** Of its file, as the person had it. */
+    name: z.string(),
+    bytes: count,
+    mediaType: z.string(),
+    /** In pixels. */
+    size: Size,
+    /** Its file beside the log; absent where an export left it out. */
+    file: z.optional(z.string()),
+    /** The message that it came with; absent for one of the goal. */
+    text: z.optional(z.string()),
+  }),
+  z.object({
+    ...head,
     kind: z.literal('approval_requested'),
     step: stepNumber,
     callId: CallId,

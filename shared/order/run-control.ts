@@ -5,6 +5,7 @@ import { ManualInput } from '../device/manual-input.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
 import { OptionChange } from './options/setters.ts'
+import { GivenPicture } from './picture.ts'
 
 const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
 const scope = z.enum(['tool', 'call'])
@@ -26,7 +27,11 @@ export const RunControl = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('retry') }),
   /** Summarizes the older steps before the next request. */
   z.strictObject({ kind: z.literal('compact') }),
-  z.strictObject({ kind: z.literal('steer'), text: z.string().check(z.maxLength(4_000)) }),
+  z.strictObject({
+    kind: z.literal('steer'),
+    text: z.string().check(z.maxLength(4_000)),
+    picture: z.exactOptional(GivenPicture),
+  }),
   z.strictObject({ kind: z.literal('forget'), id: z.number() }),
   z.strictObject({ kind: z.literal('change'), change: WantedChange }),
   /** While the run lets the person act on its device. */

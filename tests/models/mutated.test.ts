@@ -91,8 +91,8 @@ const reader = { tools: toolsFor('web'), view, prompts: promptsFor('web'), asksF
 
 type Verdict = 'understood' | 'answered' | 'misread' | 'called broken'
 
-function verdictOf(reply: ModelReply): Verdict {
-  const read = readReply(reply, reader)
+async function verdictOf(reply: ModelReply): Promise<Verdict> {
+  const read = await readReply(reply, reader)
   if ('problem' in read) return 'answered'
   if (read.use.effect.kind === 'refusal') return 'answered'
   return read.use.tool === 'tap_mark' && read.use.input['id'] === 3 ? 'understood' : 'misread'
@@ -100,7 +100,7 @@ function verdictOf(reply: ModelReply): Verdict {
 
 async function read(model: Model): Promise<Verdict | string> {
   try {
-    return verdictOf(await model.step(sampleRequest({ tools: [] }), NEVER, QUIET))
+    return await verdictOf(await model.step(sampleRequest({ tools: [] }), NEVER, QUIET))
   } catch (thrown) {
     return thrown instanceof HarnessError ? `called broken: ${thrown.message}` : String(thrown)
   }

@@ -33,6 +33,7 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   failover: 'Another key or model took over, and which error led to it',
   nudged: 'A message of the loop to the model',
   steered: 'A message or an input of a person',
+  picture_given: 'A picture of a person, with the goal or a message, kept beside the log',
   approval_requested: 'A call waits for a person; `reason` is the mode or the rule',
   approval_given: 'The decision, and whose it is',
   tool_call: 'The choice of the model, written before its effect',

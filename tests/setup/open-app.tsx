@@ -71,6 +71,9 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     decide: async () => ({ value: null }),
     forget: async () => ({ value: null }),
     steer: async () => ({ value: null }),
+    readPicture: async ({ path: name }) => ({
+      value: { name, data: 'data:image/jpeg;base64,AAAA', width: 8, height: 6 },
+    }),
     manualInput: async () => ({ value: null }),
     pause: async () => ({ value: null }),
     unpause: async () => ({ value: null }),

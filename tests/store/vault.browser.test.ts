@@ -1,12 +1,7 @@
 import { Secret } from '@harness/shared/base/secret.ts'
+import { openVault } from '@harness/web/store/open-vault.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import {
-  forgetKey,
-  forgetVault,
-  hasVault,
-  openVault,
-  rememberedNames,
-} from '@harness/web/store/vault.ts'
+import { forgetKey, forgetVault, hasVault, rememberedNames } from '@harness/web/store/vault.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { freshTabs } from './fresh-db.ts'

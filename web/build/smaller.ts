@@ -7,8 +7,8 @@ export async function smaller(script: string, compress: CompressOptions = {}): P
   return code
 }
 
-/** Loaded by itself, and by every run that needs no cloud. */
-const OF_EVERY_RUN = 'local-run'
+/** Loaded by every run, or by one that needs no cloud. */
+const OF_EVERY_RUN: readonly string[] = ['local-run', 'ollama-run', 'model-wire']
 
 /**
  * The same for what a page or a worker loads before it can do anything, and for what every local run
@@ -30,7 +30,7 @@ export function smallerStart(): Plugin {
         }
       }
       const isFirst = ({ isEntry, name }: (typeof chunks)[number]) =>
-        isEntry || name === OF_EVERY_RUN
+        isEntry || OF_EVERY_RUN.includes(name)
       add(chunks.filter(isFirst).map(({ fileName }) => fileName))
       for (const chunk of chunks)
         if (first.has(chunk.fileName)) chunk.code = await smaller(chunk.code, { passes: 3 })

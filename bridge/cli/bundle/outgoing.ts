@@ -8,6 +8,7 @@ import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import type { Triage } from '@harness/shared/findings/triage.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
+import { keptFileOf } from '@harness/shared/log/kept-file.ts'
 import { stepFile } from '@harness/shared/log/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
@@ -40,11 +41,12 @@ async function* filesOf(bundle: Bundle, isShared: boolean): AsyncGenerator<FileO
     if (json) yield { name: stepFile(step, 'json'), bytes: new Uint8Array(json) }
   }
   for (const row of bundle.run.rows) {
-    if (row.kind !== 'downloaded' || row.file === undefined) continue
-    const bytes = await bundle.files.get(row.file)?.()
+    const { file: name } = keptFileOf(row) ?? {}
+    if (name === undefined) continue
+    const bytes = await bundle.files.get(name)?.()
     const text = () => new TextDecoder().decode(bytes)
-    if (bytes && !(isShared && holdsSecret(row.file, text)))
-      yield { name: row.file, bytes: new Uint8Array(bytes) }
+    if (bytes && !(isShared && holdsSecret(name, text)))
+      yield { name, bytes: new Uint8Array(bytes) }
   }
 }
 

@@ -20,6 +20,7 @@ import { SCREEN_FLAGS } from './device-flags.ts'
 import { fallbackOf } from './fallback.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { detailsOf, legsOf } from './goals.ts'
+import { goalPictures } from './goal-pictures.ts'
 import {
   chainLegs,
   checkedLegs,
@@ -149,6 +150,7 @@ export async function parseRun(
       model: asked,
       ...{ ...options, ...site.order },
       ...(await allowedFiles(options.files, caller)),
+      ...(await goalPictures(options.pictures, caller)),
       ...(seed !== undefined && { seed }),
       ...(judge && judgeOf(given)),
       origin: 'cli',

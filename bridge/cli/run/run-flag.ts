@@ -41,12 +41,15 @@ const SECTIONS: Readonly<Record<Group, string>> = {
   conditions: 'Conditions',
 }
 const MEASURED = 'What is measured'
+const ASKED = 'Who tests, and for what'
 /** Options whose field is in another group of the form. */
 const OWN_SECTIONS: Readonly<Partial<Record<OptionKey, string>>> = {
   judge: SECTIONS.model,
   without: SECTIONS.control,
   audit: MEASURED,
   screens: MEASURED,
+  instructions: ASKED,
+  pictures: ASKED,
   axe: MEASURED,
 }
 

@@ -130,9 +130,9 @@ export function redactedRun(
   return { rows: rows.map(withoutFile), files: files(), redaction, triage }
 }
 
-/** Nothing is looked for in a file that a page gave: it stays here. */
+/** Nothing is looked for in a file that a page or a person gave: it stays here. */
 function withoutFile(row: Row): Row {
-  if (row.kind !== 'downloaded') return row
+  if (row.kind !== 'downloaded' && row.kind !== 'picture_given') return row
   const { file: _, ...rest } = row
   return rest
 }

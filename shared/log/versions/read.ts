@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   tool_result: true,
   friction: true,
   downloaded: true,
+  picture_given: true,
   hook_ran: true,
   stop_evaluated: true,
   step_completed: true,

@@ -6,12 +6,13 @@ import type { ModelRoute } from '../step-rows.ts'
 
 /** Quiet marks of a step: its compaction, keys and models that took over, and what was set after it. */
 export function changesOfModel(step: StepState): readonly string[] {
-  const { compacted, failovers = [], changes = [] } = step
-  return [
-    ...(compacted ? [compactedText(compacted)] : []),
-    ...failovers.map(failoverText),
-    ...changes.flatMap((row) => setText(row) ?? []),
-  ]
+  const { compacted } = step
+  return [...(compacted ? [compactedText(compacted)] : []), ...settingsChanged(step)]
+}
+
+/** Keys, models and options that are others from this step on, or from the next. */
+export function settingsChanged({ failovers = [], changes = [] }: StepState): readonly string[] {
+  return [...failovers.map(failoverText), ...changes.flatMap((row) => setText(row) ?? [])]
 }
 
 /** The mark of one row; undefined for every other kind. */

@@ -90,7 +90,7 @@ export type SessionRequest = Exclude<ClientRequest, AgentRequest>
 
 /** A plain name in the folder of a run, and how many bytes the file has. */
 const RecordedFile = z.strictObject({
-  name: DownloadName.check(z.regex(/^download-/)),
+  name: DownloadName.check(z.regex(/^(?:download|picture)-/)),
   bytes: z.number().check(z.int(), z.nonnegative()),
 })
 

@@ -1,5 +1,6 @@
 // Options of what the persona reads beside the goal.
 import * as z from 'zod/mini'
+import { GivenPictures, MOST_PICTURES } from '../picture.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
 import { option } from './row.ts'
 import { text } from './values.ts'
@@ -35,5 +36,27 @@ const instructions = option({
   short: (value) => value && 'with instructions',
 })
 
+/** Read by the worker, which scales them for models. */
+const pictures = option({
+  kind: {
+    schema: GivenPictures,
+    placeholder: 'FILE',
+    many: true,
+    wants: 'a file that is a picture',
+    // The command line reads the files.
+    read: (paths) => ({ value: paths.map((name) => ({ name, data: '' })) }),
+  },
+  name: 'Pictures of the goal',
+  must: `must be up to ${MOST_PICTURES} pictures`,
+  label: 'Pictures of the goal',
+  layers: ['run'],
+  flag: {
+    name: 'goal-picture',
+    help: 'a picture of the goal, such as the product to find',
+    agent: 'user',
+  },
+  unset: [],
+})
+
 /** Rows whose value is the field of an order with their name. */
-export const GOAL_OPTIONS = { instructions }
+export const GOAL_OPTIONS = { instructions, pictures }

@@ -37,10 +37,10 @@ export const SCENE: Omit<Observation, 'png'> = {
 }
 
 /** Reads the slip as the loop reads the first reply of a step. */
-export function readSlip({ calls = [], text = '', expected }: Slip): Reading {
+export async function readSlip({ calls = [], text = '', expected }: Slip): Promise<Reading> {
   const view = { scene: SCENE, marks: numberMarks(SCENE), unit: { x: 1, y: 1 } }
   const reader = { tools: toolsFor('web'), view, prompts: promptsFor('web'), asksForSpeech: true }
-  const read = readReply({ calls, text, tokens: NO_TOKENS, stopReason: 'done' }, reader)
+  const read = await readReply({ calls, text, tokens: NO_TOKENS, stopReason: 'done' }, reader)
   const asked =
     'problem' in read
       ? read.problem

@@ -128,6 +128,19 @@ describe('the strip of a run', () => {
   })
 })
 
+it('the strip marks the step after which a person changed settings, not one that was only resumed', () => {
+  const set = [{ option: 'temperature', text: 'Temperature: 0.5' }]
+  const log: RowBody[] = [
+    ...[RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1)],
+    { kind: 'run_resumed', step: 1, device: 'same', set },
+    ...[stepStarted(2), ...acted(2)],
+    { kind: 'run_resumed', step: 2, device: 'same' },
+    ...[stepStarted(3), ...acted(3)],
+  ]
+  const { steps } = stripOf(foldAll(stamp(RUN, 0, log)))
+  expect(steps.map(({ changed }) => changed)).toEqual([true, false, false])
+})
+
 it('the clock leaves out the time until a run was resumed', () => {
   const log: RowBody[] = [
     ...[RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1)],

@@ -1,5 +1,5 @@
 import { Secret } from '@harness/shared/base/secret.ts'
-import { openVault } from '@harness/web/store/vault.ts'
+import { openVault } from '@harness/web/store/open-vault.ts'
 import { makePasswords } from '@harness/web/worker/credentials/passwords.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'

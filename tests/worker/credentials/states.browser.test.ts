@@ -1,6 +1,6 @@
 // Sign-in states as credentials of the library: several for one application, each with an end.
 import { Secret } from '@harness/shared/base/secret.ts'
-import { openVault } from '@harness/web/store/vault.ts'
+import { openVault } from '@harness/web/store/open-vault.ts'
 import { makePasswords } from '@harness/web/worker/credentials/passwords.ts'
 import { makeSignIns } from '@harness/web/worker/credentials/sign-ins.ts'
 import { makeStates } from '@harness/web/worker/credentials/states.ts'

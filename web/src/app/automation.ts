@@ -168,7 +168,7 @@ async function controlRun(runId: RunId, control: RunControl): Promise<Result<nul
     case 'compact':
       return worker[control.kind](runId)
     case 'steer':
-      return worker.steer(runId, control.text)
+      return worker.steer(runId, control.text, control.picture)
     case 'forget':
       return worker.forget(runId, control.id)
     case 'change':

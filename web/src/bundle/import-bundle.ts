@@ -7,6 +7,7 @@ import {
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { MAX_DOWNLOAD } from '@harness/shared/device/downloads.ts'
 import { type BundleCheck, checkBundle } from '@harness/shared/files/bundle/integrity.ts'
+import { keptFileOf } from '@harness/shared/log/kept-file.ts'
 import type { Damage } from '@harness/shared/log/versions/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/log/versions/read.ts'
@@ -83,9 +84,10 @@ async function importRun(db: HarnessDb, name: string, files: FilesOfRun): Promis
 async function addDownloads(db: HarnessDb, { runId, rows }: ReadRun, files: FilesOfRun) {
   const kept: { name: string; blob: Blob }[] = []
   for (const row of rows) {
-    if (row.kind !== 'downloaded' || row.file === undefined) continue
-    const content = await files.read(row.file, MAX_DOWNLOAD).catch(() => undefined)
-    if (content) kept.push({ name: row.file, blob: content.blob(row.mediaType) })
+    const { file: name, mediaType } = keptFileOf(row) ?? {}
+    if (name === undefined || mediaType === undefined) continue
+    const content = await files.read(name, MAX_DOWNLOAD).catch(() => undefined)
+    if (content) kept.push({ name, blob: content.blob(mediaType) })
   }
   if (kept.length > 0) await keepDownloads(db, runId, kept)
 }

@@ -6,9 +6,10 @@ import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import { loadPart } from './load-part.ts'
+import { loadPictures } from './load-pictures.ts'
 import { loadPlanning } from './parts/goal-parts.ts'
 import type { HelperJob, Ports, RunPlan } from './plan.ts'
-import type { InterruptedRun } from './resume/resume-state.ts'
+import type { InterruptedRun, ResumeState } from './resume/resume-state.ts'
 import {
   legCompletedRow,
   legStartedRow,
@@ -46,13 +47,14 @@ export async function runLoop(
     )
   const run = await startRun(plan, ports, resumed)
   const { recorder, idle } = run
-  await recorder.write(resumed?.rows ?? [runStartedRow(plan, ports)])
+  await beginLog(run, resumed)
   const ends = [...(resumed?.ends ?? [])]
   for (const [index, legPlan] of [...plan.legs.entries()].slice(ends.length)) {
     const isOpen = index === resumed?.openLeg
     if (!isOpen) await recorder.write([legStartedRow(index, legPlan)])
     const leg = startLeg(run, index, legPlan)
     if (leg.planned || recorder.tally.plan.length > 0) leg.memory.planning = await loadPlanning()
+    await pinPictures(leg, isOpen ? resumed.steps : [], interrupted)
     if (isOpen) await (await loadPart(import('./resume/rebuild.ts'))).rebuildMemory(leg, resumed)
     ends.push(ends.every(letsNextStart) ? await runLeg(leg, signal) : await skipLeg(leg))
   }
@@ -61,6 +63,26 @@ export async function runLoop(
   const help = await helpAfterEnd(plan, ports, (row) => recorder.write([row]), signal)
   await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), help)])
   return end
+}
+
+async function pinPictures(
+  leg: LegContext,
+  steps: ResumeState['steps'],
+  interrupted: InterruptedRun | undefined,
+): Promise<void> {
+  if (leg.plan.pictures || interrupted?.pictures)
+    (await loadPictures()).pinGiven(leg, steps, interrupted)
+}
+
+/** The first rows of the loop; those of a new run have the pictures of its goals. */
+async function beginLog(
+  { plan, ports, recorder }: Pick<LegContext, 'plan' | 'ports' | 'recorder'>,
+  resumed: ResumeState | undefined,
+): Promise<void> {
+  if (resumed) return recorder.write(resumed.rows)
+  const { pictures } = plan
+  const kept = pictures && (await loadPictures()).keepPictures(pictures, 0, 0)
+  await recorder.write([runStartedRow(plan, ports), ...(kept?.rows ?? [])], kept)
 }
 
 /** Helpers never change how a run ends; a failed one is ignored. */

@@ -8,7 +8,7 @@ import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { SummaryTexts } from './compaction/texts.ts'
 import type { Person } from './control/person.ts'
 import type { HookPort } from './hooks/port.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Log, Model, PersonPicture } from './ports.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
 
@@ -39,6 +39,8 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly legs: readonly LegPlan[]
   readonly prompts: Prompts
   readonly harnessVersion: string
+  /** Pictures of the goals; each request has them. */
+  readonly pictures?: readonly PersonPicture[]
   /** True: each new screen is measured by the rules of axe-core too, as in a sweep. */
   readonly axe?: boolean
   /** Each new screen is audited, up to this many; then the run ends. */

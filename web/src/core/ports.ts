@@ -92,6 +92,17 @@ export interface EncodedImage {
   readonly size: Size
 }
 
+/** A picture that a person gave with the goal, or with the message `text`. */
+export interface PersonPicture {
+  /** Of its file. */
+  readonly name: string
+  readonly image: EncodedImage
+  readonly text?: string
+  /** The words below it in a request, and those in its place for a model that takes one picture. */
+  readonly shown: string
+  readonly unseen: string
+}
+
 /** The current screen for a model, with marks. */
 export interface DrawnImage extends EncodedImage {
   /** A smaller copy without marks, for the history. Encoded once, when it is asked for. */

@@ -19,6 +19,8 @@ export interface Tally {
   readonly signsIn: boolean
   /** Names of the files that were kept. */
   readonly downloads: readonly string[]
+  /** Pictures of a person that were kept. */
+  readonly pictures: number
   /** This and the fields below belong to the current leg. */
   readonly stepsInLeg: number
   /** Reported successes that the checks refused. */
@@ -41,6 +43,7 @@ export const EMPTY_TALLY: Tally = {
   asked: '',
   signsIn: false,
   downloads: [],
+  pictures: 0,
   stepsInLeg: 0,
   refusals: 0,
   acted: [],
@@ -85,6 +88,8 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
     case 'model_said':
     case 'tool_call':
       return tally.unanswered.length > 0 ? answered(tally, answerIn(row)) : {}
+    case 'picture_given':
+      return { pictures: tally.pictures + 1 }
     case 'plan_updated':
       return { plan: row.items }
     case 'tool_result':

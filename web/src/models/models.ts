@@ -1,30 +1,18 @@
-import { readRows } from '@harness/shared/log/rows.ts'
 // The list of providers. Each is loaded when a run or a check needs it, so that a local run loads
 // no cloud code. The compiler names this file when a provider is added.
-
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { takenOf } from '@harness/shared/order/determinism.ts'
-import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
-import { baseOf, CLOUD, OFFLINE } from '@harness/shared/order/providers.ts'
+import { readRows } from '@harness/shared/log/rows.ts'
+import { OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
-import type { ProbeMemory } from './compatible/preflight.ts'
-import type { Endpoint } from './wire/endpoint.ts'
-import type { CloudModels, KeyState, ModelDeps, SweepLimits } from './wire/provider.ts'
-
-const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> = {
-  anthropic: async () => (await import('./anthropic/anthropic.ts')).anthropic,
-  openai: async () => (await import('./openai/openai.ts')).openai,
-  google: async () => (await import('./google/google.ts')).google,
-}
+import type { CheckDeps } from './cloud.ts'
+import type { ModelDeps, SweepLimits } from './wire/provider.ts'
 
 /** The limits of a sweep without limits of its own: it may use nothing. */
 const LEAVE_ALL: SweepLimits = {
   judge: () => ({ leaves: () => 'guarded', comesLast: () => true }),
   isLocal: () => false,
 }
-
-type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 
 /**
  * The chosen model or an error, never another model. Requests the abilities of a local model from
@@ -62,7 +50,7 @@ export async function makeModel(
       return makeSweep(choice.seed, { ...limits, sendsForms: choice.sendsForms === true })
     }
     default:
-      return openCloud(choice, deps)
+      return (await import('./cloud.ts')).openCloud(choice, deps)
   }
 }
 
@@ -71,33 +59,6 @@ async function driven(channel: string, name: string | undefined, deps: ModelDeps
   if (!deps.driven)
     throw new HarnessError('run_unresumable', { why: 'The program that drove this run is gone' })
   return (await deps.driven()).model(channel, name ?? 'another program')
-}
-
-async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
-  const { provider, model } = choice
-  const endpoint = endpointOf(choice, deps)
-  if (!endpoint.key) throw new HarnessError('model_key_missing', { provider: endpoint.provider })
-  const { entryOf } = await import('./catalog/find.ts')
-  const { withThinking } = await import('./wire/thinking.ts')
-  const entry = withThinking(entryOf(provider, model, deps.changes), choice.sampling?.thinking)
-  if (!entry.vision) throw new HarnessError('model_blind', { model })
-  const sampling = takenOf(choice.sampling ?? {}, entry.takes ?? [])
-  return (await CLOUD_MODELS[provider]()).make(endpoint, entry, sampling)
-}
-
-function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): Endpoint {
-  const { provider, model } = choice
-  const key = keyOf?.(provider)
-  const at = { provider: CLOUD[provider].name, base: baseOf(choice), model, clock }
-  return { ...at, ...(key && { key }), ...(fetch && { fetch }) }
-}
-
-/** Additional dependencies of the checks before a run. */
-interface CheckDeps extends ModelDeps {
-  /** True when the mode lets this page reach the provider or its replacement. */
-  readonly isAllowed: (choice: CloudChoice) => Promise<boolean>
-  readonly keyState: (provider: CloudProvider) => Promise<KeyState>
-  readonly probes: ProbeMemory
 }
 
 /** Limit of a check in milliseconds: a probe may have to load the model first. */
@@ -135,32 +96,14 @@ export async function preflightModel(
     case 'sweep':
       return ready(OFFLINE.sweep.name, OFFLINE.sweep.about)
     default:
-      return checkCloud(choice, deps)
+      return (await import('./cloud.ts')).checkCloud(
+        choice,
+        deps,
+        AbortSignal.timeout(PREFLIGHT_LIMIT_MS),
+      )
   }
 }
 
 function ready(fact: string, detail: string): readonly PreflightRow[] {
   return [{ id: 'model', state: 'ready', fact, detail }]
-}
-
-async function checkCloud(choice: CloudChoice, deps: CheckDeps): Promise<readonly PreflightRow[]> {
-  const { provider, model } = choice
-  const [{ preflightCloud }, { entryOf }, { describe }, allowed, key] = await Promise.all([
-    import('./wire/cloud-preflight.ts'),
-    import('./catalog/find.ts'),
-    CLOUD_MODELS[provider](),
-    deps.isAllowed(choice),
-    deps.keyState(provider),
-  ])
-  const checks = {
-    provider,
-    describe,
-    endpoint: endpointOf(choice, deps),
-    entry: entryOf(provider, model, deps.changes),
-    allowed,
-    key,
-    hasCustomOrigin: choice.origin !== undefined,
-    day: deps.clock.timestamp().slice(0, 10),
-  }
-  return preflightCloud(checks, AbortSignal.timeout(PREFLIGHT_LIMIT_MS))
 }

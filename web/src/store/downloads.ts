@@ -20,6 +20,11 @@ export async function downloadsOf(
   )
 }
 
+/** One of these files; undefined where it is not there. */
+export async function downloadOf(db: HarnessDb, runId: RunId, name: string) {
+  return (await stored(() => db.downloads.get([runId, name])))?.blob
+}
+
 /** Keeps the files of an imported run. */
 export function keepDownloads(
   db: HarnessDb,

@@ -13,6 +13,7 @@ import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
@@ -63,8 +64,8 @@ import type { Result } from './result.ts'
 import type { NextGoal } from './run/follow-up.ts'
 import type { HookCall } from './run/hooks.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
-import type { RunChange } from './run/play.ts'
 import type { PreviewApi, PreviewScreen, PreviewTarget } from './run/preview.ts'
+import type { RunChange } from './run/set-options.ts'
 
 export type {
   Activity,
@@ -196,7 +197,9 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   /** Takes an answer back that held for more than one call; see the activity `remembered`. */
   forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
-  steer(runId: RunId, text: string): Promise<Result<null>>
+  steer(runId: RunId, text: string, picture?: GivenPicture): Promise<Result<null>>
+  /** A file as models get it, for a goal or a message. Refused with `argument_invalid`. */
+  readPicture(file: OpenedFile): Promise<Result<GivenPicture>>
   /**
    * One manual input, while the activity `takeover` allows it. Refused with `agent_acts`,
    * `device_unable`.

@@ -38,6 +38,7 @@ import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
 import { lazyPreview } from './run/lazy-preview.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
+import { loadSensors } from './run/load-sensors.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
 import { makeStops } from './stop-requests.ts'
 import { storageReport } from './storage-report.ts'
@@ -123,10 +124,7 @@ const runs = makeLiveRuns({
   prototypes,
   imaging,
   onContacts,
-  sensors: async ({ audit }) => {
-    if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
-    return (await import('../sensors/sensors.ts')).sensors
-  },
+  sensors: loadSensors,
   summaryTexts: async () => (await import('./run/summary-texts.ts')).summaryTexts(),
   helpers: async (job, signal) => {
     const { helpStored } = await import('./run/helping.ts')
@@ -265,6 +263,8 @@ const api: WorkerApi = {
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
   signInOf: (runId) => toResult(() => runs.signIn(runId)),
   ...makeControls({ ...runs, stop }, agents),
+  readPicture: ({ blob, path }) =>
+    toResult(async () => (await import('./run/pictures.ts')).pictureOfFile(blob, path)),
   sample: async () => {
     await booting
     return toResult(() => link.sample())

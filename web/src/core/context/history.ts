@@ -53,6 +53,11 @@ interface Compacted {
   readonly memory: Memory
 }
 
+/** A picture that stays, with the words for a request that shows it, and for one that cannot. */
+interface Pinned extends Required<Pick<HistoryBlock, 'text' | 'image'>> {
+  readonly unseen: string
+}
+
 interface Window {
   readonly min: number
   readonly max: number
@@ -72,6 +77,8 @@ export class History {
   /** Left the window and wait for the next compaction, oldest first. */
   #spilled: readonly OldStep[] = []
   #compacted: Compacted | undefined
+  #pinned: readonly Pinned[] = []
+  #showsPinned: boolean
   #omitted = 0
   /** Tokens that a request leaves for the text of the history; unknown before the first. */
   roomTokens = Number.POSITIVE_INFINITY
@@ -81,12 +88,18 @@ export class History {
   constructor({ pictures }: Pick<ModelProfile, 'pictures'>, fence: Pick<Fence, 'wrap'>) {
     this.#fence = fence
     this.#withPictures = pictures.max > 0
+    this.#showsPinned = this.#withPictures
     this.#window = this.#withPictures ? pictures : RECAP_WINDOW
   }
 
   remember(step: Remembered): void {
     this.#recent = [...this.#recent, step]
     this.#age()
+  }
+
+  /** Pictures before everything else; they stay while the history shrinks. */
+  pin(pictures: readonly Pinned[]): void {
+    this.#pinned = [...this.#pinned, ...pictures]
   }
 
   /** Adds what a step changed, which only the screen after it shows. */
@@ -102,8 +115,11 @@ export class History {
       const text = this.#recap(each)
       return image && withPicture.includes(each) ? { text, step, image } : { text, step }
     })
+    const pinned = this.#pinned.map(({ text, image, unseen }) =>
+      this.#showsPinned ? { text, image } : { text: unseen },
+    )
     const earlier = this.#earlier()
-    return earlier === '' ? recaps : [{ text: earlier }, ...recaps]
+    return [...pinned, ...(earlier === '' ? [] : [{ text: earlier }]), ...recaps]
   }
 
   /** Steps that the next compaction may shorten: all that are not in full, oldest first. */
@@ -143,18 +159,21 @@ export class History {
   }
 
   /**
-   * Shrinks for good: no pictures, then fewer full steps, then fewer lines. Growing again would
-   * change the beginning of every request. False when nothing is left.
+   * Shrinks for good: no pictures of steps, then fewer full steps, then fewer lines, at last no
+   * pinned pictures. Growing again would change the beginning of every request. False when nothing
+   * is left.
    */
   dropOldest(): boolean {
     const isEmpty = this.#recent.length === 0 && this.#lines.length === 0
-    if (isEmpty && !this.#compacted) return false
+    const isShown = this.#showsPinned && this.#pinned.length > 0
+    if (isEmpty && !this.#compacted && !isShown) return false
     const { min, max } = this.#window
     this.#isTight = true
     if (this.#withPictures) this.#withPictures = false
     else if (this.#recent.length > 0) this.#window = { min: half(min), max: half(max) }
     else if (!isEmpty) this.#maxLines = half(Math.min(this.#maxLines, this.#lines.length))
-    else this.#compacted = undefined
+    else if (this.#compacted) this.#compacted = undefined
+    else this.#showsPinned = false
     this.#age()
     return true
   }

@@ -5,6 +5,8 @@ import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/log/wire/activity.ts'
 
+import type { PersonPicture } from '../ports.ts'
+
 /** The decision about a call. */
 export type Approval =
   | { readonly decision: 'approve'; readonly remember?: Remember }
@@ -77,6 +79,8 @@ export interface Person extends Approver {
   hasMessages(): boolean
   /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
+  /** Takes the pictures that came with them. */
+  takePictures?(): readonly PersonPicture[]
   /**
    * Resolves when the lost device is back, same or new, or when the person retries a failed model.
    * Throws the fault when no one can recover it, and `aborted`.

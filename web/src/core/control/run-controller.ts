@@ -3,7 +3,7 @@ import type { CallId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { ApprovalRequest, LimitName } from '@harness/shared/log/wire/activity.ts'
-import type { Activity, Clock } from '../ports.ts'
+import type { Activity, Clock, PersonPicture } from '../ports.ts'
 import type { Approval, Person, RateLimit } from './person.ts'
 import { isOfModel } from './recover-device.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
@@ -42,6 +42,7 @@ export class RunController implements Person {
   readonly #options: RunControllerOptions
   readonly #remembered = new RememberedAnswers()
   #said: readonly string[] = []
+  #pictures: readonly PersonPicture[] = []
   #pending: Pending | undefined
   #isPaused = false
   #compacts = false
@@ -99,9 +100,10 @@ export class RunController implements Person {
   }
 
   /** Queues a message for the next request. False when the run has ended. */
-  say(text: string): boolean {
+  say(text: string, picture?: PersonPicture): boolean {
     if (this.#isClosed) return false
     this.#said = [...this.#said, text]
+    if (picture) this.#pictures = [...this.#pictures, picture]
     return true
   }
 
@@ -253,6 +255,12 @@ export class RunController implements Person {
     const said = this.#said
     this.#said = []
     return said
+  }
+
+  takePictures(): readonly PersonPicture[] {
+    const pictures = this.#pictures
+    this.#pictures = []
+    return pictures
   }
 
   async recoverDevice(

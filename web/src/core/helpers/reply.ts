@@ -3,7 +3,7 @@ import type { ModelReply, RawCall, ToolSpec } from '../ports.ts'
 import { plainInput } from '../reply/input.ts'
 import { jsonValues } from '../reply/json.ts'
 import { isRecord } from '../reply/record.ts'
-import { withoutThoughts } from '../reply/written.ts'
+import { withoutThoughts } from '../reply/thoughts.ts'
 
 const FENCES = /```[a-z]*/gi
 

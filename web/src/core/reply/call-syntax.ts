@@ -1,6 +1,7 @@
 // The ways in which models write a call as text. Each is read only as a whole, so that its end is
 // known.
 import type { RawCall } from '../ports.ts'
+import { INPUT_FIELDS } from './input.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
 
@@ -17,16 +18,6 @@ export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | und
 }
 
 const NAME_FIELDS = ['name', 'tool', 'tool_name', 'function', 'action'] as const
-export const INPUT_FIELDS = [
-  'arguments',
-  'parameters',
-  'input',
-  'args',
-  'params',
-  'properties',
-  'tool_input',
-  'action_input',
-] as const
 const LIST_FIELDS = ['tool_calls', 'calls', 'action', 'actions', 'function'] as const
 
 /** In an object: a name beside an input, `{"tool": {…}}`, or one of these within a list. */

@@ -1,8 +1,19 @@
 // The input of a call as it was meant: models wrap it, write it as text, or pair its coordinates.
 import type { ToolSpec } from '../ports.ts'
-import { INPUT_FIELDS } from './call-syntax.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
+
+/** Names under which models wrap an input. */
+export const INPUT_FIELDS = [
+  'arguments',
+  'parameters',
+  'input',
+  'args',
+  'params',
+  'properties',
+  'tool_input',
+  'action_input',
+] as const
 
 /** Most levels of wrapping around an input. */
 const MAX_WRAPPERS = 3

@@ -1,14 +1,14 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 import { type Nudge, nudgeOf } from '../context/nudge.ts'
+import { loadPart } from '../load-part.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import { type Effect, offeredOf, type Tool, type ToolUse, type ToolView } from '../tool.ts'
 import { plainInput } from './input.ts'
 import { isRecord } from './record.ts'
-import { suggestionFor } from './suggest.ts'
+import { withoutThoughts } from './thoughts.ts'
 import { toolNamed } from './tool-named.ts'
-import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
 
 export type Note = Extract<Effect, { kind: 'friction' }>
 
@@ -53,8 +53,16 @@ interface Reader {
   readonly asksForSpeech: boolean
 }
 
+/** Suggests a tool for a name that is none; loaded with the first such name. */
+interface Suggesting extends Reader {
+  readonly suggest?: (name: string, tools: readonly string[]) => string | undefined
+}
+
+/** Marks of a call that is written as text. */
+const MAY_BE_CALL = /[<[{(]/
+
 /** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
-export function readReply(reply: ModelReply, reader: Reader): Decision | Unusable {
+export async function readReply(reply: ModelReply, reader: Reader): Promise<Decision | Unusable> {
   if (reply.unusable) return { ...reply.unusable, slip: 'form', friction: [] }
   if (reply.stopReason === 'length') {
     const whole = reply.calls.map((call) => understand(call, '', reader))
@@ -62,9 +70,9 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
     const nudge = nudgeOf(reader.prompts, isThinking ? 'thoughts_only' : 'truncated')
     return { ...unusable(nudge, isThinking ? 'thinking' : 'no_call'), friction: notesIn(whole) }
   }
-  const written = writtenCalls(reply.text, reader.tools)
+  const written = MAY_BE_CALL.test(reply.text) ? await callsInText(reply.text, reader) : []
   const calls = reply.calls.length > 0 ? reply.calls : written
-  const [name, values] = calls.length > 0 ? [] : whatIsMissing(reply, reader.tools)
+  const [name, values] = calls.length > 0 ? [] : await whatIsMissing(reply, reader.tools)
   if (name)
     return unusable(
       nudgeOf(reader.prompts, name, values),
@@ -72,10 +80,21 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
     )
   // A call that is written once more beside itself says nothing, and would be copied from the history.
   const said = reply.calls.length > 0 && written.length === 0 ? withoutThoughts(reply.text) : ''
+  const suggesting = await withSuggestions(calls, reader)
   return choose(
-    calls.map((call) => understand(call, said, reader)),
+    calls.map((call) => understand(call, said, suggesting)),
     reader,
   )
+}
+
+async function callsInText(text: string, { tools }: Reader): Promise<readonly RawCall[]> {
+  return (await loadPart(import('./written.ts'))).writtenCalls(text, tools)
+}
+
+async function withSuggestions(calls: readonly RawCall[], reader: Reader): Promise<Suggesting> {
+  if (calls.every(({ name }) => toolNamed(name, reader.tools))) return reader
+  const { suggestionFor } = await loadPart(import('./suggest.ts'))
+  return { ...reader, suggest: suggestionFor }
 }
 
 /** True when thinking is all that came, in the text or beside it. */
@@ -85,12 +104,13 @@ function thoughtOnly({ text, thinking = '', tokens }: ModelReply): boolean {
 }
 
 /** Reason why a reply has no call. */
-function whatIsMissing(
+async function whatIsMissing(
   reply: ModelReply,
   tools: readonly Tool[],
-): readonly [name: NudgeName, values?: Readonly<Record<string, string>>] {
+): Promise<readonly [name: NudgeName, values?: Readonly<Record<string, string>>]> {
   if (thoughtOnly(reply)) return ['thoughts_only']
   if (reply.text.trim() === '') return ['empty']
+  const { findCallInText } = await loadPart(import('./written.ts'))
   const callText = findCallInText(reply.text, tools)
   return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
@@ -153,7 +173,7 @@ function isSameTool({ tool }: Unusable & { readonly tool?: string }, use: ToolUs
 /** Maximum length of an unknown tool's name in the reply to the model, in characters. */
 const MAX_NAME = 60
 
-function understand({ name, input }: RawCall, said: string, reader: Reader): Understood {
+function understand({ name, input }: RawCall, said: string, reader: Suggesting): Understood {
   const tool = toolNamed(name, reader.tools)
   if (!tool) return noSuchTool(name, reader)
   const complete = withSpeech(plainInput(input, tool.spec), said)
@@ -183,11 +203,11 @@ function misformed(tool: Tool, what: string): Unusable & { readonly tool: string
   return { problem, code: 'tool_input_invalid', slip: 'form', friction: [], tool: name }
 }
 
-function noSuchTool(name: string, { tools, prompts }: Reader): Unusable {
+function noSuchTool(name: string, { tools, prompts, suggest }: Suggesting): Unusable {
   const names = offeredOf(tools)
     .map(({ spec }) => spec.name)
     .toSorted()
-  const suggestion = suggestionFor(name, names)
+  const suggestion = suggest?.(name, names)
   const values = {
     TOOL: name.slice(0, MAX_NAME),
     TOOLS: names.join(', '),

@@ -1,8 +1,9 @@
 // Calls that a model wrote into its text instead of making them. What is a call as a whole is
-// carried out like one; a tool that is only mentioned is not.
+// carried out like one; a tool that is only mentioned is not. Loaded with the first such text.
 import type { RawCall } from '../ports.ts'
 import type { Tool } from '../tool.ts'
 import { callsOf } from './call-syntax.ts'
+import { withoutThoughts } from './thoughts.ts'
 import { toolNamed } from './tool-named.ts'
 
 /**
@@ -44,28 +45,6 @@ function plainMarkers(text: string): string {
     .replace(INVOKED, (_, word: string, name: string) => `<${tag(word)}=${name}>`)
     .replace(INVOKED_END, (_, word: string) => `</${tag(word)}>`)
     .replace(BETWEEN, ' ')
-}
-
-/** Thinking within a text, also without its end. Some servers leave out the opening tag. */
-const THOUGHTS = [
-  /<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>|$)/gi,
-  /^([\s\S]*)<\/think(?:ing)?>/gi,
-] as const
-
-/** A call that a model only considers does not count. */
-export function withoutThoughts(text: string): string {
-  return splitThoughts(text).said
-}
-
-/** A text without the thinking in it, and that thinking. */
-export function splitThoughts(text: string): { readonly said: string; readonly thoughts: string } {
-  const thoughts: string[] = []
-  const keep = (_: string, thought: string) => {
-    thoughts.push(thought.trim())
-    return ''
-  }
-  const said = THOUGHTS.reduce((rest, pattern) => rest.replace(pattern, keep), text)
-  return { said, thoughts: thoughts.join('\n') }
 }
 
 /** The tool that a text mentions like a call: `tap_mark(3)`, `to=functions.tap_mark`. */

@@ -10,9 +10,14 @@ import {
 } from '@harness/shared/log/fold.ts'
 import { closeStep } from '@harness/shared/log/last-rows.ts'
 import type { Row, RowBody } from '@harness/shared/log/rows.ts'
-import type { ScreenRecord } from '../ports.ts'
+import type { PersonPicture, ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
+
+/** A picture that came with a message, which the next request of a step carried. */
+export interface GivenPictureAt extends PersonPicture {
+  readonly step: number
+}
 
 /** Remains of an interrupted run, and the state of its device. */
 export interface InterruptedRun {
@@ -23,6 +28,8 @@ export interface InterruptedRun {
   readonly adjusted?: boolean
   /** Options that the person set, in words. */
   readonly set?: readonly Condition[]
+  /** Pictures that came with messages. */
+  readonly pictures?: readonly GivenPictureAt[]
 }
 
 export interface ResumeState {

@@ -111,7 +111,7 @@ async function replyTo(
     const sweeps = model.profile.sweeps === true && (legPlan.checks ?? []).length === 0
     const view = { ...screen, sweeps }
     const reader = { tools, view, prompts: plan.prompts, asksForSpeech: attempt === 1 }
-    const read = readReply(reply, reader)
+    const read = await readReply(reply, reader)
     if (!('problem' in read)) return { reply, answer: { kind: 'decision', ...read } }
     checkWhole(leg, request, reply)
     return { reply, answer: { kind: 'unusable', ...read } }

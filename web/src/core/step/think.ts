@@ -8,6 +8,7 @@ import {
   THOUGHTS_BEFORE_JSON,
 } from '../figures.ts'
 import { type LegContext, limitsOf } from '../leg.ts'
+import { loadPictures } from '../load-pictures.ts'
 import type { Decision, Note, PlanCall, Slip, Unusable } from '../reply/read.ts'
 import { spentLimit } from '../stop/limits.ts'
 import { type Answer, ask } from './ask.ts'
@@ -225,8 +226,15 @@ function waitS({ code, detail }: HarnessError, retries: number): number {
 }
 
 /** Messages of the person are in the log before the next request carries them. */
-async function logSteering({ ports, recorder }: LegContext, step: number): Promise<void> {
-  const messages = ports.person?.takeMessages() ?? []
+async function logSteering(leg: LegContext, step: number): Promise<void> {
+  const { person } = leg.ports
+  const messages = person?.takeMessages() ?? []
   if (messages.length === 0) return
-  await recorder.write(messages.map((text) => ({ kind: 'steered', step, reason: 'person', text })))
+  const rows = messages.map((text) => ({ kind: 'steered', step, reason: 'person', text }) as const)
+  const pictures = person?.takePictures?.() ?? []
+  if (pictures.length === 0) return leg.recorder.write(rows)
+  const { keepPictures, pinPictures } = await loadPictures()
+  const kept = keepPictures(pictures, step, leg.recorder.tally.pictures)
+  await leg.recorder.write([...rows, ...kept.rows], kept)
+  pinPictures(leg, pictures)
 }

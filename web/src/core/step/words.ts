@@ -2,7 +2,7 @@
 import { headAndTail } from '../context/cut.ts'
 import { MAX_FINAL_WORDS, MAX_SAID_REASONING, MAX_SAID_TEXT } from '../figures.ts'
 import type { ModelReply } from '../ports.ts'
-import { splitThoughts } from '../reply/written.ts'
+import { splitThoughts } from '../reply/thoughts.ts'
 
 export interface Words {
   readonly text?: string

@@ -11,6 +11,7 @@ import { EMPTY_GOAL, filled, goalsFailure, goalsOf, withGoals } from '../../kit/
 import type { GoalDraft } from '../../store/drafts.ts'
 import { CheckTrialText } from './check-trial.tsx'
 import '../../kit/controls/fields.css'
+import { GoalPictures } from './goal-pictures.tsx'
 import { SavedSelect } from './saved-select.tsx'
 import './goals.css'
 
@@ -53,6 +54,9 @@ export function GoalFields(props: { form: NewRun }) {
         )}
       </Index>
       <InEachGoal form={props.form} />
+      <Show when={props.form.model()?.provider !== 'sweep'}>
+        <GoalPictures form={props.form} />
+      </Show>
       <Skipped form={props.form} />
       <button type="button" class="button justify-self-start m-[8px_0_0_36px]" onClick={add}>
         <Icon of={Plus} />

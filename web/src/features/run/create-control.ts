@@ -2,6 +2,7 @@ import type { WireError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
+import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ActivityNow, Phase } from '../../kit/page/create-activity.ts'
 import type { Page } from '../../kit/page/page.ts'
@@ -41,7 +42,7 @@ export interface Control {
   readonly remembered: Accessor<readonly Remembered[]>
   readonly forget: (id: number) => void
   /** False when it was not taken. */
-  readonly say: (text: string) => Promise<boolean>
+  readonly say: (text: string, picture?: GivenPicture) => Promise<boolean>
   /** Summarizes the older steps now. False when it was not taken. */
   readonly compact: () => Promise<boolean>
   /** Before the next step. False when it was not taken. */
@@ -83,7 +84,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     paused,
     refused,
     ...answers,
-    say: (text) => taken(page.worker.steer(runId, text)),
+    say: (text, picture) => taken(page.worker.steer(runId, text, picture)),
     compact: () => taken(page.worker.compact(runId)),
     change: (changed) => taken(page.worker.changeRun(runId, changed)),
     togglePause() {

@@ -7,6 +7,7 @@ import { For, Show } from 'solid-js'
 import { Icon } from '../../kit/controls/icon.tsx'
 import { VERDICT_ICONS } from '../../kit/controls/verdict-icons.ts'
 import type { Reading } from '../../kit/replay/create-reading.ts'
+import { KeptPictures } from '../../kit/replay/kept-pictures.tsx'
 import { VerdictEvidence } from '../../kit/runs/verdict-evidence.tsx'
 import { modelLocation } from '../../kit/words/model.ts'
 import { clockText, countOf, countText } from '../../kit/words/number.ts'
@@ -60,6 +61,7 @@ export function Facts(props: FactsProps) {
           </>
         )}
       </Show>
+      <Pictures run={props.run} />
       <Show when={started()?.follows}>
         {(before) => (
           <>
@@ -82,6 +84,21 @@ export function Facts(props: FactsProps) {
         </Show>
       </Show>
     </dl>
+  )
+}
+
+function Pictures(props: { run: RunState }) {
+  return (
+    <Show when={props.run.pictures}>
+      {(rows) => (
+        <>
+          <dt>Pictures</dt>
+          <dd>
+            <KeptPictures rows={rows()} />
+          </dd>
+        </>
+      )}
+    </Show>
   )
 }
 

@@ -10,7 +10,8 @@ export function KeptDownloads(props: { runId: RunId }) {
   const { db } = usePage()
   const [files] = createResource(async () => {
     const { downloadsOf } = await import('../../store/downloads.ts')
-    return downloadsOf(db, props.runId).catch(() => [])
+    const all = await downloadsOf(db, props.runId).catch(() => [])
+    return all.filter(({ name }) => name.startsWith('download-'))
   })
   return (
     <Show when={files.state === 'ready' && files.latest.length > 0 && files.latest}>

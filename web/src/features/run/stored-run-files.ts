@@ -9,6 +9,8 @@ export function storedRunFiles(db: HarnessDb): RunFiles {
     shot: (runId, step) => shotOf(db, runId, step),
     screen: async (runId, step) =>
       (await import('../../store/screens.ts')).screenOf(db, runId, step),
+    file: async (runId, name) =>
+      (await import('../../store/downloads.ts')).downloadOf(db, runId, name),
     hrefOfStep: (runId, step) => `/runs/${runId}${hashOfStep(step)}`,
   }
 }

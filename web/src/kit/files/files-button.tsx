@@ -1,8 +1,14 @@
+import { Show } from 'solid-js'
 import type { OpenedFile } from '../../worker/api.ts'
 import { chosenFiles } from '../controls/dropped-files.ts'
+import { Icon, type IconShape } from '../controls/icon.tsx'
 
 interface FilesButtonProps {
   readonly word: string
+  /** Shown in place of the word, which then names the button. */
+  readonly icon?: IconShape
+  readonly title?: string
+  readonly isOff?: boolean
   readonly accept?: string
   /** True: a whole folder is chosen. */
   readonly folder?: boolean
@@ -16,8 +22,18 @@ export function FilesButton(props: FilesButtonProps) {
   let field: HTMLInputElement | undefined
   return (
     <>
-      <button type="button" class="button" onClick={() => field?.click()}>
-        {props.word}
+      <button
+        type="button"
+        class="button"
+        classList={{ 'icon-only': props.icon !== undefined }}
+        aria-label={props.icon && props.word}
+        aria-disabled={props.isOff}
+        title={props.title}
+        onClick={() => props.isOff || field?.click()}
+      >
+        <Show when={props.icon} fallback={props.word}>
+          {(icon) => <Icon of={icon()} />}
+        </Show>
       </button>
       <input
         ref={(element) => {

@@ -14,6 +14,7 @@ import { familyOf, isDeclined, resultText } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
 import type { Reading } from './create-reading.ts'
 import { Fold } from './fold.tsx'
+import { KeptPictures } from './kept-pictures.tsx'
 import { ModelReply } from './model-said.tsx'
 import { StepEvidenceView } from './step-evidence.tsx'
 import './steps.css'
@@ -46,6 +47,7 @@ export function StepView(props: StepViewProps) {
             </p>
           )}
         </Index>
+        <KeptPictures rows={props.step.pictures} />
         <Index each={[...changesOfModel(props.step), ...(props.step.hooks ?? []).map(hookText)]}>
           {(text) => <p class="quiet-text px-gutter py-16 rule-b">{text()}</p>}
         </Index>

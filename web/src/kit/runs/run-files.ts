@@ -8,6 +8,8 @@ export interface RunFiles {
   readonly shot: (runId: RunId, step: number) => Promise<Blob | undefined>
   /** The elements and marks of a step; undefined when they were not kept. */
   readonly screen: (runId: RunId, step: number) => Promise<ScreenFile | undefined>
+  /** A file that a row names; undefined when it was not kept. */
+  readonly file?: (runId: RunId, name: string) => Promise<Blob | undefined>
   /** The address of a step in the replay. */
   readonly hrefOfStep: (runId: RunId, step: number) => string
 }

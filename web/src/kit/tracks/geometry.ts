@@ -156,6 +156,8 @@ export interface Mark {
   readonly height: number
   readonly reported: readonly FrictionKind[]
   readonly measured: number
+  /** Settings changed in it or after it. */
+  readonly changed?: boolean
   readonly pending: boolean
 }
 
@@ -181,6 +183,7 @@ function columnOf(marks: readonly Mark[], from: number): Column {
     height: Math.max(0, ...marks.map(({ height }) => height)),
     reported: [...new Set(marks.flatMap(({ reported }) => reported))],
     measured: marks.reduce((sum, { measured }) => sum + measured, 0),
+    changed: marks.some(({ changed }) => changed),
     pending: marks.some(({ pending }) => pending),
   }
 }

@@ -2,11 +2,16 @@ import { For, Index, Show } from 'solid-js'
 import { FRICTION_ICONS } from '../controls/friction-kind.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { barHeight, type Column, columnX, type Grid, type Tracks } from './geometry.ts'
-import { barsPath, MOST_TICKS, pinsOf, ticksPath } from './shapes.ts'
+import { barsPath, changesPath, MOST_TICKS, pinsOf, ticksPath } from './shapes.ts'
 
 interface Props {
   readonly grid: Grid
   readonly tracks: Tracks
+}
+
+/** Changed settings; the tip of the step names them. */
+export function Changes(props: Props) {
+  return <path class="strip-ticks fill-ink" d={changesPath(props.grid, props.tracks)} />
 }
 
 /** Bars in one path; the pending step is an empty box of full height. */

@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { factLabel } from '@harness/shared/findings/words.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
+import { settingsChanged } from '@harness/shared/log/views/model-changes.ts'
 import { type ComponentProps, For, Show } from 'solid-js'
 import { FrictionName } from '../controls/friction-kind.tsx'
 import { createMedia } from '../page/create-media.ts'
@@ -43,6 +44,7 @@ function Tip(props: OfRun & { readonly index: number }) {
             <b>{step.step}</b> · {clockText(startMs())}
           </p>
           <p class="bold">{step.call?.label ?? 'No tool call'}</p>
+          <For each={settingsChanged(step)}>{(text) => <p>{text}</p>}</For>
           <For each={[...new Set(evidence().reported.map(({ kind }) => kind))]}>
             {(kind) => (
               <p>

@@ -68,6 +68,20 @@ export function ticksPath(grid: Grid, { ticks }: Tracks): string {
     .join('')
 }
 
+/** Half the width of the mark of a change, and its height. */
+const CHANGE = 4
+
+/** Changed settings: a line behind the step with a triangle on top, as a place in time. */
+export function changesPath(grid: Grid, { bars }: Tracks): string {
+  return grid.columns
+    .filter(({ changed }) => changed)
+    .map(({ from }) => {
+      const x = columnX(grid, from) + grid.pitch
+      return `M${x - CHANGE} ${bars.y}h${2 * CHANGE}l${-CHANGE} ${CHANGE}z${box(x - 0.5, bars.y, 1, bars.height)}`
+    })
+    .join('')
+}
+
 /** One scale for all rows of a list. */
 const ROW_PITCH = 8
 const ROW_BAR = 6

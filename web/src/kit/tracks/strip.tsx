@@ -19,7 +19,7 @@ import {
   tracksOf,
   xOf,
 } from './geometry.ts'
-import { Bars, Reports, Ticks } from './marks.tsx'
+import { Bars, Changes, Reports, Ticks } from './marks.tsx'
 import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './playhead.tsx'
 import '../styles/hues.css'
 import './tracks.css'
@@ -224,6 +224,7 @@ function Drawing(props: DrawingProps) {
       </Show>
       {props.more?.(place)}
       <path class="stroke-edge" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
+      <Changes grid={props.grid} tracks={props.tracks} />
       <Reports grid={props.grid} tracks={props.tracks} />
       <Ticks grid={props.grid} tracks={props.tracks} />
       <StepNumbers model={props.model} grid={props.grid} tracks={props.tracks} />

@@ -2,6 +2,7 @@ import type { StepEvidence } from '@harness/shared/findings/evidence.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
+import { settingsChanged } from '@harness/shared/log/views/model-changes.ts'
 import { spanText } from './number.ts'
 import { FAMILY_LABELS, familyOf } from './tool.ts'
 
@@ -19,9 +20,9 @@ export function stepSentence(step: StepState, count: number, evidence: StepEvide
     ({ sensor }) => `${sensorLabel(sensor).toLowerCase()} measured`,
   )
   const call = step.call ? [lower(step.call.label.replaceAll(/[“”]/g, ''))] : []
-  return [`Step ${step.step} of ${count}`, ...call, ...new Set([...reported, ...measured])].join(
-    ', ',
-  )
+  const changed = settingsChanged(step).map(() => 'settings changed')
+  const found = new Set([...reported, ...measured, ...changed])
+  return [`Step ${step.step} of ${count}`, ...call, ...found].join(', ')
 }
 
 const DECISIONS: Readonly<Record<RowOf<'approval_given'>['decision'], string>> = {

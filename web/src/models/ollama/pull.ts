@@ -1,8 +1,8 @@
 // Requests to an Ollama server that load a model into memory, or pull one.
 import { answeredWithin } from '../wire/ask.ts'
 import { withConnection } from '../wire/connection.ts'
-import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
-import { errorOf, failureIn } from '../wire/failure.ts'
+import { type Endpoint, errorOf, fetchChecked } from '../wire/endpoint.ts'
+import { failureIn } from '../wire/failure.ts'
 import { at, countOf, textOf } from '../wire/fields.ts'
 import { makeHeartbeat } from '../wire/heartbeat.ts'
 import { eventsOf } from '../wire/sse.ts'
@@ -70,14 +70,14 @@ export function pullModel(
       for await (const line of eventsOf(endpoint, response)) {
         heart.beat()
         const failure = failureIn(line)
-        if (failure) throw errorOf(endpoint, failure)
+        if (failure) throw await errorOf(endpoint, failure)
         const digest = textOf(at(line, 'digest'))
         if (digest !== '') parts.set(digest, bytesOf(line))
         text = textOf(at(line, 'status'))
         onProgress(progressOf(text, [...parts.values()]))
       }
       if (text !== 'success')
-        throw errorOf(endpoint, { what: 'the download ended early', kinds: [] })
+        throw await errorOf(endpoint, { what: 'the download ended early', kinds: [] })
     },
     (ended) => heart.watch(endpoint.provider, ended),
   )

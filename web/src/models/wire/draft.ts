@@ -1,8 +1,8 @@
 import { NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import type { ModelReply, ModelRequest } from '../../core/ports.ts'
 import { CallList, type CallPart } from './calls.ts'
-import type { Endpoint } from './endpoint.ts'
-import { errorOf, failureIn } from './failure.ts'
+import { type Endpoint, errorOf } from './endpoint.ts'
+import { failureIn } from './failure.ts'
 import { at, countOf, type Fields, isFields, itemsOf, textOf } from './fields.ts'
 import type { Progress } from './heartbeat.ts'
 import type { Collector } from './streamed.ts'
@@ -117,9 +117,9 @@ interface Reading {
 export function makeCollector({ endpoint, tools, constrained = false, read }: Reading): Collector {
   const draft = new Draft(tools.map(({ name }) => name))
   return {
-    add(event) {
+    async add(event) {
       const failure = failureIn(event)
-      if (failure) throw errorOf(endpoint, failure)
+      if (failure) throw await errorOf(endpoint, failure)
       for (const each of itemsOf(event).filter(isFields)) read(each, draft)
       const progress = draft.take()
       if (at(event, 'done') === true) draft.finish(END)

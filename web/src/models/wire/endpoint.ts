@@ -1,9 +1,10 @@
 // One request to a model server with JSON over HTTP, and its failures.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Clock } from '../../core/ports.ts'
 import { errorTextFrom } from './error-text.ts'
-import { errorOf, failureIn, namedWait, type Server } from './failure.ts'
+import { type Failure, failureIn, type Server } from './failure.ts'
 
 /** Target of requests, and the names used in errors. */
 export interface Endpoint extends Server {
@@ -99,6 +100,11 @@ async function unreached(
     : new HarnessError('model_unreachable', { server: provider, at, command: local.start }, cause)
 }
 
+/** The error of a failure within a stream or in the body of an answer. */
+export async function errorOf(server: Server, failure: Failure): Promise<HarnessError> {
+  return (await loadPart(import('./server-error.ts'))).serverError(server, failure)
+}
+
 /** The error of a refusal, in the words of its body. */
 async function refusal(
   endpoint: Endpoint,
@@ -108,8 +114,9 @@ async function refusal(
   const body = await response.text().catch(() => '')
   // A proxy or another server answered in its own format: its text is the only detail.
   const said = failureIn(jsonOf(body)) ?? { what: body, kinds: [] }
+  const { namedWait, serverError } = await loadPart(import('./server-error.ts'))
   const wait = namedWait(response.headers, body, endpoint.clock.now())
-  return errorOf(endpoint, { ...said, status: response.status, seconds, wait })
+  return serverError(endpoint, { ...said, status: response.status, seconds, wait })
 }
 
 /** The JSON of an answer. Throws `model_*` for the server's own words, and for another format. */
@@ -119,7 +126,7 @@ export async function readJson(endpoint: Endpoint, response: Response): Promise<
   })
   const value = jsonOf(body)
   const failure = failureIn(value)
-  if (failure) throw errorOf(endpoint, failure)
+  if (failure) throw await errorOf(endpoint, failure)
   if (value === undefined) throw notAnAnswer(endpoint, undefined, body)
   return value
 }

@@ -1,6 +1,6 @@
 import { jsonOf } from '@harness/shared/base/json.ts'
-import { brokeOff, type Endpoint, notAnAnswer } from './endpoint.ts'
-import { errorOf, failureIn } from './failure.ts'
+import { brokeOff, type Endpoint, errorOf, notAnAnswer } from './endpoint.ts'
+import { failureIn } from './failure.ts'
 import { at } from './fields.ts'
 import { linesOf } from './lines.ts'
 
@@ -17,13 +17,13 @@ const FIELD = /^(?:(data|error|event|id|retry))?:\s?(.*)$/
 export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGenerator<unknown> {
   const reader = new EventReader(endpoint)
   for await (const line of linesOf(endpoint, response)) {
-    for (const value of reader.add(line)) {
+    for (const value of await reader.add(line)) {
       yield value
       // Some servers keep the connection open after the end.
       if (at(value, 'done') === true) return
     }
   }
-  yield* reader.end()
+  yield* await reader.end()
 }
 
 class EventReader {
@@ -36,18 +36,18 @@ class EventReader {
     this.#endpoint = endpoint
   }
 
-  add(line: string): readonly unknown[] {
+  async add(line: string): Promise<readonly unknown[]> {
     if (line.trim() === '') return this.#event(false)
     const field = FIELD.exec(line)
     if (!field) return this.#outside(line)
     const [, name, value = ''] = field
     if (name === 'data') this.#data.push(value)
-    if (name === 'error') throw this.#failed(value)
+    if (name === 'error') throw await this.#failed(value)
     return []
   }
 
   /** Some servers end without the empty line. An event cut in the middle is not JSON. */
-  end(): readonly unknown[] {
+  async end(): Promise<readonly unknown[]> {
     if (/^\s*[[{]/.test(this.#other)) throw brokeOff(this.#endpoint)
     if (this.#other !== '') throw notAnAnswer(this.#endpoint, undefined, this.#other)
     return this.#event(true)
@@ -63,14 +63,14 @@ class EventReader {
   }
 
   /** The values of one event. Some servers put no empty line between two. */
-  #event(isLast: boolean): readonly unknown[] {
+  async #event(isLast: boolean): Promise<readonly unknown[]> {
     const lines = this.#data.filter((line) => line.trim() !== '')
     this.#data = []
     const text = lines.join('\n').trim()
     const whole = text === '' ? [] : [lineValue(text)]
     const values = whole.includes(undefined) ? lines.map(lineValue) : whole
     if (!values.includes(undefined)) return values
-    if (!/^[[{]/.test(text)) throw this.#failed(text)
+    if (!/^[[{]/.test(text)) throw await this.#failed(text)
     throw isLast ? brokeOff(this.#endpoint) : notAnAnswer(this.#endpoint, undefined, text)
   }
 

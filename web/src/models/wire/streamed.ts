@@ -24,7 +24,7 @@ export const LOCAL_SILENCE: SilenceLimits = {
 /** Collects the events of a stream. */
 export interface Collector<Event = unknown> {
   /** Throws `model_*` when the event is a failure. */
-  add(event: Event): Progress
+  add(event: Event): Progress | Promise<Progress>
   /** The reply; undefined when nothing came. */
   reply(): ModelReply | undefined
 }
@@ -50,7 +50,7 @@ export function answerOf<Event>(
     async (connection) => {
       try {
         for await (const event of await events(connection)) {
-          heart.beat(collector.add(event))
+          heart.beat(await collector.add(event))
           onProgress()
         }
       } catch (thrown) {

@@ -1,18 +1,10 @@
 // What the page asks about credentials of the library and sign-ins by hand.
-import { HarnessError } from '@harness/shared/base/errors.ts'
-import {
-  checkSecretHome,
-  type SecretHome,
-  secretHomeOf,
-} from '@harness/shared/order/secret-home.ts'
-import { stored } from '../../store/failure.ts'
-import { entryOf } from '../../store/library/entries.ts'
-import type { HarnessDb } from '../../store/schema.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Result } from '../result.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
 import { toResult } from '../to-result.ts'
 import type { Kept, KeptDeps } from './kept-sign-ins.ts'
-import type { CredentialReport, NewCredential, NewState, Passwords } from './passwords.ts'
+import type { CredentialReport, NewCredential, NewState } from './passwords.ts'
 import type { SignInEnd } from './sign-in-window.ts'
 import type { SignInReport } from './sign-ins.ts'
 
@@ -57,6 +49,8 @@ interface Credentials {
   readonly lock: () => Promise<void>
 }
 
+const homes = () => loadPart(import('./homes.ts'))
+
 /** `booted` resolves when the page is paired. */
 export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>): Credentials {
   let loading: Promise<Kept> | undefined
@@ -86,14 +80,11 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
     },
     secrets: {
       signIn: async (url) => (await kept()).signIns.get(url),
-      home: async (id) => homeIn(deps.db, id),
+      home: async (id) => (await homes()).homeIn(deps.db, id),
       password: async (id) => (await kept()).passwords.get(id),
       signInState: async (from) => (await kept()).states.get(from),
-      async keptPassword(applicationId, name, url) {
-        const home = applicationId && (await homeOf(deps.db, applicationId))
-        if (home) checkSecretHome(`Sign-in “${name}”`, home, url)
-        return passwordNamed((await kept()).passwords, home ? applicationId : undefined, name)
-      },
+      keptPassword: async (...of) =>
+        (await homes()).keptPassword(deps.db, (await kept()).passwords, of),
     },
     async remember() {
       await (await loading)?.passwords.remember()
@@ -105,30 +96,4 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
       all?.passwords.lock()
     },
   }
-}
-
-/** Password of the sign-in with this user name or label. Throws `argument_invalid`, `keys_locked`. */
-async function passwordNamed(
-  passwords: Passwords,
-  applicationId: string | undefined,
-  name: string,
-): Promise<string> {
-  const all = applicationId === undefined ? [] : await passwords.list(applicationId)
-  const found = all.find(
-    ({ kind, username, label }) => kind === 'password' && (username === name || label === name),
-  )
-  if (found) return passwords.get(found.id)
-  const what = `is not at hand: add a sign-in “${name}” with its password to the application`
-  throw new HarnessError('argument_invalid', { argument: 'Password', what })
-}
-
-async function homeIn(db: HarnessDb, id: string): Promise<SecretHome | undefined> {
-  const known = await stored(() => db.credentials.get(id))
-  return known && homeOf(db, known.applicationId)
-}
-
-async function homeOf(db: HarnessDb, applicationId: string): Promise<SecretHome | undefined> {
-  const owner = await entryOf(db, 'applications', applicationId)
-  // An app without a web address: no address is its home.
-  return owner && (secretHomeOf(owner) ?? { url: '' })
 }

@@ -1,7 +1,7 @@
 // All that signs a run in, put together. Loaded when one of it is asked for: most runs start without.
 import type { Clock, Ids } from '../../core/ports.ts'
+import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import type { OpenVault } from '../../store/vault.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { makePasswords, type Passwords } from './passwords.ts'
 import { makeSignInWindow, type SignInWindow } from './sign-in-window.ts'

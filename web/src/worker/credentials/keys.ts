@@ -3,15 +3,10 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
+import { loadPart } from '../../core/load-part.ts'
+import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import {
-  forgetKey,
-  forgetVault,
-  hasVault,
-  type OpenVault,
-  openVault,
-  rememberedNames,
-} from '../../store/vault.ts'
+import { forgetKey, forgetVault, hasVault, rememberedNames } from '../../store/vault.ts'
 import type { KeyReport } from '../api.ts'
 
 const OWNERS = KeyOwner.options
@@ -84,6 +79,7 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
       return null
     },
     async unlock(passphrase) {
+      const { openVault } = await loadPart(import('../../store/open-vault.ts'))
       const opened = await openVault(db, new Secret(passphrase))
       for (const [name, key] of await opened.all()) {
         const owner = OWNERS.find((known) => known === name)

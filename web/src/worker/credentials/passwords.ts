@@ -6,8 +6,9 @@ import type { Credential } from '@harness/shared/order/library/library.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { stored } from '../../store/failure.ts'
 import { credentialKey } from '../../store/library/entries.ts'
+import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'
+import { forgetKey, rememberedNames } from '../../store/vault.ts'
 
 /** A credential as it is listed; never a password. `none`: it was forgotten when its tab closed. */
 export interface CredentialReport extends Credential {

@@ -6,8 +6,9 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { Clock } from '../../core/ports.ts'
+import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'
+import { forgetKey, rememberedNames } from '../../store/vault.ts'
 import { dayText, expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
 
 /** Beside the keys in the vault; no owner of a key begins like this. */

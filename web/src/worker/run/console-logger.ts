@@ -55,6 +55,7 @@ export function loggerOf(row: Row): LoggerName {
     case 'friction':
       return 'model'
     case 'steered':
+    case 'picture_given':
     case 'approval_requested':
     case 'approval_given':
     case 'hook_ran':

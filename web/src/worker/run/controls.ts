@@ -52,8 +52,12 @@ export function makeControls(
       }),
     forget: (runId, id) =>
       withControl(runId, (control) => control.forget(id), { kind: 'forget', id }),
-    steer: (runId, text) =>
-      withControl(runId, () => runs.say(runId, text), { kind: 'steer', text }),
+    steer: (runId, text, picture) =>
+      withControl(runId, () => runs.say(runId, text, picture), {
+        kind: 'steer',
+        text,
+        ...(picture && { picture }),
+      }),
     manualInput: (runId, input) =>
       withControl(runId, (control) => control.manualInput(input), { kind: 'input', input }),
     async mirror(runId, canvas) {

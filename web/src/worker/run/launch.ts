@@ -30,7 +30,7 @@ import { knowing, skillTools } from './load-skills.ts'
 import { offeredTools } from './offered-tools.ts'
 import { openDeviceAndModel } from './open-device-and-model.ts'
 import { enforced, planOf, snapshotOf } from './plan.ts'
-import { makePlayer } from './play.ts'
+import { makePlayer, messagePictures } from './play.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { holdAll, keepSession } from './run-locks.ts'
 import { secretsOf } from './secrets-of.ts'
@@ -75,7 +75,8 @@ export async function start(
   stop: AbortController,
 ): Promise<RunId> {
   const { deps } = tab
-  const order = await knowing(deps.db, await enforced(given))
+  const known = await knowing(deps.db, await enforced(given))
+  const order = known.pictures ? await (await loadPictures()).prepared(known) : known
   const sessionId = await sessionOf(deps, order)
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
@@ -140,10 +141,12 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
         ),
       }),
       isKept: true,
-      interrupted: { rows, screens, device },
+      interrupted: { rows, screens, device, ...(await messagePictures(deps.db, runId, rows)) },
     }
   })
 }
+
+const loadPictures = () => loadPart(import('./pictures.ts'))
 
 /** Reason why a run cannot be resumed, whatever its log says. */
 function whyNot({ imported, provider }: RunEntry): string {

@@ -8,9 +8,9 @@ import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { MakeRunModel, RunDevice, RunDeviceOptions } from './device.ts'
 import type { LazyPorts } from './plan.ts'
-import type { RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import type { SecretSources } from './secrets-of.ts'
+import type { RunChange } from './set-options.ts'
 
 /** Dependencies of a run, supplied by the worker's entry. */
 export interface RunDeps extends LazyPorts, SecretSources {

@@ -3,6 +3,7 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
+import type { GivenPicture } from '@harness/shared/order/picture.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
@@ -12,10 +13,11 @@ import type { HookCall } from './hooks.ts'
 import type { Tab } from './launch.ts'
 import type { LiveRun, RunDeps } from './live-run.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
-import type { RunChange } from './play.ts'
+import type { RunChange } from './set-options.ts'
 
 const SIGN_IN_LIMIT_MS = 15_000
 
+const loadPictures = () => loadPart(import('./pictures.ts'))
 const launching = () => loadPart(import('./launch.ts'))
 
 export interface LiveRuns {
@@ -28,7 +30,7 @@ export interface LiveRuns {
   /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
   /** Gives the agent a message in its next step, also after the tab was closed. Throws `run_unknown`. */
-  say(runId: RunId, text: string): Promise<void>
+  say(runId: RunId, text: string, picture?: GivenPicture): Promise<void>
   /** Other limits, another model, other options: at once where it waits, else before its next step. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Sign-in on its device. Throws `run_unknown` and the device's errors. */
@@ -67,8 +69,9 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       }),
     stop: (runId) => controllers.get(runId)?.abort(new HarnessError('aborted')),
     control: (runId) => going(runId).control,
-    async say(runId, text) {
-      if (!going(runId).control.say(text)) throw new HarnessError('run_unknown')
+    async say(runId, text, given) {
+      const picture = given && (await loadPictures()).toPersonPicture(given, text)
+      if (!going(runId).control.say(text, picture)) throw new HarnessError('run_unknown')
       await (await import('./kept-messages.ts')).keepMessage(deps.db, runId, text)
     },
     signIn: async (runId) => going(runId).signIn(AbortSignal.timeout(SIGN_IN_LIMIT_MS)),

@@ -6,6 +6,7 @@ import { DEFAULT_STEPS, HELPER_TOKENS, MAX_SCREENS } from '@harness/shared/order
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Ports, RunPlan } from '../../core/plan.ts'
 import type { Ids } from '../../core/ports.ts'
 import { chosenGuards } from '../../core/rules/guard-choice.ts'
@@ -106,6 +107,7 @@ export async function planOf(
     ...(seed !== undefined && { seed }),
     ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
+    ...(order.pictures && { pictures: await picturesOf(order.pictures) }),
     ...helpersOf(order),
     ...recordedHelp(order.model),
     ...waitOf(order),
@@ -113,6 +115,11 @@ export async function planOf(
     ...(order.axe && { axe: true }),
     ...(order.audit && { audit: { screens: order.screens ?? MAX_SCREENS } }),
   }
+}
+
+async function picturesOf(given: NonNullable<RunOrder['pictures']>) {
+  const { toPersonPicture } = await loadPart(import('./pictures.ts'))
+  return given.map((picture) => toPersonPicture(picture))
 }
 
 /** Seconds that an unattended run without other models may wait for a limit. */

@@ -1,41 +1,19 @@
 // A run from its start to its end: one loop, and another for each change that a person makes while
 // it waits. All of them write one log and use one device.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import type { SessionId } from '@harness/shared/base/ids.ts'
-import type { Condition } from '@harness/shared/device/conditions.ts'
-import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
-import { MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
-import type { WantedChange } from '@harness/shared/order/run-control.ts'
-import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import { loadPart } from '../../core/load-part.ts'
 import type { Model } from '../../core/ports.ts'
 import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
-import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { writeSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
-
-/**
- * Changes that a person may make: `addSteps` on top of the present limit of each goal, `addTokens` on
- * top of the present limit, or of what the run has used, if that is more.
- */
-export type RunChange = WantedChange
-
-export interface LoopSetup {
-  readonly snapshot: RunSnapshot
-  readonly model: Model
-  readonly interrupted?: InterruptedRun
-}
-
-/** The loop that continues the log. */
-interface NextLoop extends Omit<LoopSetup, 'interrupted'> {
-  /** Options that the person set, in words. */
-  readonly set?: readonly Condition[]
-}
+import type { LoopSetup, NextLoop, RunChange } from './set-options.ts'
 
 interface PlayDeps {
   readonly db: HarnessDb
@@ -78,9 +56,11 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
           const { set, ...setup } = next
           next = undefined
           const screens = await screensOf(db, now.snapshot.runId)
+          const kept = await rows()
           const interrupted = {
-            ...{ rows: await rows(), screens, device: 'same' as const, adjusted: true },
+            ...{ rows: kept, screens, device: 'same' as const, adjusted: true },
             ...(set && { set }),
+            ...(await messagePictures(db, now.snapshot.runId, kept)),
           } as const
           now = { ...setup, interrupted }
         }
@@ -99,38 +79,22 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
     },
     async change(change) {
       if (!deps.isKept) throw new HarnessError('run_unchangeable')
-      const before = next ?? now
-      const snapshot = changed(before.snapshot, change, foldAll(await rows()))
-      const { order, set } = await withSet(snapshot.order, before, change)
-      const isOther = JSON.stringify(order.model) !== JSON.stringify(before.snapshot.order.model)
-      const model = isOther ? await deps.makeModel(order.model) : before.model
-      const after = { ...snapshot, order }
-      await writeSnapshot(db, sessionId, after)
-      next = { snapshot: after, model, set }
+      const { changedLoop } = await loadPart(import('./set-options.ts'))
+      const after = await changedLoop(next ?? now, change, await rows(), deps.makeModel)
+      await writeSnapshot(db, sessionId, after.snapshot)
+      next = after
       control.handOver()
     },
   }
 }
 
-/** The order with the options that were set, and another model with the sampling of the former. */
-async function withSet(order: RunOrder, before: NextLoop, change: RunChange) {
-  const { set = {}, model } = change
-  const part = await loadPart(import('./set-options.ts'))
-  const own = model ? part.keepSampling(order, before.snapshot.order.model) : order
-  return part.setOptions(own, set, before.set)
-}
-
-/** A limit of 0 stays unlimited. */
-export function changed(
-  { order, tokenBudget, ...rest }: RunSnapshot,
-  { addSteps = 0, addTokens = 0, model = order.model }: RunChange,
-  { settings, tokens }: Pick<RunState, 'settings' | 'tokens'>,
-): RunSnapshot {
-  const steps = settings?.stepBudget ?? order.stepBudget ?? 0
-  const most = Math.max(tokenBudget, addTokens > 0 ? tokens.input : 0)
-  return {
-    ...rest,
-    order: { ...order, model, stepBudget: steps && Math.min(MAX_STEPS, steps + addSteps) },
-    tokenBudget: tokenBudget && Math.min(MAX_TOKENS, most + addTokens),
-  }
+/** Pictures that came with messages; their part is loaded only for a log that has some. */
+export async function messagePictures(
+  db: HarnessDb,
+  runId: RunId,
+  rows: readonly Row[],
+): Promise<Pick<InterruptedRun, 'pictures'>> {
+  if (!rows.some(({ kind }) => kind === 'picture_given')) return {}
+  const { picturesOfMessages } = await loadPart(import('./pictures.ts'))
+  return { pictures: await picturesOfMessages(db, runId, rows) }
 }

@@ -107,12 +107,14 @@ export function screenIn(file: ReportFile, step: number): ScreenFile | undefined
 
 /** The files of the run as its parts read them. */
 export function runFilesOf(file: ReportFile): RunFiles {
+  const blobOf = (name: string) => {
+    const bytes = file.bytes(name)
+    return bytes && new Blob([bytes], { type: 'image/png' })
+  }
   return {
-    shot: async (_, step) => {
-      const bytes = file.bytes(stepFile(step, 'png'))
-      return bytes && new Blob([bytes], { type: 'image/png' })
-    },
+    shot: async (_, step) => blobOf(stepFile(step, 'png')),
     screen: async (_, step) => screenIn(file, step),
+    file: async (_, name) => blobOf(name),
     hrefOfStep: (_, step) => hashOfStep(step),
   }
 }

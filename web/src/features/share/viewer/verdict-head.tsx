@@ -13,6 +13,7 @@ import { For, Show } from 'solid-js'
 import { Icon } from '../../../kit/controls/icon.tsx'
 import { VERDICT_ICONS } from '../../../kit/controls/verdict-icons.ts'
 import { Pill } from '../../../kit/page/pill.tsx'
+import { KeptPictures } from '../../../kit/replay/kept-pictures.tsx'
 import { hashOfStep } from '../../../kit/replay/playhead.ts'
 import { resultSentence } from '../../../kit/runs/report.ts'
 import { modelLocation } from '../../../kit/words/model.ts'
@@ -51,6 +52,7 @@ export function VerdictHead(props: ReportState) {
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
         </ul>
+        <KeptPictures rows={run.pictures} />
       </div>
       <Facts {...props} />
     </div>

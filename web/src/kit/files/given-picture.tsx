@@ -1,0 +1,29 @@
+import type { GivenPicture } from '@harness/shared/order/picture.ts'
+import X from 'lucide-solid/icons/x'
+import { Icon } from '../controls/icon.tsx'
+import '../controls/controls.css'
+
+/** A picture that is about to be given, with a way to take it back. */
+export function GivenPictureItem(props: { picture: GivenPicture; remove: () => void }) {
+  return (
+    <span class="row-inline gap-8">
+      <img
+        class="w-36 h-36 object-cover rounded-6 outlined-edge"
+        src={props.picture.data}
+        alt=""
+        width={36}
+        height={36}
+      />
+      <span class="truncate">{props.picture.name}</span>
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label={`Remove ${props.picture.name}`}
+        title="Remove"
+        onClick={() => props.remove()}
+      >
+        <Icon of={X} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { GivenPicture } from '@harness/shared/order/picture.ts'
+import ImagePlus from 'lucide-solid/icons/image-plus'
+import type { OpenedFile } from '../../worker/api.ts'
+import { usePage } from '../page/page.ts'
+import { FilesButton } from './files-button.tsx'
+
+interface PictureButtonProps {
+  readonly word: string
+  readonly title: string
+  /** True: the icon alone. */
+  readonly isSmall?: boolean
+  readonly isOff?: boolean
+  readonly onPicture: (picture: GivenPicture) => void
+  /** Why a file was refused; undefined once one is taken. */
+  readonly onRefused: (why: string | undefined) => void
+}
+
+/** Takes a picture file, which the worker scales for models. */
+export function PictureButton(props: PictureButtonProps) {
+  const page = usePage()
+  const take = async ([file]: readonly OpenedFile[]) => {
+    if (!file) return
+    const read = await page.worker.readPicture(file)
+    props.onRefused('error' in read ? read.error.message : undefined)
+    if ('value' in read) props.onPicture(read.value)
+  }
+  return (
+    <FilesButton
+      {...props}
+      {...(props.isSmall && { icon: ImagePlus })}
+      one
+      accept="image/png,image/jpeg,image/webp,image/gif"
+      onFiles={take}
+    />
+  )
+}
