@@ -22,13 +22,14 @@ export const row = (cells: readonly string[]) =>
   `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`
 
 function facts(report: RunReport): readonly string[] {
-  const { application, address, persona, signIn, provider, device, startedAt } = report
+  const { application, address, persona, signIn, provider, device, screen, startedAt } = report
   const contacted = contactedText(report.contacts)
   const rows: readonly (readonly [string, string])[] = [
     ['Application', application],
     ...(address === '' ? [] : [['Address', address] as const]),
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
     ['Device', device],
+    ...(screen === undefined ? [] : [['Screen', screen] as const]),
     ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', modelText(report)],
     ['Started', startedAt],
@@ -74,7 +75,7 @@ function planLines({ plan }: ReportedGoal): readonly string[] {
 
 /** `isMeasured`: the report has no findings of a model, so headings omit the grade. */
 const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: number) => {
-  const { title, gradeWord, quote, facts, screens, picture } = finding
+  const { title, gradeWord, quote, facts, screens, picture, foundOn } = finding
   const heading = isMeasured ? title : `${title} (${gradeWord.toLowerCase()})`
   const where = [...screens, placeText(finding)].join(', ')
   const others = finding.numbers.filter(({ name }) => name !== 'Element')
@@ -86,6 +87,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
     ...doubtLines(finding),
     ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityOf(finding)}`,
+    ...(foundOn === undefined ? [] : [`- Found on: ${markdown(foundOn)}`]),
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${webLink(finding.helpUrl)}`]),
