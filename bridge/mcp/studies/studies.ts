@@ -110,7 +110,7 @@ async function makeAll(study: ReadStudy, making: Making): Promise<void> {
   let saved = Promise.resolve()
   const save = () => {
     // One after the other: two runs may end at once.
-    saved = saved.then(() => keepStudy(path, study.kept, made))
+    saved = saved.catch(() => undefined).then(() => keepStudy(path, study.kept, made))
     return saved
   }
   const keep = async (planned: string, kind: 'runs' | 'faults') => {

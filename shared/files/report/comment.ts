@@ -82,7 +82,11 @@ function bodyOf(
     ...(detail.hasRuns
       ? [
           ...['## Runs', ''],
-          ...reports.flatMap((report) => folded(titleOf(report), [runText(report, detail)])),
+          ...reports.flatMap((report) =>
+            wasMade(report)
+              ? folded(titleOf(report), [runText(report, detail)])
+              : [`- ${titleOf(report)}`, ''],
+          ),
         ]
       : folded(
           `${reports.length} runs`,
@@ -90,6 +94,9 @@ function bodyOf(
         )),
   ]
 }
+
+/** A run that did not start has nothing to unfold. */
+const wasMade = ({ steps, findings }: RunReport) => steps.length + findings.length > 0
 
 const isDismissed = ({ triage }: ReportedFinding) => triage?.decision === 'dismissed'
 
@@ -107,7 +114,8 @@ function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string 
     const who = personas.size > 1 && !isSweep(provider) ? persona : ''
     const where = [what, who, address || application, ...distinctions(report)].filter(Boolean)
     const count = countText(findings.filter(isOpen).length)
-    return markdown(`${where.join(', ')}: ${endText(report)}, ${count}`)
+    const end = [endText(report), ...(wasMade(report) ? [count] : [])].join(', ')
+    return markdown(`${where.join(', ')}: ${end}`)
   }
 }
 

@@ -28,7 +28,7 @@ function facts(report: RunReport): readonly string[] {
     ['Application', application],
     ...(address === '' ? [] : [['Address', address] as const]),
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
-    ['Device', device],
+    ...(device === '' ? [] : [['Device', device] as const]),
     ...(screen === undefined ? [] : [['Screen', screen] as const]),
     ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', modelText(report)],
@@ -225,10 +225,11 @@ function briefLine(finding: ReportedFinding): string {
 }
 
 /** A run with one goal, whose end and words are those of the run: they stand at the top. */
-function isItsGoal({ goals, summary }: RunReport): boolean {
+function isItsGoal({ goals, summary, steps }: RunReport): boolean {
   const [goal, ...more] = goals
   const isAlone = goal !== undefined && more.length === 0 && goal.checks.length === 0
-  return isAlone && goal.evidence === undefined && goal.summary === summary && goal.end === 'swept'
+  const isSame = goal?.evidence === undefined && goal?.summary === summary
+  return isAlone && isSame && (goal.end === 'swept' || steps.length === 0)
 }
 
 /** The report of a run for people, as a wiki or tracker shows it. */
@@ -238,6 +239,9 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     row(['---', '---', '---', '---', '---']),
     ...report.steps.map(stepRow),
   ]
+  const hasSteps = report.steps.length > 0
+  const isEmpty = !hasSteps && report.findings.length === 0
+  const hasFindings = !isEmpty && detail.hasFindings !== false
   return [
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
@@ -249,11 +253,11 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     '',
     ...(isItsGoal(report) ? [] : ['## Goals', '', ...report.goals.flatMap(goalLines)]),
     ...auditLines(report, detail),
-    ...(detail.hasFindings === false ? [] : ['## Findings', '']),
+    ...(hasFindings ? ['## Findings', ''] : []),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
     ...(report.hooks === undefined ? [] : [markdown(report.hooks), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
-    ...(detail.hasFindings === false ? [] : ownFindings(report, detail)),
-    ...(detail.hasSteps ? folded(countText(report.steps.length), steps) : []),
+    ...(hasFindings ? ownFindings(report, detail) : []),
+    ...(detail.hasSteps && hasSteps ? folded(countText(report.steps.length), steps) : []),
   ].join('\n')
 }

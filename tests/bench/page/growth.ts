@@ -57,12 +57,12 @@ export async function growthAt(
   const sent: { readonly at: number; readonly length: number; readonly tokens: number }[] = []
   const summaries: { readonly step: number; readonly tokens: number }[] = []
   const answer = (request: ModelRequest) => {
-    const tokens = tokensOf(request)
+    const tokens = requestTokens(request)
     sent.push({ at: performance.now(), length: textLength(request), tokens })
     return sent.length > longest ? done() : tap((sent.length % 2) + 1)
   }
   const summarize = (request: ModelRequest) => {
-    summaries.push({ step: sent.length, tokens: tokensOf(request) })
+    summaries.push({ step: sent.length, tokens: requestTokens(request) })
     return SUMMARY
   }
   const { rows } = await run({
@@ -129,7 +129,7 @@ const SUMMARY: ModelReply = {
   stopReason: 'done',
 }
 
-function tokensOf(request: ModelRequest): number {
+function requestTokens(request: ModelRequest): number {
   return Object.values(sizeOf(request)).reduce((sum, part) => sum + part, 0)
 }
 
