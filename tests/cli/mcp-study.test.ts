@@ -91,9 +91,8 @@ it(
     writeFileSync(plan, PLAN.replace('min-success', 'repeats: 50\nmin-success'))
     const client = await connect(folder)
     const run_id = String((await dataOf(client, 'start_run', { plan })).data['run_id'])
-    await expect
-      .poll(async () => (await dataOf(client, 'get_run', { run_id, wait_s: 5 })).data['step'], LONG)
-      .toBeGreaterThan(0)
+    const step = async () => (await dataOf(client, 'get_run', { run_id })).data['step']
+    await expect.poll(step, { timeout: 300_000 }).toBeGreaterThan(0)
     const { data } = await dataOf(client, 'cancel_run', { run_id })
     expect(data).toMatchObject({ phase: 'ended', end: 'failed', runs: 100 })
     await client.close()
