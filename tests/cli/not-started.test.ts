@@ -35,7 +35,7 @@ it('a plan whose application does not answer ends with 1, and its reports are er
   expect(stderr).toContain(`${NOWHERE} does not answer`)
   expect(stdout).toMatch(/^::error title=Harness::.*does not answer/m)
   const junit = read('harness-results/junit.xml')
-  expect(junit).toContain('tests="4" failures="2" errors="2"')
+  expect(junit).toContain('tests="3" failures="1" errors="2"')
   expect(junit).toContain('name="127.0.0.1:9, Sweep, phone 390 × 844"')
   expect(junit).toMatch(/<error message="[^"]*does not answer/)
   const comment = read('harness-results/comment.md')
