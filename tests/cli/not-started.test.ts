@@ -70,7 +70,8 @@ it.each([['run', '--provider', 'sweep'], ['audit']])(
     const folder = makeFolder()
     const [junit, markdown] = [join(folder, 'junit.xml'), join(folder, 'comment.md')]
     const reports = ['--report', `junit=${junit}`, '--report', `markdown=${markdown}`]
-    const given = [command, '--url', NOWHERE, ...args, ...reports]
+    const output = ['--output', join(folder, 'out')]
+    const given = [command, '--url', NOWHERE, ...args, ...output, ...reports]
     const { status, stderr } = await call(folder, given).ended
     expect(stderr).toContain('The junit report is in')
     expect(readFileSync(junit, 'utf8')).toMatch(/errors="1"[\s\S]*<error message="[^"]+"/)
