@@ -9,7 +9,7 @@ const below = (layer) => LAYERS.slice(0, LAYERS.indexOf(layer))
 const LANGUAGE = below('shared/files')
 const PORTS = [...LANGUAGE, 'web/src/core/ports.ts', 'web/src/core/load-part.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']
-const PROVIDER = [...PORTS, 'web/src/models/wire', 'web/src/models/catalog']
+const PROVIDER = [...PORTS, 'prompts', 'web/src/models/wire', 'web/src/models/catalog']
 const PAGE = ['solid-js', '@solidjs/router', 'lucide-solid']
 const READS = [...LAYERS, 'web/src/store']
 const ENGINE = ['core', 'tools', 'models', 'drivers', 'sensors', 'store', 'bundle']

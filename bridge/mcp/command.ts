@@ -16,6 +16,7 @@ import { type AgentRuns, makeAgentRuns } from './runs/agent-runs.ts'
 import { handleAll, makeServer } from './server.ts'
 import { makeSessions } from './sessions.ts'
 import { readSettings } from './settings.ts'
+import { makeStudies } from './studies/studies.ts'
 
 interface McpDeps {
   readonly ensureBuilt: () => Promise<void>
@@ -55,7 +56,8 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   })
   const sessions = makeSessions({ engine, runs })
   const { isAttended, isWatched } = app
-  handleAll(server, { settings, engine, runs, sessions, client, isAttended, isWatched })
+  const studies = makeStudies(settings.runs, runs)
+  handleAll(server, { settings, engine, runs, sessions, studies, client, isAttended, isWatched })
   const transport = new StdioServerTransport()
   server.onerror = (error) => note(error.message)
   for (const name of ['end', 'close'] as const) process.stdin.on(name, requestStop)
@@ -70,6 +72,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   )
   await aborted(stopSignal)
   clearInterval(idle)
+  await studies.close()
   await stopAll(runs, engine)
   await server.close()
   await Promise.all([engine.close(), runs.close()])

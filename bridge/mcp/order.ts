@@ -24,11 +24,11 @@ import {
 const Text = z.string().check(z.maxLength(20_000), z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
-const snakeCase = (flag: string) => flag.replaceAll('-', '_')
+export const snakeCase = (flag: string) => flag.replaceAll('-', '_')
 
 /** Arguments that are fields of their own in another form. */
-const GOAL_FLAGS = ['goal', 'check']
-const FIELDS = RUN_FLAGS.filter(
+export const GOAL_FLAGS = ['goal', 'check']
+export const FIELDS = RUN_FLAGS.filter(
   ({ name, agent }) => (agent === 'field' || agent === 'session') && !GOAL_FLAGS.includes(name),
 )
 
@@ -58,6 +58,7 @@ export const RunFields = {
   goals: z.exactOptional(
     z.array(z.strictObject({ goal: Text, checks: z.exactOptional(z.array(Text)) })),
   ),
+  plan: z.exactOptional(z.string().check(z.maxLength(100_000), z.regex(/\S/))),
   ...fieldsOf(FIELDS),
   audit: z.exactOptional(z.boolean()),
   options: own.options,
@@ -84,7 +85,7 @@ interface AgentRun {
 }
 
 /** Placeholders in the help for values that name files or folders. */
-const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
+export const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
 
 /** The arguments that `options` takes. */
 export const OPTIONS = RUN_FLAGS.filter(({ agent }) => agent === undefined)
@@ -113,6 +114,14 @@ export async function readRun(
     ...auditOf(input),
     ...optionsOf(input.options ?? {}, settings, folders),
   ]
+  return readArguments(argv, settings)
+}
+
+/** Reads arguments of a run beside those that the user gave the server. Throws `argument_invalid`. */
+export async function readArguments(
+  argv: readonly string[],
+  settings: Settings,
+): Promise<RunArguments> {
   const own = settings.loosened.flatMap((flag) => ownArgument(flag, argv))
   if (settings.capabilities !== undefined && argv.some(isAppium))
     own.push(`--capabilities=${settings.capabilities}`)
@@ -166,7 +175,7 @@ function asksFirst(
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']
 
 /** Refuses uses that only the user can permit, before the agent's own mistakes are reported. */
-function checkAllowed({ app, provider, options = {} }: AgentRun, settings: Settings): void {
+export function checkAllowed({ app, provider, options = {} }: AgentRun, settings: Settings): void {
   const name = app !== undefined ? 'app' : NAMES_OF_LIBRARY.find((each) => each in options)
   if (name !== undefined && settings.library === undefined) {
     const what = 'names something of a library, and this server has none'
@@ -219,7 +228,7 @@ function plain(input: AgentRun): readonly string[] {
   })
 }
 
-function optionsOf(
+export function optionsOf(
   options: NonNullable<AgentRun['options']>,
   settings: Settings,
   folders: readonly string[],

@@ -1,8 +1,8 @@
 // Sign-ins that a browser starts with: nothing of a run is there yet that could ask, so the client does.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunArguments } from '../cli/run/arguments.ts'
+import type { Asking } from './services.ts'
 import { allowsSignIn } from './settings.ts'
-import type { CallContext } from './tool.ts'
 
 /** Use of a sign-in before the first step of a run. */
 interface UseOfSignIn {
@@ -19,7 +19,7 @@ interface UseOfSignIn {
 export async function permitSignIn(
   { secrets, signInState, credentialLabel, home, url, order }: RunArguments,
   { named, fillsIn = false }: UseOfSignIn,
-  { settings, client, signal }: Pick<CallContext, 'settings' | 'client' | 'signal'>,
+  { settings, client, signal }: Asking,
 ): Promise<void> {
   const isUsed = secrets !== undefined || (signInState !== undefined && named) || fillsIn
   if (!isUsed || allowsSignIn(settings)) return

@@ -34,3 +34,9 @@ export interface Services {
   /** True when a person has the app open. */
   readonly isWatched: () => Promise<boolean>
 }
+
+/** Context of a question to the person. */
+export interface Asking extends Pick<Services, 'settings' | 'client'> {
+  /** Aborted when the answer is not wanted any more. */
+  readonly signal: AbortSignal
+}

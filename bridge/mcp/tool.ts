@@ -5,9 +5,15 @@ import type { Fence } from '@harness/shared/device/fence.ts'
 import type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod/mini'
 import type { Services } from './services.ts'
+import type { Studies } from './studies/studies.ts'
+
+/** Everything that tools work with. */
+export interface ToolServices extends Services {
+  readonly studies: Studies
+}
 
 /** Context of one call, besides the services. */
-export interface CallContext extends Services {
+export interface CallContext extends ToolServices {
   /** Around page text in the words of a result. */
   readonly fence: Fence
   /** Aborted when the client cancels the call or goes away. */

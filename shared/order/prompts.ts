@@ -43,8 +43,8 @@ export const PlanText = z.enum([
 ])
 export type PlanText = z.infer<typeof PlanText>
 
-/** The sections of `prompts/texts.md`. */
-export const PromptText = z.enum([
+/** The sections of `prompts/texts.md`. Only their type is used: no name is read from outside. */
+export const PROMPT_TEXTS = [
   'touch',
   'mouse',
   'phone',
@@ -62,8 +62,25 @@ export const PromptText = z.enum([
   'unknown_effect',
   'first_screen',
   'instructions',
-])
-export type PromptText = z.infer<typeof PromptText>
+  'saw',
+  'wanted',
+  'noted',
+  'did',
+  'did_result',
+  'earlier',
+  'gap_one',
+  'gap_some',
+  'gap_first',
+  'gap_first_some',
+  'no_marks',
+  'held_back',
+  'made_already',
+  'skipped',
+  'rejected_call',
+  'rejected_call_note',
+  'edit_invalid',
+] as const
+export type PromptText = (typeof PROMPT_TEXTS)[number]
 
 /** The words the model reads, as they are in `prompts/`, with their placeholders. */
 export const Prompts = z.object({
@@ -76,7 +93,7 @@ export const Prompts = z.object({
   /** Added when the run makes no progress; every name has its words. */
   nudges: z.record(NudgeName, z.string()),
   /** Single sentences; a run of an older Harness is resumed with those of today that it lacks. */
-  texts: z.exactOptional(z.partialRecord(PromptText, z.string())),
+  texts: z.exactOptional(z.record(z.string(), z.string())),
   /** Present where the goal has several parts; absent in runs of an older Harness. */
   plan: z.exactOptional(z.record(PlanText, z.string())),
 })

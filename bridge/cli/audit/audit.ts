@@ -6,6 +6,7 @@ import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
 import { reportText } from '@harness/shared/files/report/formats.ts'
 import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { type Judgement, judged } from '@harness/shared/files/report/thresholds.ts'
+import { studyPage } from '@harness/shared/files/study/page.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
@@ -20,6 +21,7 @@ import { judgementLines } from '../pipeline/print-judgement.ts'
 import { REPORT_HINT } from '../pipeline/print-levels.ts'
 import { limitTime, type TimeLimit, timedOut } from '../pipeline/wait-for.ts'
 import type { RunArguments } from '../run/arguments.ts'
+import { notStarted } from '../run/not-started.ts'
 import { saveReports } from '../run/reports.ts'
 import { run } from '../run/run.ts'
 import { PASSWORD } from '../run/secrets.ts'
@@ -75,7 +77,8 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
 /** The result of one address. */
 interface Audited {
   readonly report: RunReport
-  readonly output: string
+  /** Absent where nothing could be audited. */
+  readonly output?: string
 }
 
 async function auditAll(auditing: Auditing): Promise<number> {
@@ -84,9 +87,9 @@ async function auditAll(auditing: Auditing): Promise<number> {
   let isWhole = true
   for (const each of args.runs) {
     if (stopRequest.stopSignal.aborted) break
-    const report = await auditOne(each, auditing)
-    if (report) all.push({ report, output: each.output })
-    if (!report || report.failedStart !== undefined) isWhole = false
+    const result = await auditOne(each, auditing)
+    if (result) all.push(result)
+    if (!result?.output || result.report.failedStart !== undefined) isWhole = false
   }
   const isCancelled = stopRequest.stopSignal.aborted && !limit.hasPassed()
   const { thresholds, today } = args.pipeline
@@ -105,8 +108,8 @@ async function auditAll(auditing: Auditing): Promise<number> {
   return isWhole && judgement.reasons.length === 0 ? 0 : 1
 }
 
-/** Undefined when nothing could be audited. */
-async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunReport | undefined> {
+/** Undefined when it was stopped before its first screen. */
+async function auditOne(args: RunArguments, auditing: Auditing): Promise<Audited | undefined> {
   const { console, stopRequest } = auditing
   const { rows, notes } = await audited(args, auditing)
   const isStopped = stopRequest.stopSignal.aborted
@@ -120,7 +123,7 @@ async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunRepo
   if (!report || (screens === 0 && failed === undefined)) {
     const problem = fault ?? notes[0] ?? 'Nothing was audited: no screen could be opened.'
     console.note(problem, true)
-    return undefined
+    return { report: await notStarted(args, problem) }
   }
   if (failed !== undefined) console.note(`${failed}.`, true)
   else if (fault !== undefined) console.note(fault, true)
@@ -128,7 +131,7 @@ async function auditOne(args: RunArguments, auditing: Auditing): Promise<RunRepo
     console.note(
       `${screens} of ${auditing.args.screens} screens audited: ${shortfall(state, report)}.`,
     )
-  return report
+  return { report, output: args.output }
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
@@ -146,19 +149,14 @@ async function publish(
   }
   for (const { format, path } of reports) {
     if (format === 'html') {
-      const bundles = []
-      for (const { output } of all) bundles.push(await readBundle(output, output))
-      await saveNew(path, await exportedRuns(bundles, viewer), overwrite)
+      const outputs = all.flatMap(({ output }) => output ?? [])
+      await saveNew(path, await pageOf(outputs, judgement, viewer), overwrite)
     } else {
       const places = all.map(({ output }) => (isKept ? output : undefined))
       await saveReports([{ format, path }], judgement, places, overwrite)
     }
   }
-  console.out(
-    json
-      ? reportText(judgement.reports, 'json')
-      : judgement.reports.map((report) => auditLines(report, all.length > 1)).join('\n'),
-  )
+  console.out(json ? reportText(judgement.reports, 'json') : printedText(judgement))
   if (!json) hint(judgement, args, console)
   const { thresholds } = pipeline
   const isUsual = Object.keys(thresholds).length === 0
@@ -168,6 +166,26 @@ async function publish(
   for (const line of keptLines(judgement, all, args)) console.note(line)
 }
 
+/** Empty where no screen was audited, which was said. */
+function printedText({ reports }: Judgement): string {
+  const shown = reports.filter(({ audit }) => audit)
+  return shown.map((report) => auditLines(report, reports.length > 1)).join('\n')
+}
+
+/** The page for people; where nothing was audited it says why. */
+async function pageOf(
+  outputs: readonly string[],
+  { reports }: Judgement,
+  viewer: () => Promise<string>,
+): Promise<string | Uint8Array> {
+  const answers = reports.map(({ summary }) => summary)
+  if (outputs.length === 0)
+    return studyPage({ title: 'Accessibility audit', answers, rules: [], sections: [] })
+  const bundles = []
+  for (const output of outputs) bundles.push(await readBundle(output, output))
+  return exportedRuns(bundles, viewer)
+}
+
 /** Lines that name the written files and the next step. */
 function keptLines(
   { breaking }: Judgement,
@@ -175,7 +193,7 @@ function keptLines(
   { reports, isKept, output, pipeline }: AuditArguments,
 ): readonly string[] {
   const written = reports.map(({ format, path }) => reportLine(format, path))
-  const runs = isKept ? all.flatMap((each) => runLines(each.output)) : []
+  const runs = isKept ? all.flatMap(({ output: made }) => (made ? runLines(made) : [])) : []
   if (breaking.length === 0) return [...written, ...runs]
   const next = isKept
     ? acceptLine(output, pipeline.baselineFile)

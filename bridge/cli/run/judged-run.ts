@@ -6,16 +6,26 @@ import type { Format } from '@harness/shared/log/versions/names.ts'
 import { sharedState } from '../bundle/outgoing.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import type { RunArguments } from './arguments.ts'
+import { notStarted } from './not-started.ts'
 import type { Output } from './output.ts'
 import { saveReports } from './reports.ts'
 
-/** The judgement of a run, where its reports are, and why its file or a report was not read or written. */
-export async function judgedAndSaved(output: Output, { format, reports, pipeline }: RunArguments) {
+/**
+ * The judgement of a run, where its reports are, and why its file or a report was not read or
+ * written. `refused`: the reason why it could not start.
+ */
+export async function judgedAndSaved(
+  output: Output,
+  args: RunArguments,
+  refused: HarnessError | undefined,
+) {
+  const { format, reports, pipeline } = args
   const { thresholds, today, overwrite } = pipeline
   const unsaved: HarnessError[] = []
   const note = (thrown: unknown) => void unsaved.push(asHarnessError(thrown))
   const state = await stateToShare(output, format).catch(note)
-  const report = state && reportOf(state)
+  const made = state && reportOf(state)
+  const report = made ?? (refused && (await notStarted(args, refused.message)))
   const judgement = judged(report ? [report] : [], thresholds, today)
   const saved = await saveReports(reports, judgement, [output.target()], overwrite).catch(note)
   return { judgement, saved: saved ?? [], unsaved }

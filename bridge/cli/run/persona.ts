@@ -45,7 +45,7 @@ export async function personaOf(
   return { name: 'Your own', text: wanted }
 }
 
-function looksLikeName(text: string): boolean {
+export function looksLikeName(text: string): boolean {
   return text !== '' && !/[.!?,;:]/.test(text) && text.split(/\s+/).length < DESCRIPTION_WORDS
 }
 

@@ -30,6 +30,7 @@ import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
 import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { judgedAndSaved } from './judged-run.ts'
+import { saveNotStarted } from './not-started.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
 import { type ProgressPrinter, verdictLine } from './print-progress.ts'
@@ -68,7 +69,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
   const { retries, waitFor: address, overwrite } = args.pipeline
   for (const note of args.notes) progress.note(note)
-  if (address !== undefined) await waitFor(address, stopRequest.stopSignal, args.pipeline.timeoutMs)
+  if (address !== undefined) await answering(address, args, deps)
   let attempt = await attemptOf(args, deps, overwrite)
   for (let count = 1; count <= retries && !stopRequest.stopSignal.aborted; count++) {
     const problem = problemOf(attempt)
@@ -77,6 +78,19 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
     attempt = await attemptOf({ ...args, ...placeOf(attempt) }, deps, true)
   }
   return ended(attempt, args, deps)
+}
+
+/** Waits for the address. Throws `run_refused`, with the reports written. */
+async function answering(address: string, args: RunArguments, deps: RunDeps): Promise<void> {
+  const { stopRequest, progress, onJudged } = deps
+  try {
+    await waitFor(address, stopRequest.stopSignal, args.pipeline.timeoutMs)
+  } catch (thrown) {
+    const { judgement, saved } = await saveNotStarted(args, asHarnessError(thrown))
+    onJudged?.(judgement)
+    for (const line of saved) progress.note(line)
+    throw thrown
+  }
 }
 
 /** The next attempt replaces this one. */
@@ -112,7 +126,8 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
 async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
   const { output, failure, isUnread } = attempt
-  const { judgement, saved, unsaved } = await judgedAndSaved(output, args)
+  const refused = refusalOf(attempt)
+  const { judgement, saved, unsaved } = await judgedAndSaved(output, args, refused)
   const problems = [failure, ...unsaved].filter((problem) => problem !== undefined)
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
@@ -131,6 +146,11 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   if (!isBroken && isSuccess(output.state())) return 0
   sayEnd(output, args, progress)
   return 1
+}
+
+/** Reason why a run did not start that is no mistake of its arguments. */
+function refusalOf({ failure, isUnread }: Attempt): HarnessError | undefined {
+  return isUnread || failure?.code === 'argument_invalid' ? undefined : failure
 }
 
 /** Prints the verdict of a run that fails, where its steps are not printed. */

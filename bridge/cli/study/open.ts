@@ -1,6 +1,6 @@
 // A plan that is ready to run: read, completed and checked, with nothing started.
 import { existsSync } from 'node:fs'
-import { basename, isAbsolute, resolve } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Baseline } from '@harness/shared/files/report/baseline.ts'
 import type { GateRules } from '@harness/shared/files/study/gate.ts'
@@ -69,7 +69,8 @@ export async function openStudy(
   const name = planName(kind, names, here)
   const file = await readPlanFile(name, resolve(here, name))
   const read = readPlan(file.value, { flags: PLAN_FLAGS, place: file.place })
-  const folder = outputOf(kind, read, { file, here, output: value('output') })
+  const moved = outputOf(kind, read, { file, here, output: value('output') })
+  const folder = moved.to
   const ofCommand = given.filter(({ name: each }) => OF_COMMAND.includes(each))
   const pipeline = pipelineOf(ofCommand, caller)
   await awaitSitemap(read, pipeline)
@@ -110,7 +111,7 @@ export async function openStudy(
       sitemaps,
       settings: { ...(repeats !== undefined && { repeats }), ...keptRules(settings), ...kept },
     },
-    wanted: wantedReports(plan.settings.report, own.report, { file, here }),
+    wanted: wantedReports(plan.settings.report, own.report, { file, here, moved }),
     isDry: value('dry-run') !== undefined,
     continues: kind === 'study' || value('continue') !== undefined,
   }
@@ -172,14 +173,20 @@ function shardIn(text: string | undefined): Shard | undefined {
 interface Places {
   readonly file: Pick<PlanFile, 'folder'>
   readonly here: string
+  /** Reports of the plan in the usual folder follow `--output`. */
+  readonly moved?: { readonly from: string; readonly to: string }
 }
 
 function outputOf(
   kind: StudyKind,
   { name }: StudyPlan,
   { file, here, output }: Places & { readonly output: string | undefined },
-): string {
-  if (output !== undefined) return resolve(here, output)
+): { readonly from: string; readonly to: string } {
+  const from = usualFolder(kind, name, file)
+  return { from, to: output === undefined ? from : resolve(here, output) }
+}
+
+function usualFolder(kind: StudyKind, name: string, file: Places['file']): string {
   if (kind === 'ci') return resolve(file.folder, 'harness-results')
   const plain = basename(name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()).replace(/^-|-$/g, '')
   return resolve(file.folder, 'studies', plain || 'study')
@@ -189,13 +196,17 @@ function outputOf(
 export function wantedReports(
   inPlan: StudySettings['report'] = {},
   given: StudySettings['report'] = {},
-  { file, here }: Places,
+  { file, here, moved }: Places,
 ): Readonly<Record<string, string>> {
   const at = (folder: string, files: Readonly<Record<string, string>>) =>
-    Object.entries(files).map(
-      ([format, path]) => [format, isAbsolute(path) ? path : resolve(folder, path)] as const,
-    )
-  return Object.fromEntries([...at(file.folder, inPlan), ...at(here, given)])
+    Object.entries(files).map(([format, path]) => [format, resolve(folder, path)] as const)
+  const move = (path: string) => {
+    const inside = moved && relative(moved.from, path)
+    const isOutside = inside === undefined || inside.startsWith('..') || isAbsolute(inside)
+    return isOutside ? path : join(moved?.to ?? '', inside)
+  }
+  const ofPlan = at(file.folder, inPlan).map(([format, path]) => [format, move(path)] as const)
+  return Object.fromEntries([...ofPlan, ...at(here, given)])
 }
 
 export function withPages(

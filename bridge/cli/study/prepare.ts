@@ -16,11 +16,20 @@ export interface PreparedCell {
   readonly args: RunArguments
 }
 
-/** The arguments of every cell. Throws `argument_invalid` with the line of the plan. */
+type ReadCell = (cell: Cell, caller: CallerContext) => Promise<RunArguments>
+
+/** As the command line reads them. */
+const readCell: ReadCell = ({ args }, caller) => parseRun(args.map(argumentText), caller)
+
+/**
+ * The arguments of every cell, as `read` reads them. Throws `argument_invalid` with the line of the
+ * plan.
+ */
 export async function prepareCells(
   cells: readonly Cell[],
   plan: PlanFile,
   caller: CallerContext,
+  read: ReadCell = readCell,
 ): Promise<readonly PreparedCell[]> {
   const known = await builtInNames()
   const { npm_lifecycle_event: _, ...env } = caller.env
@@ -28,18 +37,23 @@ export async function prepareCells(
   const there = { ...caller, env, cwd: plan.folder }
   const prepared: PreparedCell[] = []
   for (const cell of cells) {
-    const args = await parseCell(cell, plan, there)
+    const args = await inPlan(cell, plan, () => read(cell, there))
     prepared.push({ cell, args: { ...args, persona: personaOf(cell, args, { plan, known }) } })
   }
   return prepared
 }
 
-async function parseCell(cell: Cell, plan: PlanFile, caller: CallerContext): Promise<RunArguments> {
+/** A refusal names the line of the plan. */
+async function inPlan(
+  cell: Cell,
+  plan: PlanFile,
+  read: () => Promise<RunArguments>,
+): Promise<RunArguments> {
   try {
-    return await parseRun(cell.args.map(argumentText), caller)
+    return await read()
   } catch (thrown) {
     if (!(thrown instanceof HarnessError) || thrown.code !== 'argument_invalid') throw thrown
-    const name = String(thrown.detail['argument']).replace(/^--/, '')
+    const name = String(thrown.detail['argument']).replace(/^--/, '').replaceAll('_', '-')
     const source = cell.sources.find(({ args }) => args.some((each) => each.name === name))
     const path = source ? [...source.path, name] : cell.task.path
     const argument = plan.place(path)

@@ -1,6 +1,8 @@
 // Asks each variant for its start page before the start, and again after a run that came to nothing.
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { OpenedStudy } from './open.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -21,4 +23,29 @@ export async function unreachable(address: string): Promise<string | undefined> 
     asked.on('error', (error) => resolve(`does not answer (${error.message || error.name})`))
     asked.end()
   })
+}
+
+/** Asks every address that runs begin at once. Throws `run_refused` with its line of the plan. */
+export async function checkVariants({
+  cells,
+  file,
+}: Pick<OpenedStudy, 'cells' | 'file'>): Promise<void> {
+  const addresses = new Map<string, (typeof cells)[number]>()
+  for (const each of cells) {
+    const { url, order } = each.args
+    // Behind a proxy or on another device it answers to others than this process.
+    const isElsewhere = order.proxy ?? order.attach ?? order.appium ?? order.simulator
+    if (url && !isElsewhere && !each.args.prototype && !addresses.has(url)) addresses.set(url, each)
+  }
+  await Promise.all(
+    [...addresses].map(async ([url, { cell }]) => {
+      const why = await unreachable(url)
+      if (why === undefined) return
+      const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
+      const place = file.place([...(source?.path ?? []), 'url'])
+      throw new HarnessError('run_refused', {
+        what: `${place}: ${url} ${why}; start it, or correct the address`,
+      })
+    }),
+  )
 }

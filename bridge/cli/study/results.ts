@@ -16,11 +16,12 @@ import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
 import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
 
-/** Results of the runs in a folder, in the order of their names. */
+/** Results of the runs in a folder, in the order of their names. `why`: why the others are missing. */
 export async function resultsOf(
   plan: StudyPlan,
   planned: readonly PlannedRun[],
   folder: string,
+  why = 'not made yet',
 ): Promise<StudyResults> {
   const kept = await keptRuns(folder)
   const here = new Set(kept.runs)
@@ -38,20 +39,23 @@ export async function resultsOf(
     .filter(({ id }) => !here.has(id))
     .map(({ id }) => ({
       id,
-      why: kept.faults.includes(id) ? 'ended by a fault, in faults/' : 'not made yet',
+      why: kept.faults.includes(id) ? 'ended by a fault, in faults/' : why,
     }))
     .toSorted((a, b) => a.id.localeCompare(b.id))
+  return { runs, reports, result: resultFrom(plan, planned.length, { runs, missing }) }
+}
+
+/** The answers of a plan from the runs that were made. */
+export function resultFrom(
+  { name: title, applications }: StudyPlan,
+  planned: number,
+  { runs, missing }: Pick<StudyResults, 'runs'> & Pick<StudyResults['result'], 'missing'>,
+): StudyResults['result'] {
   return {
-    runs,
-    reports,
-    result: {
-      name: plan.name,
-      planned: planned.length,
-      missing,
-      applications: plan.applications.map(({ name, variants }) =>
-        applicationResult({ name, variants: variants.map((variant) => variant.name) }, runs),
-      ),
-    },
+    ...{ name: title, planned, missing },
+    applications: applications.map(({ name, variants }) =>
+      applicationResult({ name, variants: variants.map((variant) => variant.name) }, runs),
+    ),
   }
 }
 

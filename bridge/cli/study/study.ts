@@ -1,6 +1,6 @@
 // Composition of `study` and `ci`: a plan becomes runs of the pipeline of `run`, then reports.
 import { setMaxListeners } from 'node:events'
-import { HarnessError } from '@harness/shared/base/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { durationText, endText } from '@harness/shared/files/report/words.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
 import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
@@ -24,7 +24,8 @@ import { checkBudget, makeBudget } from './budget.ts'
 import { openStudyFolder, type StudyFolder, type StudyKind, writeKeptPlan } from './folder.ts'
 import { type OpenedStudy, openStudy } from './open.ts'
 import { makeRuns } from './queue.ts'
-import { unreachable } from './reachable.ts'
+import { checkVariants, unreachable } from './reachable.ts'
+import { publishRefused } from './refused.ts'
 import { hasRun, publishStudy, resultsOf } from './results.ts'
 
 export interface StudyDeps {
@@ -85,9 +86,14 @@ async function makeStudy(
   { parallel, stopRequest }: Pick<Making, 'parallel' | 'stopRequest'>,
   deps: StudyDeps,
 ): Promise<number> {
-  for (const address of waitedFor(study))
-    await waitFor(address, stopRequest.stopSignal, study.pipeline.timeoutMs)
-  await checkVariants(study)
+  try {
+    for (const address of waitedFor(study))
+      await waitFor(address, stopRequest.stopSignal, study.pipeline.timeoutMs)
+    await checkVariants(study)
+  } catch (thrown) {
+    if (!study.isDry) await publishRefused(study, asHarnessError(thrown), deps)
+    throw thrown
+  }
   const before = await resultsOf(study.plan, study.own, study.folder)
   const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
   for (const line of forecastOf(study, { left, before: before.runs, parallel }))
@@ -110,31 +116,10 @@ function waitedFor({ pipeline, cells }: OpenedStudy): ReadonlySet<string> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-function usualParallel({ cells }: OpenedStudy): number {
+/** Runs at the same time unless a plan says it. */
+export function usualParallel({ cells }: Pick<OpenedStudy, 'cells'>): number {
   const isFree = cells.every(({ args }) => isOffline(args.order.model.provider))
   return isFree ? PARALLEL_WITHOUT_MODEL : 1
-}
-
-/** Every address that runs begin at, asked once. */
-async function checkVariants({ cells, file }: OpenedStudy): Promise<void> {
-  const addresses = new Map<string, (typeof cells)[number]>()
-  for (const each of cells) {
-    const { url, order } = each.args
-    // Behind a proxy or on another device it answers to others than this process.
-    const isElsewhere = order.proxy ?? order.attach ?? order.appium ?? order.simulator
-    if (url && !isElsewhere && !each.args.prototype && !addresses.has(url)) addresses.set(url, each)
-  }
-  await Promise.all(
-    [...addresses].map(async ([url, { cell }]) => {
-      const why = await unreachable(url)
-      if (why === undefined) return
-      const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
-      const place = file.place([...(source?.path ?? []), 'url'])
-      throw new HarnessError('run_refused', {
-        what: `${place}: ${url} ${why}; start it, or correct the address`,
-      })
-    }),
-  )
 }
 
 interface Before {
@@ -147,7 +132,11 @@ interface Before {
   readonly parallel: number
 }
 
-function forecastOf(study: OpenedStudy, { left, before, parallel }: Before): readonly string[] {
+/** The forecast in lines, below the name of the study. */
+export function forecastOf(
+  study: Pick<OpenedStudy, 'planned' | 'cells' | 'own' | 'plan'>,
+  { left, before, parallel }: Before,
+): readonly string[] {
   const byId = new Map(study.planned.map((each) => [each.id, each.cell]))
   const budgets = new Map(study.cells.map(({ cell, args }) => [cell.key, args.order]))
   const lines = forecastLines({
@@ -288,7 +277,7 @@ export function summaryText({ answers }: StudyDocument, rules: readonly RuleResu
   return `${lines.map(plainLine).join('\n')}\n`
 }
 
-function ruleLine({ name, holds, isIncomplete, text }: RuleResult): string {
+export function ruleLine({ name, holds, isIncomplete, text }: RuleResult): string {
   return `${ruleWord(holds, isIncomplete)} ${name}: ${text}`
 }
 

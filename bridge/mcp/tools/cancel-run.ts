@@ -2,6 +2,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
+import { studyState } from '../studies/study-data.ts'
 import { defineMcpTool } from '../tool.ts'
 
 /** Time limit for a stopped run to write its last rows, in milliseconds. */
@@ -9,7 +10,7 @@ const LAST_ROWS_MS = 8_000
 
 export const cancelRun = defineMcpTool({
   name: 'cancel_run',
-  description: 'Stop a run; what it recorded stays.',
+  description: 'Stop a run or study.',
   input: z.strictObject({ run_id: z.string() }),
   output: { run_id: 'string', phase: 'string', step: 'number' },
   always: ['run_id', 'phase'],
@@ -19,7 +20,11 @@ export const cancelRun = defineMcpTool({
     idempotentHint: true,
     openWorldHint: false,
   },
-  async call({ run_id }, { runs, engine, signal }) {
+  async call({ run_id }, { runs, studies, engine, signal }) {
+    if (await studies.has(run_id)) {
+      await studies.cancel(run_id)
+      return studyState(await studies.view(run_id))
+    }
     const before = await runs.view(run_id)
     if (before.holder !== undefined) throw heldElsewhere(before.holder)
     if (!runs.isLive(run_id))

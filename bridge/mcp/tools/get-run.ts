@@ -1,8 +1,10 @@
 import { didText } from '@harness/shared/files/report/words.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
-import type { AgentRuns, RunView } from '../runs/agent-runs.ts'
-import { type CallContext, defineMcpTool } from '../tool.ts'
+import { type AgentRuns, needsPerson, type RunView } from '../runs/agent-runs.ts'
+import { studyState } from '../studies/study-data.ts'
+import type { StudyView } from '../studies/study-view.ts'
+import { type CallContext, defineMcpTool, type Returned } from '../tool.ts'
 
 const MOST_WAIT_S = 60
 /** Clients give a call up after 60 s (the official SDK, Codex), so the answer comes before. */
@@ -10,12 +12,12 @@ const ANSWER_WITHIN_MS = 55_000
 
 export const getRun = defineMcpTool({
   name: 'get_run',
-  description: 'State and result of a run. Its last phase is ended, failed or interrupted.',
+  description: 'State and result of a run or study; it is over as ended, failed or interrupted.',
   input: z.strictObject({
     run_id: z.string(),
     wait_s: z.exactOptional(z.number().check(z.minimum(0), z.maximum(MOST_WAIT_S))),
   }),
-  describe: { wait_s: 'wait up to 60 s for its end, or until it asks a person' },
+  describe: { wait_s: 'wait up to 60 s, until it ends or asks a person' },
   output: {
     run_id: 'string',
     phase: 'string',
@@ -30,10 +32,40 @@ export const getRun = defineMcpTool({
   always: ['run_id', 'phase', 'step'],
   hints: { readOnlyHint: true, openWorldHint: false },
   async call({ run_id, wait_s = 0 }, context) {
-    const view = await settled(run_id, Math.min(wait_s * 1_000, ANSWER_WITHIN_MS), context)
+    const waitMs = Math.min(wait_s * 1_000, ANSWER_WITHIN_MS)
+    if (await context.studies.has(run_id)) return settledStudy(run_id, waitMs, context)
+    const view = await settled(run_id, waitMs, context)
     return { data: runData(view), text: runText(view) }
   },
 })
+
+/** The study when it has ended, a run of it waits for a person, or the time is over. */
+async function settledStudy(id: string, waitMs: number, context: CallContext): Promise<Returned> {
+  const { studies, signal, progress } = context
+  const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+  for (;;) {
+    const next = nextChange(studies, id, until)
+    const view = await studies.view(id)
+    const { made, planned, name } = view
+    progress(made.size, name, planned.length)
+    const waiting = await waitingIn(view, context)
+    const isOver = view.phase !== 'running' || waiting.length > 0
+    if (waitMs === 0 || until.aborted || isOver) {
+      next.forget()
+      return studyState(view, waiting)
+    }
+    await next.came
+  }
+}
+
+/** Its runs that wait for a person who is there. */
+async function waitingIn({ going }: StudyView, context: CallContext): Promise<readonly string[]> {
+  const views = await Promise.all(going.map((runId) => context.runs.view(runId)))
+  const texts: string[] = []
+  for (const view of views)
+    if (needsPerson(view) && (await isOver(view, context))) texts.push(runText(view))
+  return texts
+}
 
 /** A run that continues without a person is worth waiting for. */
 async function isOver({ phase, pause }: RunView, { isAttended }: CallContext): Promise<boolean> {
@@ -70,8 +102,8 @@ function nowText({ state: { steps } }: RunView): string {
 }
 
 /** Listens from now on, so that no change between two looks is missed. */
-function nextChange(runs: AgentRuns, runId: string, signal: AbortSignal) {
+function nextChange(of: Pick<AgentRuns, 'changed'>, runId: string, signal: AbortSignal) {
   const done = new AbortController()
-  const came = runs.changed(runId, AbortSignal.any([signal, done.signal]))
+  const came = of.changed(runId, AbortSignal.any([signal, done.signal]))
   return { came, forget: () => done.abort() }
 }

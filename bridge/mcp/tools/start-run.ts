@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import { RunId } from '@harness/shared/base/ids.ts'
-import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
-import type { RunArguments } from '../../cli/run/arguments.ts'
-import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
+import { launch, permitted } from '../launch.ts'
 import { FIELD_HELP, optionHint, RunFields, readRun } from '../order.ts'
-import { permitSignIn } from '../permission.ts'
-import { type CallContext, defineMcpTool } from '../tool.ts'
+import { readStudy } from '../studies/read-study.ts'
+import { type CallContext, defineMcpTool, type Returned } from '../tool.ts'
 
 export const startRun = defineMcpTool({
   name: 'start_run',
   description:
-    'Start a user test (an AI persona with a goal), or an audit. Returns at once; follow with get_run.',
+    'Start a user test (an AI persona with a goal), an audit or a study. Follow with get_run.',
   input: z.strictObject(RunFields),
   describe: {
-    goal: 'what the persona wants, in plain words',
+    goal: 'what the persona wants',
     checks: 'proof of the goal: text=…, no-text=…, url=…, element=…',
     goals: 'several, in order',
+    plan: 'a study: path of a plan, or YAML',
     ...FIELD_HELP,
-    audit: 'an accessibility audit along a sweep, without AI or goal',
-    options: 'more arguments; see harness://options',
+    audit: 'an accessibility audit, without AI or goal',
+    options: 'more; see harness://options',
   },
   schemas: { options: { additionalProperties: true } },
   output: { run_id: 'string', phase: 'string', goal: 'string' },
@@ -29,31 +26,13 @@ export const startRun = defineMcpTool({
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   placeOf: optionHint,
   async call(input, context) {
-    const { engine, runs, signal } = context
-    const args = await permittedRun(input, context)
-    const worker = await engine.worker()
-    for (const key of [...(args.key ? [args.key] : []), ...args.otherKeys]) await worker.setKey(key)
-    const warnings: string[] = []
-    const unattended = !(await context.isAttended())
-    const adjustable = await context.isWatched()
-    const warn = (text: string) => void warnings.push(text)
-    const order = await completeOrder(
-      worker,
-      args,
-      { terminal: undefined, warn, unattended },
-      signal,
-    )
-    const obstacle = (await worker.preflight(order)).find(({ state }) => state === 'bad')
-    if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
-    if (signal.aborted) throw new HarnessError('aborted')
-    const runId = RunId.parse(randomUUID())
-    await runs.begin(runId)
-    worker
-      .start({
-        order: { ...order, runId, ...(adjustable && { adjustable }) },
-        ...ephemeralOf(args),
-      })
-      .catch((thrown) => runs.fail(runId, whyNotStarted(asHarnessError(thrown))))
+    const { settings, client, signal } = context
+    const { plan, ...run } = input
+    const folders = await foldersOf(settings, client)
+    if (plan !== undefined) return startStudy(plan, run, folders, context)
+    const named = run.options?.['credential'] !== undefined
+    const args = await permitted(await readRun(run, settings, folders), named, context)
+    const { runId, order, warnings } = await launch(args, context, signal)
     const goal = order.legs.map((leg) => leg.goal).join(', then ')
     const model = 'model' in order.model ? (order.model.model ?? '') : ''
     return {
@@ -68,21 +47,22 @@ export const startRun = defineMcpTool({
   },
 })
 
-/** The arguments of a run that may use its sign-in. A sweep has no step at which it could be asked. */
-async function permittedRun(
-  input: Parameters<typeof readRun>[0],
+async function startStudy(
+  plan: string,
+  others: object,
+  folders: readonly string[],
   context: CallContext,
-): Promise<RunArguments> {
-  const { settings, client } = context
-  const args = await readRun(input, settings, await foldersOf(settings, client))
-  const { order, credential } = args
-  const named = input.options?.['credential'] !== undefined
-  const fillsIn = credential !== undefined && isSweep(order.model.provider)
-  await permitSignIn(args, { named, fillsIn }, context)
-  if (!fillsIn || !order.rules) return args
-  return { ...args, order: { ...order, rules: order.rules.filter((rule) => rule !== 'sign-in') } }
-}
-
-function whyNotStarted({ code, message }: HarnessError): string {
-  return code === 'aborted' ? 'It was stopped before its first step.' : message
+): Promise<Returned> {
+  const [other] = Object.keys(others)
+  if (other !== undefined)
+    throw new HarnessError('argument_invalid', {
+      argument: other,
+      what: 'cannot go with plan; write it into the plan',
+    })
+  const study = await readStudy(plan, folders, context)
+  const id = await context.studies.begin(study, context)
+  return {
+    data: { run_id: id, phase: 'running', goal: study.plan.name, runs: study.planned.length },
+    text: [`Started study ${id}, ${study.plan.name}`, ...study.forecast, ...study.notes].join('\n'),
+  }
 }

@@ -1,10 +1,12 @@
 // Markdown as a comment on a merge request: a marker by which a bot finds it again, the counts, the
 // worst findings, and the rest folded, below the limit of the trackers.
+import { isSweep } from '../../order/provider-names.ts'
 import type { BaselineEntry } from './baseline.ts'
+import { distinctionsOf, foundOn } from './distinguish.ts'
 import { markdown } from './escape.ts'
 import { type Detail, findingsText, folded, markdownOf, WHOLE } from './markdown.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
-import { bySeverity, findingsOnce, isOpen, type Thresholds } from './thresholds.ts'
+import { bySeverity, findingKey, findingsOnce, isOpen, type Thresholds } from './thresholds.ts'
 import { withBaseline } from './use-baseline.ts'
 import { endText, SEVERITY_LABELS } from './words.ts'
 
@@ -38,8 +40,13 @@ export function commentOf(
 ): string {
   const { baseline } = thresholds
   const gone = baseline ? withBaseline(reports, baseline, '').gone : []
+  const fault = faultText(reports)
+  // Without a run nothing is known of findings.
+  const isNothing = reports.length > 0 && reports.every(isFault)
   const head = [
-    ...[COMMENT_MARKER, '', summaryOf(reports, thresholds, gone), ''],
+    ...[COMMENT_MARKER, ''],
+    ...(fault === undefined ? [] : [fault, '']),
+    ...(isNothing ? [] : [summaryOf(reports, thresholds, gone), '']),
     ...(lead.length > 0 ? [...lead, ''] : []),
   ].join('\n')
   for (const detail of DETAILS) {
@@ -64,15 +71,23 @@ function bodyOf(
 ): readonly string[] {
   const [first, second] = reports
   const goneText = folded(`${gone.length} gone`, gone.slice(0, detail.listed).map(goneLine))
-  if (first && !second) return [markdownOf(first, detail), ...goneText]
-  const findings = findingsOnce(reports, () => true)
+  if (first && !second) return [`#${markdownOf(first, detail)}`, ...goneText]
+  const titleOf = titlesOf(reports)
+  const findings = findingsOnce(withPlaces(reports), () => true)
     .toSorted(bySeverity)
     .toSorted((a, b) => Number(isDismissed(a)) - Number(isDismissed(b)))
   return [
     ...(findings.length === 0 ? [] : ['## Findings', '', ...findingsText(findings, detail)]),
     ...goneText,
     ...(detail.hasRuns
-      ? ['## Runs', '', ...reports.flatMap((report) => runText(report, detail))]
+      ? [
+          ...['## Runs', ''],
+          ...reports.flatMap((report) =>
+            wasMade(report)
+              ? folded(titleOf(report), [runText(report, detail)])
+              : [`- ${titleOf(report)}`, ''],
+          ),
+        ]
       : folded(
           `${reports.length} runs`,
           reports.map((report) => `- ${titleOf(report)}`),
@@ -80,21 +95,48 @@ function bodyOf(
   ]
 }
 
+/** A run that did not start has nothing to unfold. */
+const wasMade = ({ steps, findings }: RunReport) => steps.length + findings.length > 0
+
 const isDismissed = ({ triage }: ReportedFinding) => triage?.decision === 'dismissed'
 
 function goneLine({ title, where = '' }: BaselineEntry): string {
   return `- ${markdown([title, where].filter(Boolean).join(', '))}`
 }
 
-function titleOf(report: RunReport): string {
-  const { application, address, device, goals, findings } = report
-  const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
-  const where = [what, address || application, device].filter(Boolean).join(', ')
-  return markdown(`${where}: ${endText(report)}, ${countText(findings.filter(isOpen).length)}`)
+/** "Skip a box, http://localhost:3000/, phone 390 × 844: Success, confirmed, 2 findings". */
+function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string {
+  const distinctions = distinctionsOf(reports)
+  const personas = new Set(reports.map(({ persona }) => persona))
+  return (report) => {
+    const { application, address, goals, findings, persona, provider } = report
+    const what = report.audit ? 'Audit' : (goals[0]?.goal ?? application)
+    const who = personas.size > 1 && !isSweep(provider) ? persona : ''
+    const where = [what, who, address || application, ...distinctions(report)].filter(Boolean)
+    const count = countText(findings.filter(isOpen).length)
+    const end = [endText(report), ...(wasMade(report) ? [count] : [])].join(', ')
+    return markdown(`${where.join(', ')}: ${end}`)
+  }
 }
 
-function runText(report: RunReport, detail: Detail): readonly string[] {
-  return folded(titleOf(report), [markdownOf(report, { ...detail, hasFindings: false })])
+/** Its headings are below “Runs”. */
+function runText(report: RunReport, detail: Detail): string {
+  return markdownOf(report, { ...detail, hasFindings: false }).replaceAll(/^#+ /gm, '##$&')
+}
+
+/** The findings with the applications and screens that have them. */
+function withPlaces(reports: readonly RunReport[]): readonly RunReport[] {
+  const keys = new Map(
+    reports.map((report) => [report, report.findings.map((each) => findingKey(each, report))]),
+  )
+  return reports.map((report) => ({
+    ...report,
+    findings: report.findings.map((finding) => {
+      const key = findingKey(finding, report)
+      const place = foundOn(reports, (each) => keys.get(each)?.includes(key) ?? false)
+      return { ...finding, ...(place !== undefined && { foundOn: place }) }
+    }),
+  }))
 }
 
 /** "**2 new, 1 gone, 5 unchanged.** New: 1 High, 1 Medium." */
@@ -113,6 +155,17 @@ function summaryOf(
   const news = levels.length === 0 ? '' : ` New: ${levels.join(', ')}.`
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
 }
+
+/** "2 of 4 runs ended with an error. …", with the first reason; undefined without one. */
+function faultText(reports: readonly RunReport[]): string | undefined {
+  const faults = reports.filter(isFault)
+  const [first] = faults
+  if (!first) return undefined
+  const runs = reports.length === 1 ? 'The run' : `${faults.length} of ${reports.length} runs`
+  return `**${runs} ended with an error.** ${markdown(first.summary)}`
+}
+
+const isFault = ({ ending }: RunReport) => ending === 'fault'
 
 function countText(findings: number): string {
   return findings === 1 ? '1 finding' : `${findings} findings`

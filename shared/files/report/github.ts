@@ -22,7 +22,7 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
       if (level && !known.has(key))
         known.set(key, { level, text: commandOf(level, finding, report) })
     }
-  const all = [...known.values()]
+  const all = [...faults(reports), ...known.values()]
   if (all.length === 0) return '::notice title=Harness::No findings.\n'
   return LEVELS.flatMap((level) => {
     const own = all.filter((each) => each.level === level)
@@ -31,6 +31,17 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
     const more = `::${level} title=Harness::${rest} more findings are in the reports.\n`
     return [...own.slice(0, MAX_SHOWN - 1).map(({ text }) => text), more]
   }).join('')
+}
+
+/** Runs that could not be made, each reason once. */
+function faults(reports: readonly RunReport[]) {
+  const reasons = new Set(
+    reports.flatMap(({ ending, summary }) => (ending === 'fault' ? [summary] : [])),
+  )
+  return [...reasons].map((reason) => ({
+    level: 'error' as const,
+    text: `::error title=Harness::${data(reason)}\n`,
+  }))
 }
 
 function levelOf(

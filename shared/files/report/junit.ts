@@ -4,6 +4,7 @@
 // no `skipped` in the whole.
 
 import { isSweep } from '../../order/provider-names.ts'
+import { distinctionsOf } from './distinguish.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import { measuredRules } from './measured-rules.ts'
@@ -37,7 +38,9 @@ function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
 }
 
 /** Jenkins takes what stands before the last dot for a package. */
-const classOf = ({ application }: RunReport) => application.replaceAll('.', '_')
+export const dotless = (name: string) => name.replaceAll('.', '_')
+
+const classOf = ({ application }: RunReport) => dotless(application)
 
 function goalCase(goal: ReportedGoal, report: RunReport): Case {
   const findings = report.audit
@@ -97,7 +100,7 @@ function ruleCase({ rule, page }: RuleOnPage, report: RunReport, thresholds: Thr
   const others = own.filter((each) => !failing.includes(each))
   const severities = [...new Set(failing.map(({ severity }) => SEVERITY_LABELS[severity]))]
   return {
-    classname: `${classOf(report)}/${page.replaceAll('.', '_')}`,
+    classname: `${classOf(report)}/${dotless(page)}`,
     // The same name where it passes: a server shows that it was fixed.
     name: rule,
     result: failing.length > 0 ? 'failure' : 'passed',
@@ -120,12 +123,16 @@ function isOn(
   return addresses.some((each) => pagePath(each, application) === page)
 }
 
+type Distinctions = ReturnType<typeof distinctionsOf>
+
 /**
  * Names of cases: a server keeps one of two cases with one class and name, so a failure could
- * vanish. The persona distinguishes runs of one goal, then a number in the order of the file.
+ * vanish. The persona distinguishes runs of one goal, then what differs between its runs, such as
+ * the screen, then a number in the order of the file.
  */
 function caseNames(
   all: readonly { readonly report: RunReport; readonly cases: readonly Case[] }[],
+  distinctions: Distinctions,
 ) {
   const keyOf = ({ classname, name }: Case, own = name) => `${classname}\n${own}`
   const owners = new Map<string, Set<string>>()
@@ -133,9 +140,10 @@ function caseNames(
     for (const each of cases)
       owners.set(keyOf(each), (owners.get(keyOf(each)) ?? new Set()).add(report.persona))
   const used = new Map<string, number>()
-  return (each: Case, { persona }: RunReport): string => {
+  return (each: Case, report: RunReport): string => {
     const isShared = (owners.get(keyOf(each))?.size ?? 0) > 1
-    const own = isShared ? `${each.name}, ${persona}` : each.name
+    const persona = isShared ? [report.persona] : []
+    const own = [each.name, ...persona, ...distinctions(report)].join(', ')
     const count = (used.get(keyOf(each, own)) ?? 0) + 1
     used.set(keyOf(each, own), count)
     return count === 1 ? own : `${own} (${count})`
@@ -175,10 +183,10 @@ function countsOf(cases: readonly Case[]) {
 }
 
 /** Servers merge suites of one name; a number in the order of the file separates them. */
-function suiteNames() {
+function suiteNames(distinctions: Distinctions) {
   const used = new Map<string, number>()
-  return ({ application, persona }: RunReport): string => {
-    const name = `${application}, ${persona}`
+  return (report: RunReport): string => {
+    const name = [report.application, report.persona, ...distinctions(report)].join(', ')
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
     return count === 1 ? name : `${name} (${count})`
@@ -197,8 +205,9 @@ export function junitOf(reports: readonly RunReport[], thresholds: Thresholds = 
       ...ruleCases(report, thresholds),
     ],
   }))
-  const caseName = caseNames(all)
-  const suiteName = suiteNames()
+  const distinctions = distinctionsOf(reports)
+  const caseName = caseNames(all, distinctions)
+  const suiteName = suiteNames(distinctions)
   const suites = all.map(({ report, cases }) => {
     const suite = {
       name: suiteName(report),

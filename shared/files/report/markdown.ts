@@ -22,13 +22,14 @@ export const row = (cells: readonly string[]) =>
   `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`
 
 function facts(report: RunReport): readonly string[] {
-  const { application, address, persona, signIn, provider, device, startedAt } = report
+  const { application, address, persona, signIn, provider, device, screen, startedAt } = report
   const contacted = contactedText(report.contacts)
   const rows: readonly (readonly [string, string])[] = [
     ['Application', application],
     ...(address === '' ? [] : [['Address', address] as const]),
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
-    ['Device', device],
+    ...(device === '' ? [] : [['Device', device] as const]),
+    ...(screen === undefined ? [] : [['Screen', screen] as const]),
     ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', modelText(report)],
     ['Started', startedAt],
@@ -74,7 +75,7 @@ function planLines({ plan }: ReportedGoal): readonly string[] {
 
 /** `isMeasured`: the report has no findings of a model, so headings omit the grade. */
 const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: number) => {
-  const { title, gradeWord, quote, facts, screens, picture } = finding
+  const { title, gradeWord, quote, facts, screens, picture, foundOn } = finding
   const heading = isMeasured ? title : `${title} (${gradeWord.toLowerCase()})`
   const where = [...screens, placeText(finding)].join(', ')
   const others = finding.numbers.filter(({ name }) => name !== 'Element')
@@ -86,6 +87,7 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
     ...doubtLines(finding),
     ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityOf(finding)}`,
+    ...(foundOn === undefined ? [] : [`- Found on: ${markdown(foundOn)}`]),
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${webLink(finding.helpUrl)}`]),
@@ -223,10 +225,11 @@ function briefLine(finding: ReportedFinding): string {
 }
 
 /** A run with one goal, whose end and words are those of the run: they stand at the top. */
-function isItsGoal({ goals, summary }: RunReport): boolean {
+function isItsGoal({ goals, summary, steps }: RunReport): boolean {
   const [goal, ...more] = goals
   const isAlone = goal !== undefined && more.length === 0 && goal.checks.length === 0
-  return isAlone && goal.evidence === undefined && goal.summary === summary && goal.end === 'swept'
+  const isSame = goal?.evidence === undefined && goal?.summary === summary
+  return isAlone && isSame && (goal.end === 'swept' || steps.length === 0)
 }
 
 /** The report of a run for people, as a wiki or tracker shows it. */
@@ -236,6 +239,9 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     row(['---', '---', '---', '---', '---']),
     ...report.steps.map(stepRow),
   ]
+  const hasSteps = report.steps.length > 0
+  const isEmpty = !hasSteps && report.findings.length === 0
+  const hasFindings = !isEmpty && detail.hasFindings !== false
   return [
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
@@ -247,11 +253,11 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     '',
     ...(isItsGoal(report) ? [] : ['## Goals', '', ...report.goals.flatMap(goalLines)]),
     ...auditLines(report, detail),
-    ...(detail.hasFindings === false ? [] : ['## Findings', '']),
+    ...(hasFindings ? ['## Findings', ''] : []),
     ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
     ...(report.hooks === undefined ? [] : [markdown(report.hooks), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
-    ...(detail.hasFindings === false ? [] : ownFindings(report, detail)),
-    ...(detail.hasSteps ? folded(countText(report.steps.length), steps) : []),
+    ...(hasFindings ? ownFindings(report, detail) : []),
+    ...(detail.hasSteps && hasSteps ? folded(countText(report.steps.length), steps) : []),
   ].join('\n')
 }

@@ -22,13 +22,14 @@ import { hooksText } from '../../log/views/hooks.ts'
 import { coverageText, planOf, type ShownPart } from '../../log/views/plan.ts'
 import { playedAs } from '../../log/views/played-as.ts'
 import type { Severity } from '../../order/library/triage.ts'
-import type { ProviderName } from '../../order/provider-names.ts'
+import { isSweep, type ProviderName } from '../../order/provider-names.ts'
 import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
 import { auditOf, type ReportedAudit } from './audit.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { type Fingerprints, fingerprintsOf, withOwnFingerprints } from './fingerprint.ts'
 import { type OnPage, onPageOf } from './on-page.ts'
 import { type ReportedStep, stepsOf } from './reported-step.ts'
+import { deviceOf, screenOf } from './setting.ts'
 import { type GoalEnd, severityText } from './words.ts'
 
 export interface ReportedGoal {
@@ -79,6 +80,8 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly same?: string
   /** Decision of a person about it. */
   readonly triage?: FindingTriage
+  /** Applications and screens that have it; set in a comment about several. */
+  readonly foundOn?: string
   /** Its entry in the baseline that it was compared with. */
   readonly accepted?: BaselineEntry
 }
@@ -98,7 +101,11 @@ export interface RunReport {
   readonly application: string
   readonly address: string
   readonly device: string
-  /** Name of the persona, or the word for a sweep, which has none. */
+  /** Browser or device with the conditions of the run: `device` without the server it came from. */
+  readonly setting: string
+  /** Size of the screen in points, or its name in a plan; absent before the first step. */
+  readonly screen?: string
+  /** Name of the persona, or the word for a sweep or an audit, which have none. */
   readonly persona: string
   /** Name of the sign-in; absent for a run that started signed out. */
   readonly signIn?: string
@@ -217,6 +224,8 @@ function findingOf(
   }
 }
 
+const AUDIT = 'Accessibility audit'
+
 type Notes = Pick<RunReport, 'observer' | 'notMeasured' | 'notJudged' | 'hooks'>
 
 function notesOf(run: RunState): Notes {
@@ -238,10 +247,6 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   if (!started) return undefined
   const steps = new Map(run.steps.map((step) => [step.step, step]))
   const opinion = opinionText(run)
-  const { name, runtime, attached, conditions = [] } = started.device
-  const parts = [name, runtime, attached && `running already at ${attached}`].concat(
-    conditions.map(({ text }) => text),
-  )
   const found = findingsOf(run).map((finding) => findingOf(finding, run, steps))
   const findings = withOwnFingerprints(found)
     .map((each) => withTriage(each, triage))
@@ -253,8 +258,9 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
     durationMs: lengthOf(run),
     application: started.application.name,
     address: started.application.url ?? started.application.bundleId ?? '',
-    device: parts.filter(Boolean).join(', '),
-    persona: playedAs(started),
+    ...deviceOf(started.device),
+    ...screenOf(run),
+    persona: started.audit && isSweep(started.provider) ? AUDIT : playedAs(started),
     ...(started.credentialLabel !== undefined && { signIn: started.credentialLabel }),
     provider: started.provider,
     model: started.model,

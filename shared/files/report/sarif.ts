@@ -123,7 +123,9 @@ function ruleOf(id: string, found: readonly FoundIn[]) {
   const title = first?.title ?? id
   const criteria = first ? criteriaOf(first) : []
   const fails = criteria.map((each) => `WCAG 2.2, ${each}.`)
-  const description = [`${title}.`, expectedOf(id), ...fails].filter(Boolean).join(' ')
+  const expected = expectedOf(id)
+  const wanted = expected === undefined ? [] : [`Expected: ${lowerFirst(expected)}`]
+  const description = [`${title}.`, ...wanted, ...fails].join(' ')
   const { helpUrl } = first ?? {}
   const help = `${description} Each result names the screen and element, and what was measured.`
   const link = helpUrl === undefined ? '' : `\n\n[How to fix it](${helpUrl})`
@@ -144,6 +146,8 @@ function ruleOf(id: string, found: readonly FoundIn[]) {
     },
   }
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** "button-name" as "ButtonName", which readers show beside the id; it must differ from it. */
 function pascalCase(id: string): string {

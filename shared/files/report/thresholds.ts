@@ -81,10 +81,18 @@ export function findingsOnce(
   const found = new Map<string, ReportedFinding>()
   for (const report of reports)
     for (const finding of report.findings) {
-      const key = `${report.application} ${finding.fingerprint}`
+      const key = findingKey(finding, report)
       if (isWanted(finding, report) && !found.has(key)) found.set(key, finding)
     }
   return [...found.values()]
+}
+
+/** Equal for one finding in several runs of an application. */
+export function findingKey(
+  { fingerprint }: ReportedFinding,
+  { application }: Pick<RunReport, 'application'>,
+): string {
+  return `${application} ${fingerprint}`
 }
 
 /** Neither accepted nor dismissed. */

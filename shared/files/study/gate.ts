@@ -39,7 +39,7 @@ export function gateOf(
     ...(minSuccess === undefined
       ? []
       : result.applications.flatMap((each) => successRules(each, minSuccess))),
-    ...(reports.length > 0 ? findingRules(reports, rules) : []),
+    ...(reports.some(({ ending }) => ending !== 'fault') ? findingRules(reports, rules) : []),
   ]
 }
 

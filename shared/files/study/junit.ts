@@ -1,5 +1,6 @@
 // The rules of a study as cases of JUnit, before those of its runs.
 import { xml } from '../report/escape.ts'
+import { dotless } from '../report/junit.ts'
 import type { RuleResult } from './gate.ts'
 
 /**
@@ -22,10 +23,11 @@ function withCounts(root: string, tests: number, failures: number): string {
 }
 
 function ruleSuite(name: string, rules: readonly RuleResult[]): string {
+  const group = xml(dotless(name))
   const cases = rules.map(({ name: rule, holds, text }) =>
     holds
-      ? `    <testcase classname="${xml(name)}" name="${xml(rule)}" time="0.000"><system-out>${xml(text)}</system-out></testcase>`
-      : `    <testcase classname="${xml(name)}" name="${xml(rule)}" time="0.000"><failure message="${xml(text)}" type="rule">${xml(text)}</failure></testcase>`,
+      ? `    <testcase classname="${group}" name="${xml(rule)}" time="0.000"><system-out>${xml(text)}</system-out></testcase>`
+      : `    <testcase classname="${group}" name="${xml(rule)}" time="0.000"><failure message="${xml(text)}" type="rule">${xml(text)}</failure></testcase>`,
   )
   const failed = rules.filter(({ holds }) => !holds).length
   return [

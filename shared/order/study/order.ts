@@ -6,7 +6,7 @@ import type { ModelChoice } from '../model-choice.ts'
 import { orderOptions } from '../options/layers.ts'
 import { optionRows, storedPatch } from '../options/options.ts'
 import { onOff, text, whole } from '../options/values.ts'
-import { RunProvider } from '../provider-names.ts'
+import { isCloud, isServer, RunProvider } from '../provider-names.ts'
 import { SERVERS } from '../providers.ts'
 import { readRunOrder } from '../read-run-order.ts'
 import { Check, SWEEP_GOAL } from '../run.ts'
@@ -114,24 +114,17 @@ function modelOf({ args }: Cell, { origin }: OrderSources): ModelChoice {
   const provider = RunProvider.safeParse(given).data
   const model = valuesOf(args, 'model').at(-1) ?? ''
   const server = valuesOf(args, 'base-url').at(-1)
-  switch (provider) {
-    case 'sweep':
-      return { provider, seed: 0 }
-    case 'ollama':
-    case 'compatible':
-      return { provider, model, origin: server ?? origin ?? SERVERS[provider].origin }
-    case 'anthropic':
-    case 'openai':
-    case 'google':
-      return { provider, model, ...(server !== undefined && { origin: server }) }
-    default:
-      throw wrong(
-        'models',
-        given === undefined
-          ? 'is needed: PROVIDER/MODEL, or sweep'
-          : `${given} works on the command line alone; choose a model, or sweep`,
-      )
-  }
+  if (provider === 'sweep') return { provider, seed: 0 }
+  if (provider && isServer(provider))
+    return { provider, model, origin: server ?? origin ?? SERVERS[provider].origin }
+  if (provider && isCloud(provider))
+    return { provider, model, ...(server !== undefined && { origin: server }) }
+  throw wrong(
+    'models',
+    given === undefined
+      ? 'is needed: PROVIDER/MODEL, or sweep'
+      : `${given} works on the command line alone; choose a model, or sweep`,
+  )
 }
 
 function personaOf({ persona }: Cell, { personas }: OrderSources): RunOrder['persona'] {

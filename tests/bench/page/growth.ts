@@ -4,7 +4,11 @@
 import { RunningSummary, summarise } from '@harness/shared/findings/summary.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
-import type { ModelRequest } from '@harness/web/core/ports.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
+import { sizeOf } from '@harness/web/core/context/estimate.ts'
+import type { Ports } from '@harness/web/core/plan.ts'
+import type { ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
+import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { done, run, screen, tap } from '../../core/rig.ts'
 import {
   acted,
@@ -29,6 +33,10 @@ export interface GrowthState {
   readonly appendUs: readonly number[]
   /** Characters of the text of the request. */
   readonly requestLength: number
+  /** Tokens of the requests of the last steps, as the loop estimates. */
+  readonly tokens: readonly number[]
+  /** Tokens of all requests for a summary so far, for each step. */
+  readonly summaryTokens: number
   /** Characters of JSON. */
   readonly logLength: number
   readonly entryLength: number
@@ -37,31 +45,92 @@ export interface GrowthState {
 /** Steps measured around a length; single ones are too short for the clock. */
 const AROUND = 8
 
-/** One run as long as the largest of the steps, and its state at each of them. */
-export async function growthAt(steps: readonly number[]): Promise<readonly GrowthState[]> {
+/**
+ * One run as long as the largest of the steps, and its state at each of them. `hasSummaries`: the
+ * model shortens older steps; without it they become lines.
+ */
+export async function growthAt(
+  steps: readonly number[],
+  hasSummaries: boolean,
+): Promise<readonly GrowthState[]> {
   const longest = Math.max(...steps)
-  const tokensSent: number[] = []
-  const lengths: number[] = []
+  const sent: { readonly at: number; readonly length: number; readonly tokens: number }[] = []
+  const summaries: { readonly step: number; readonly tokens: number }[] = []
+  const answer = (request: ModelRequest) => {
+    const tokens = requestTokens(request)
+    sent.push({ at: performance.now(), length: textLength(request), tokens })
+    return sent.length > longest ? done() : tap((sent.length % 2) + 1)
+  }
+  const summarize = (request: ModelRequest) => {
+    summaries.push({ step: sent.length, tokens: requestTokens(request) })
+    return SUMMARY
+  }
   const { rows } = await run({
     recording: { screens: Array.from({ length: longest + 2 }, (_, look) => screen(look)) },
     plan: { stepBudget: 0, tokenBudget: 0 },
-    answer: (request) => {
-      tokensSent.push(performance.now())
-      lengths.push(textLength(request))
-      return tokensSent.length > longest ? done() : tap((tokensSent.length % 2) + 1)
+    ports: ({ clock }) => {
+      const model = makeAnswering(answer, { clock })
+      return hasSummaries ? summarizing({ model, clock }, summarize) : { model }
     },
   })
-  if (tokensSent.length <= longest)
-    throw new Error(`The run ended after ${tokensSent.length} steps.`)
+  if (sent.length <= longest) throw new Error(`The run ended after ${sent.length} steps.`)
   return steps.map((step) => {
-    const recent = tokensSent.slice(Math.max(0, step - AROUND), step)
+    const recent = sent.slice(Math.max(0, step - AROUND), step)
+    const earlier = summaries.filter((each) => each.step <= step)
     return {
       step,
-      stepMs: recent.slice(1).map((at, index) => at - (recent[index] ?? at)),
-      requestLength: lengths[step - 1] ?? 0,
+      stepMs: recent.slice(1).map(({ at }, index) => at - (recent[index]?.at ?? at)),
+      requestLength: sent[step - 1]?.length ?? 0,
+      tokens: recent.map(({ tokens }) => tokens),
+      summaryTokens: earlier.reduce((sum, { tokens }) => sum + tokens, 0) / step,
       ...stateAt(rows, step),
     }
   })
+}
+
+/** A model of a name that is asked for summaries, and a clock without its time limit. */
+function summarizing(
+  { model, clock }: Pick<Ports, 'model' | 'clock'>,
+  summarize: (request: ModelRequest) => ModelReply,
+): Pick<Ports, 'model' | 'clock'> {
+  return {
+    model: {
+      ...model,
+      provider: 'ollama',
+      step: async (request, signal, onProgress) =>
+        request.tools[0]?.name === 'write_summary'
+          ? summarize(request)
+          : model.step(request, signal, onProgress),
+    },
+    clock: {
+      ...clock,
+      sleep: (ms, signal) =>
+        ms < LIMIT_MS
+          ? clock.sleep(ms, signal)
+          : new Promise((_, reject) => {
+              signal.addEventListener('abort', () => reject(new Error('aborted')))
+            }),
+    },
+  }
+}
+
+/** Waits from this on are time limits, in milliseconds. */
+const LIMIT_MS = 120_000
+
+const SUMMARY: ModelReply = {
+  calls: [
+    {
+      name: 'write_summary',
+      input: { done: ['Went from page to page.'], tried: [], dead_ends: [], facts: [], open: [] },
+    },
+  ],
+  text: '',
+  tokens: NO_TOKENS,
+  stopReason: 'done',
+}
+
+function requestTokens(request: ModelRequest): number {
+  return Object.values(sizeOf(request)).reduce((sum, part) => sum + part, 0)
 }
 
 /** Steps whose appends are timed together, and how often that is done. */

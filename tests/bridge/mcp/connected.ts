@@ -9,6 +9,7 @@ import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/runs/agent-ru
 import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
 import { makeSessions } from '@harness/bridge/mcp/sessions.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
+import { makeStudies } from '@harness/bridge/mcp/studies/studies.ts'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Target } from '@harness/shared/device/audit.ts'
 import type { RunRequest } from '@harness/shared/log/wire/automation.ts'
@@ -107,7 +108,12 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const { isWatched: watched = false } = options
   const isWatched = async () => (typeof watched === 'function' ? watched() : watched)
   const isAttended = async () => beside.canAsk() || isWatched()
-  const services = { settings, runs, engine, sessions, client: beside, isAttended, isWatched }
+  const studies = makeStudies(settings.runs, runs)
+  onTestFinished(() => studies.close())
+  const services = {
+    ...{ settings, runs, engine, sessions, studies },
+    ...{ client: beside, isAttended, isWatched },
+  }
   handleAll(server, services)
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(

@@ -1,5 +1,6 @@
 import { History } from '@harness/web/core/context/history.ts'
 import type { EncodedImage } from '@harness/web/core/ports.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'
 
 const image: EncodedImage = {
@@ -12,7 +13,7 @@ const image: EncodedImage = {
 const plain = { wrap: (content: string) => content }
 
 function blocksAfter(steps: number, pictures: { min: number; max: number }) {
-  const history = new History({ pictures }, plain)
+  const history = new History({ pictures }, plain, promptsFor('web'))
   for (let step = 1; step <= steps; step++) {
     history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
   }
@@ -81,7 +82,7 @@ describe('the history of a leg', () => {
   })
 
   it('the history of a leg drops pictures first, then full steps, then lines, until nothing is left', () => {
-    const history = new History({ pictures: { min: 3, max: 6 } }, plain)
+    const history = new History({ pictures: { min: 3, max: 6 } }, plain, promptsFor('web'))
     for (let step = 1; step <= 20; step++) {
       history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
     }
@@ -102,7 +103,7 @@ describe('the history of a leg', () => {
   })
 
   it('the history of a leg never brings back what it dropped, so that the next request begins like the last', () => {
-    const history = new History({ pictures: { min: 1, max: 3 } }, plain)
+    const history = new History({ pictures: { min: 1, max: 3 } }, plain, promptsFor('web'))
     const remember = (step: number) =>
       history.remember({ step, line: () => `line ${step}`, recap: () => `recap ${step}`, image })
     for (let step = 1; step <= 3; step++) remember(step)
@@ -114,7 +115,7 @@ describe('the history of a leg', () => {
 
 describe('a history that did not fit', () => {
   function history(steps: number, pictures = { min: 0, max: 0 }) {
-    const made = new History({ pictures }, plain)
+    const made = new History({ pictures }, plain, promptsFor('web'))
     for (let step = 1; step <= steps; step++) {
       const reading = step === 1 ? { reading: 'the terms' } : {}
       made.remember({

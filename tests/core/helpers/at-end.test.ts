@@ -6,10 +6,14 @@ import { foldAll } from '@harness/shared/log/fold.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { judgeRun } from '@harness/web/core/helpers/judge.ts'
 import type { LogBatch, ModelRequest } from '@harness/web/core/ports.ts'
+import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { expect, it } from 'vitest'
 import { button, call, done, note, run, SIZE, screen } from '../rig.ts'
 
-const TEXTS = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
+const TEXTS = {
+  ...{ system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' },
+  parts: helperTexts('judge').parts,
+}
 
 const judging = (answer: string): ScriptedReply => ({
   calls: [{ name: 'judge_finding', input: { answer, quote: 'The two pictures differ.' } }],

@@ -6,6 +6,7 @@ import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { HelperCase, HelperTexts } from '@harness/web/core/helpers/helper.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
+import { helperTexts } from '@harness/web/worker/run/helping.ts'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { type Ran, SIZE } from '../rig.ts'
 
@@ -13,6 +14,7 @@ export const TEXTS: HelperTexts = {
   system: 'Help.',
   request: 'Answer.',
   rejected: 'Not so: {{PROBLEM}}',
+  parts: helperTexts('judge').parts,
 }
 
 export const FENCE = '[[screen 0123456789ab]]'

@@ -6,7 +6,6 @@ import type { Judged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import type { HelperTexts } from '@harness/web/core/helpers/helper.ts'
 import { judgeRun } from '@harness/web/core/helpers/judge.ts'
 import type { HelperJob, RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelProfile, ModelRequest } from '@harness/web/core/ports.ts'
@@ -15,8 +14,9 @@ import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { call, done, note, type Ran, type RigOptions, run, SIZE, tap } from '../rig.ts'
+import { TEXTS as OF_HELPERS } from './finished.ts'
 
-const TEXTS: HelperTexts = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
+const TEXTS = { ...OF_HELPERS, system: 'Judge.' }
 
 /**
  * Each step leads to another screen; the second reports that the first did nothing, the third that

@@ -8,6 +8,7 @@ it('the summary of a sweep calls what was measured as every screen does', () => 
   const summary = summaryOf(new Frontier({ limits: LIMITS, seed: 1 }), {
     measured,
     checks: 0,
+    gaps: [],
     verdict: 'blocked',
   })
   expect(summary).toContain(

@@ -281,6 +281,6 @@ describe('a sweep with checks', () => {
   it('a sweep with checks ends blocked when nothing is left, and never claims more', async () => {
     const { end } = await sweepPaper(SHOP, { checks: [{ kind: 'text', value: 'Nowhere' }] })
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'goal' })
-    expect(end.summary).toContain('The checks did not hold on any screen of the sweep.')
+    expect(end.summary).toContain('The checks did not hold on any screen of the sweep. T')
   })
 })

@@ -6,7 +6,7 @@ import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past-steps.ts'
-import { systemText } from './context/prompt.ts'
+import { promptText, systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { HookAsker } from './hooks/port.ts'
@@ -177,10 +177,11 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       checks: legPlan.checks ?? [],
       fence,
       reminder: plan.prompts.step.trim(),
+      noMarks: promptText(plan.prompts, 'no_marks'),
     },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
-      history: new History(model.profile, fence),
+      history: new History(model.profile, fence, plan.prompts),
       watch: new StuckWatch(!model.profile.sweeps && !model.profile.driven),
       past: new Past(),
       estimator: new Estimator(),

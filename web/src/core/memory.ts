@@ -10,6 +10,8 @@ import { resultWithChanges } from '@harness/shared/log/views/step-result.ts'
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 import { changesBetween, isBlocked, saysValueOf } from './context/changes.ts'
 import { clipped, headAndTail } from './context/cut.ts'
+import type { OldStep } from './context/history.ts'
+import { promptText } from './context/prompt.ts'
 import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS, MAX_SEEN_LINE_CHARS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import type { EncodedImage, Mark, PastStep } from './ports.ts'
@@ -48,14 +50,16 @@ export function labelsOf(marks: readonly Mark[]): string {
  * them inside the fence. Outside are the step, the model's own words as lines, and closed outcomes.
  * A call is in plain words and in the model's own unit: written as a call it would be copied.
  */
-export function remember({ memory, frame }: LegContext, finished: Finished): void {
+export function remember({ memory, frame, plan }: LegContext, finished: Finished): void {
   const { step, image, unit, call, outcome, reading } = finished
   const { observation, intent } = call
   const { fence } = frame
+  const said = (name: 'saw' | 'wanted' | 'noted' | 'did', TEXT: string) =>
+    promptText(plan.prompts, name, { TEXT })
   const own = (words: string) => headAndTail(fence.line(words), MAX_RESULT_CHARS)
   const did = labelIn(call, unit)
-  const noted = finished.friction.map(
-    ({ kind, detail }) => `You noted: ${own(`${kind}: ${detail}`)}`,
+  const noted = finished.friction.map(({ kind, detail }) =>
+    said('noted', own(`${kind}: ${detail}`)),
   )
   const shortly = fence.line(clipped(observation, MAX_SEEN_LINE_CHARS))
   memory.history.remember({
@@ -66,8 +70,8 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       const came = resultWithChanges(outcome.detail, withoutTime(changes))
       return [
         `Step ${step}.`,
-        ...(shortly ? [`You saw: ${shortly}`] : []),
-        headAndTail(fence.line(`You did: ${did}. ${came}`), MAX_RESULT_LINE_CHARS),
+        ...(shortly ? [said('saw', shortly)] : []),
+        headAndTail(fence.line(said('did', `${did}. ${came}`)), MAX_RESULT_LINE_CHARS),
         ...noted,
       ].join(' ')
     },
@@ -77,10 +81,10 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       const came = `${did}. ${resultWithChanges(known, changes)}`
       return [
         `Step ${step}`,
-        ...(observation ? [`You saw: ${own(observation)}`] : []),
-        ...(intent ? [`You wanted: ${own(intent)}`] : []),
+        ...(observation ? [said('saw', own(observation))] : []),
+        ...(intent ? [said('wanted', own(intent))] : []),
         ...noted,
-        `You did (result: ${outcome.outcome}):`,
+        promptText(plan.prompts, 'did_result', { OUTCOME: outcome.outcome }),
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
@@ -111,10 +115,11 @@ interface StepTexts {
 function wholeOf(
   { call, outcome, reading, friction }: Finished,
   { own, did, changes }: StepTexts,
-): { readonly own: string; readonly seen: string } {
+): Pick<OldStep, 'own' | 'seen' | 'did'> {
   const notes = friction.map(({ kind, detail }) => `${kind}: ${detail}`)
   const texts = [call.observation, call.intent, ...notes, ...typedIn(call)]
   return {
+    did: own(did),
     own: texts.map(own).join('\n'),
     seen: [
       own(`${did}. ${resultWithChanges(outcome.detail, changes)}`),

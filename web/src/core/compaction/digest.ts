@@ -18,12 +18,12 @@ export interface Entry {
 const MAX_ADDED = 600
 
 /** A step in one line that carries all its identifiers. */
-export function entryOf({ step, line, own, seen }: OldStep): Entry {
+export function entryOf({ step, line, own, seen, did }: OldStep): Entry {
   const onScreen = identifiersIn(seen, false).filter(({ weight }) => weight >= 2)
   const facts = merged([...identifiersIn(own, true), ...identifiersIn(line, false), ...onScreen])
   const inLine = new Haystack([line])
   const cut = facts.filter((fact) => !inLine.has(fact))
-  return { step, text: withFacts(line, cut), short: shortOf(line), facts }
+  return { step, text: withFacts(line, cut), short: did || line, facts }
 }
 
 /** A line that an earlier summary kept. */
@@ -55,12 +55,6 @@ function withFacts(line: string, facts: readonly Identifier[]): string {
     room -= text.length
   }
   return added.length === 0 ? line : `${line} (also: ${added.join(', ')})`
-}
-
-/** The call alone, without what was seen. */
-function shortOf(line: string): string {
-  const [, did = line] = /You did: (.*)$/su.exec(line) ?? []
-  return did.split('. ')[0] ?? did
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Memory } from '@harness/shared/log/memory.ts'
 import { READING_SCREENS, RECAP_WINDOW } from '../figures.ts'
+import type { Prompts } from '../plan.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
 import { textTokens } from './estimate.ts'
+import { promptText } from './prompt.ts'
 
 /** Maximum one-line steps, and the share dropped at once: rare drops keep the prefix cached. */
 const MAX_LINES = 80
@@ -30,8 +32,8 @@ interface Remembered {
    * steps; screen text is fenced.
    */
   readonly recap: (changes: string, reading?: string) => string
-  /** Text for a later summary: `own` in the persona's words, `seen` on the screen. */
-  readonly whole?: (changes: string) => { readonly own: string; readonly seen: string }
+  /** Text for a later summary: `own` in the persona's words, `seen` on the screen, and the call. */
+  readonly whole?: (changes: string) => Pick<OldStep, 'own' | 'seen' | 'did'>
   /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
   readonly reading?: string
   /** Absent when the picture is no longer available. */
@@ -44,6 +46,8 @@ export interface OldStep {
   readonly line: string
   readonly own: string
   readonly seen: string
+  /** The call alone. */
+  readonly did: string
 }
 
 /** The text that stands for compacted steps. */
@@ -69,6 +73,7 @@ interface Window {
  */
 export class History {
   readonly #fence: Pick<Fence, 'wrap'>
+  readonly #prompts: Pick<Prompts, 'texts'>
   #window: Window
   #withPictures: boolean
   #maxLines = MAX_LINES
@@ -85,8 +90,13 @@ export class History {
   /** Once a request did not fit, nothing is kept beyond the window. */
   #isTight = false
 
-  constructor({ pictures }: Pick<ModelProfile, 'pictures'>, fence: Pick<Fence, 'wrap'>) {
+  constructor(
+    { pictures }: Pick<ModelProfile, 'pictures'>,
+    fence: Pick<Fence, 'wrap'>,
+    prompts: Pick<Prompts, 'texts'>,
+  ) {
     this.#fence = fence
+    this.#prompts = prompts
     this.#withPictures = pictures.max > 0
     this.#showsPinned = this.#withPictures
     this.#window = this.#withPictures ? pictures : RECAP_WINDOW
@@ -191,8 +201,8 @@ export class History {
   #toLines(leaving: number): void {
     if (leaving <= 0) return
     const left = this.#recent.slice(0, leaving).map(({ step, line, whole, changes = '' }) => {
-      const { own = '', seen = '' } = whole?.(changes) ?? {}
-      return { step, line: line(changes), own, seen }
+      const { own = '', seen = '', did = '' } = whole?.(changes) ?? {}
+      return { step, line: line(changes), own, seen, did }
     })
     this.#recent = this.#recent.slice(leaving)
     this.#lines = [...this.#lines, ...left]
@@ -215,17 +225,19 @@ export class History {
     const lines = this.#lines.map(({ line }) => line).join('\n')
     return [
       ...(this.#compacted ? [this.#compacted.text] : []),
-      ...(lines ? [`Earlier steps:\n${this.#gap()}${this.#fence.wrap(lines)}`] : []),
+      ...(lines
+        ? [promptText(this.#prompts, 'earlier'), ...this.#gap(), this.#fence.wrap(lines)]
+        : []),
     ].join('\n')
   }
 
-  #gap(): string {
+  #gap(): readonly string[] {
     const count = this.#omitted
-    if (count === 0) return ''
-    if (this.#compacted)
-      return `${count === 1 ? 'A step is' : `${count} steps are`} left out here.\n`
-    if (count === 1) return 'The first step is left out here.\n'
-    return `The first ${count} steps are left out here.\n`
+    if (count === 0) return []
+    const [one, some] = this.#compacted
+      ? (['gap_one', 'gap_some'] as const)
+      : (['gap_first', 'gap_first_some'] as const)
+    return [promptText(this.#prompts, count === 1 ? one : some, { COUNT: String(count) })]
   }
 }
 

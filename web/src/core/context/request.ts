@@ -30,6 +30,8 @@ export interface LegFrame {
   readonly fence: Fence
   /** The closing text of every request. */
   readonly reminder: string
+  /** Said of a screen without marks. */
+  readonly noMarks: string
 }
 
 /** The parts that are new in a step. */
@@ -58,7 +60,7 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     goal: frame.goal,
     history: view.history,
     image: view.image,
-    screen: frame.fence.wrap(headAndTail(screenText(view), MAX_SCREEN_TEXT)),
+    screen: frame.fence.wrap(headAndTail(screenText(view, frame), MAX_SCREEN_TEXT)),
     reminder: closing(frame, view, rejected),
     maxTokens: view.thinks ? MAX_THINKING_REPLY_TOKENS : MAX_REPLY_TOKENS,
     scene: view.scene,
@@ -76,7 +78,7 @@ function closing(frame: LegFrame, { notes, plan }: StepView, rejected?: string):
   return [...texts, frame.reminder].join('\n\n')
 }
 
-function screenText({ scene, marks }: StepView): string {
+function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
   const { url, app, title, dialog } = scene
   // Names of pictures were given by their author, and no one who looks at the screen reads them.
   const named = !isPictureAddress(url)
@@ -89,7 +91,7 @@ function screenText({ scene, marks }: StepView): string {
     ...downloadsText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     ...unreadText(scene),
-    ...marksText(scene, marks),
+    ...marksText(scene, marks, noMarks),
     ...unmarkedText(scene, marks),
   ].join('\n')
 }
@@ -109,7 +111,7 @@ function downloadsText({ downloads = [] }: Scene): readonly string[] {
 }
 
 /** Only where the elements were read is it known that there are no marks. */
-function marksText(scene: Scene, marks: readonly Mark[]): readonly string[] {
+function marksText(scene: Scene, marks: readonly Mark[], none: string): readonly string[] {
   if (marks.length > 0) return [`Marks:\n${markLines(marks, scene).join('\n')}`]
-  return absenceDoubt(readingOf(scene), 'elements') ? [] : ['There are no marks on this screen.']
+  return absenceDoubt(readingOf(scene), 'elements') ? [] : [none]
 }

@@ -1,5 +1,6 @@
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { RowOf } from '@harness/shared/log/rows.ts'
+import { promptText } from '../context/prompt.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome, notDone } from '../outcome.ts'
 import type { Answer } from './ask-person.ts'
@@ -28,13 +29,13 @@ export function permitFrom(
       return edited(leg, request, approval.input)
     case 'skip': {
       const permit = answered(request, { decision: 'skip', by: 'you' })
-      const detail = 'Not done: the person skipped this call.'
+      const detail = promptText(leg.plan.prompts, 'skipped')
       const instead = instantOutcome(false, 'skipped', detail)
       return { ...permit, instead, decided: { userDecision: 'skipped' } }
     }
     case 'reject': {
       const note = approval.note?.trim()
-      return rejected(request, note === '' ? undefined : note, remembered)
+      return rejected(leg, request, note || undefined, remembered)
     }
     case 'unanswered':
       return undecided(request, reason, 'no one answered')
@@ -57,19 +58,23 @@ function edited(
   try {
     return { ...permit, use: reviseCall(leg, request, input), edited: true, decided }
   } catch (thrown) {
-    const detail = `Not done: the edited call cannot be made. ${asHarnessError(thrown).message}`
+    const PROBLEM = asHarnessError(thrown).message
+    const detail = promptText(leg.plan.prompts, 'edit_invalid', { PROBLEM })
     return { ...permit, instead: instantOutcome(false, 'refused', detail), decided }
   }
 }
 
 function rejected(
+  { plan }: LegContext,
   request: PermitRequest,
   note: string | undefined,
   remembered: Pick<Given, 'remembered'>,
 ): Permit {
   const noted = note === undefined ? {} : { note }
-  const fact = 'Not done: the person rejected this call'
-  const detail = note === undefined ? `${fact}.` : `${fact} and says: ${note}`
+  const detail =
+    note === undefined
+      ? promptText(plan.prompts, 'rejected_call')
+      : promptText(plan.prompts, 'rejected_call_note', { TEXT: note })
   return {
     ...answered(request, { decision: 'reject', ...noted, by: 'you', ...remembered }),
     instead: instantOutcome(false, 'rejected', detail),

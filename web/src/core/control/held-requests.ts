@@ -1,7 +1,8 @@
 import type { Command, HeldRequest, Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
+import { promptText } from '../context/prompt.ts'
 import type { LegContext } from '../leg.ts'
-import { notDone } from '../outcome.ts'
+import { instantOutcome } from '../outcome.ts'
 import type { EffectJudge } from '../rules/effect.ts'
 import { subjectsOf } from '../rules/subject.ts'
 import { permitFrom } from './answer.ts'
@@ -42,7 +43,7 @@ export async function performHeld(
     if (!asked) continue
     const { rows, instead, decided } = asked
     performed = { rows: [...performed.rows, ...rows], ...(decided && { decided }) }
-    if (instead) outcome = { ...outcome, ...withoutTimes(instead), success: false }
+    if (instead) outcome = { ...outcome, ...heldBack(leg, instead), success: false }
   }
   return { ...performed, outcome }
 }
@@ -79,10 +80,10 @@ async function ask(
   const permit = permitFrom(leg, request, reason, answer)
   // The call was made: it can be held back now, but not changed.
   if (!permit.edited) return permit
-  return { ...permit, instead: notDone('rejected', 'it cannot be changed any more.') }
+  const detail = promptText(leg.plan.prompts, 'made_already')
+  return { ...permit, instead: instantOutcome(false, 'rejected', detail) }
 }
 
-function withoutTimes({ outcome, detail }: Outcome): Pick<Outcome, 'outcome' | 'detail'> {
-  const held = 'What it was about to send was held back.'
-  return { outcome, detail: `${detail} ${held}` }
+function heldBack({ plan }: LegContext, { outcome, detail }: Outcome) {
+  return { outcome, detail: `${detail} ${promptText(plan.prompts, 'held_back')}` }
 }

@@ -4,12 +4,13 @@ import { fitLongEdge, type Point } from '@harness/shared/base/geometry.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { Fact, Finding } from '@harness/shared/findings/findings.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
-import type { RunState, StepState } from '@harness/shared/log/fold.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
 import type { Model } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { labelIn } from '../screen/label.ts'
 import { longEdgeFor } from '../screen/picture-size.ts'
+import { type HelperCase, helperText } from './helper.ts'
 
 /**
  * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
@@ -43,30 +44,27 @@ export function unitsOf({ profile }: Pick<Model, 'profile'>) {
   }
 }
 
-/** `unitAt`: points per unit of the model's coordinates on the picture of a step. */
 export function evidenceFor(
   finding: Reported,
-  run: RunState,
-  sceneOf: (step: number) => Scene | undefined,
-  unitAt: (step: StepState) => Point,
+  { run, sceneOf, model, texts }: Pick<HelperCase, 'run' | 'sceneOf' | 'model' | 'texts'>,
 ): FindingEvidence {
+  const unitAt = unitsOf(model)
   const first = finding.steps[0] ?? 1
   const before = run.steps.find(({ step }) => step === first)
   const after = run.steps.find(({ step }) => step > first) ?? before
   const shown = [first, after?.step ?? first]
   const [was, is] = shown.map((step) => screenWords(sceneOf(step)))
   const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
+  const isSame = before && after && before.started.screenHash === after.started.screenHash
+  const wordsOn = (name: 'words_before' | 'words_after', step: number, words = 'not kept') =>
+    helperText(texts, name, { STEP: String(step), WORDS: words })
   const kept = [
     ...steps.map((step) => resultLine(step, unitAt(step))),
     ...finding.facts.map((fact) => factLine(fact, run.steps, unitAt)),
-    ...(finding.facts.length === 0 ? ['No sensor measured this.'] : []),
-    before && after && before.started.screenHash === after.started.screenHash
-      ? 'The two pictures look the same.'
-      : 'The two pictures differ.',
-    `Words on the screen before, step ${first}: ${was ?? 'not kept'}`,
-    ...(after && after.step !== first
-      ? [`Words on the screen after, step ${after.step}: ${is ?? 'not kept'}`]
-      : []),
+    ...(finding.facts.length === 0 ? [helperText(texts, 'not_measured')] : []),
+    helperText(texts, isSame ? 'same_pictures' : 'other_pictures'),
+    wordsOn('words_before', first, was),
+    ...(after && after.step !== first ? [wordsOn('words_after', after.step, is)] : []),
   ]
   return {
     report: `${FRICTION_LABELS[finding.kind]} at step ${first}: ${clipped(finding.quote, MAX_LINE)}`,

@@ -9,6 +9,7 @@ import type { HelperRole, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { clipped } from '../context/cut.ts'
+import { fillIn } from '../context/prompt.ts'
 import type {
   Clock,
   EncodedImage,
@@ -34,6 +35,17 @@ export interface HelperTexts {
   readonly request: string
   /** With `{{PROBLEM}}`. */
   readonly rejected: string
+  /** Its other sections, by name. */
+  readonly parts: Readonly<Record<string, string>>
+}
+
+/** A section of a helper, with its placeholders filled. */
+export function helperText(
+  { parts }: HelperTexts,
+  name: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return fillIn(parts[name] ?? '', values)
 }
 
 /** The finished run, and the model that reads it. */

@@ -4,8 +4,8 @@
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
 import type { HistoryBlock } from '../ports.ts'
-import { evidenceFor, type FindingEvidence, type Reported, unitsOf } from './evidence.ts'
-import { askHelper, type HelperCase, HelperWork, type Question } from './helper.ts'
+import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
+import { askHelper, type HelperCase, HelperWork, helperText, type Question } from './helper.ts'
 import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
 
 /**
@@ -50,14 +50,17 @@ async function judgeOne(
 ): Promise<Pick<Judgement, 'answer' | 'quote'> | NotJudged> {
   const why = work.whyNot(signal)
   if (why) return why
-  const evidence = evidenceFor(finding, given.run, given.sceneOf, unitsOf(given.model))
+  const evidence = evidenceFor(finding, given)
   const { report, kept, after } = evidence
   const { fence } = given
   const before = await pictureBefore(given, evidence)
   if (!before) return 'fault'
   const question: Question<Pick<Judgement, 'answer' | 'quote'>> = {
     ...({ role: 'judge', step: after, history: before, tools: [], answer: JUDGE_TOOL } as const),
-    screen: ['Report:', fence.wrap(report), 'Evidence:', fence.wrap(kept)].join('\n'),
+    screen: helperText(given.texts, 'shown', {
+      REPORT: fence.wrap(report),
+      EVIDENCE: fence.wrap(kept),
+    }),
     ...{ known: kept, requests: MAX_REQUESTS, read: readJudge },
   }
   return askHelper(given, work, question, signal)
@@ -65,10 +68,11 @@ async function judgeOne(
 
 /** Empty where the model takes one picture; undefined where the picture is missing. */
 async function pictureBefore(
-  { model, pictureOf }: HelperCase,
+  { model, pictureOf, texts }: HelperCase,
   { before, after }: FindingEvidence,
 ): Promise<readonly HistoryBlock[] | undefined> {
   if (model.profile.pictures.max === 0 || before === after) return []
   const image = await pictureOf(before).catch(() => undefined)
-  return image && [{ text: `The picture above is the screen before, of step ${before}.`, image }]
+  const text = helperText(texts, 'picture_before', { STEP: String(before) })
+  return image && [{ text, image }]
 }

@@ -3,6 +3,7 @@ import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../../core/ports.ts'
 import type { PageModelLine, PageModelNews, PagePrompt } from '../wire/on-page.ts'
+import { currentText } from '../wire/parts.ts'
 import { answerOf, type Collector, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { answerSchema, callsOfAnswer, toolListing } from '../wire/tool-format.ts'
 import { ask } from './on-page.ts'
@@ -64,12 +65,7 @@ function promptOf(request: ModelRequest): PagePrompt {
   const { bytes, mediaType } = request.image
   return {
     system: `${request.system}\n\n${toolListing(request.tools)}`,
-    text: [
-      ...request.history.map(({ text }) => text),
-      'The picture is the current screen.',
-      request.screen,
-      request.reminder,
-    ].join('\n\n'),
+    text: [...request.history.map(({ text }) => text), currentText(request)].join('\n\n'),
     image: { bytes, mediaType },
     schema: answerSchema(request.tools),
   }

@@ -36,6 +36,8 @@ interface Facts {
   /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
+  /** Checks that fail on the last screen, a sentence each. */
+  readonly gaps: readonly string[]
   readonly verdict: 'success' | 'blocked'
   /** The checks held on a screen of the sweep. */
   readonly held?: boolean
@@ -82,9 +84,14 @@ function namesOf({ controls }: Frontier, state: string): string {
   return names && ` (${names})`
 }
 
-function proofText({ verdict, held }: Facts): string {
+function proofText({ verdict, held, gaps }: Facts): string {
   if (verdict === 'success') return 'All checks hold on this screen.'
-  if (!held) return 'The checks did not hold on any screen of the sweep.'
+  const [first, second, ...more] = gaps
+  const named = [first, second, more.length > 0 && `And ${more.length} more.`]
+  if (!held)
+    return ['The checks did not hold on any screen of the sweep.', ...named]
+      .filter(Boolean)
+      .join(' ')
   return 'The checks held on a screen of the sweep, which it could not reach again.'
 }
 

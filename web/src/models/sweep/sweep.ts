@@ -272,7 +272,7 @@ function further(
 }
 
 function finish(
-  { checks, measured, stepsLeft }: ModelRequest,
+  { checks, measured, scene, stepsLeft }: ModelRequest,
   { frontier, held }: Memory,
   holds: boolean,
   why?: string,
@@ -281,6 +281,7 @@ function finish(
   const facts = {
     measured,
     checks: checks.length,
+    gaps: gapsOf(checks, scene),
     verdict,
     why,
     held: held !== undefined,

@@ -1,3 +1,4 @@
+import currentPicture from '@harness/prompts/current-picture.md?raw'
 import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
 
 /** A part of the user message: text or a picture. */
@@ -7,7 +8,7 @@ export type Part =
 
 /** Text after the picture of the current screen. */
 export function currentText({ screen, reminder }: ModelRequest): string {
-  return ['The picture above is the current screen.', screen, reminder].join('\n\n')
+  return [currentPicture.trim(), screen, reminder].join('\n\n')
 }
 
 /**

@@ -1,5 +1,6 @@
 // For models without tool calls: the tools as a JSON schema of the reply, and as text in the
 // prompt.
+import jsonAnswer from '@harness/prompts/json-answer.md?raw'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 import { at, itemsOf } from './fields.ts'
@@ -38,15 +39,13 @@ export function toolListing(tools: readonly ToolSpec[]): string {
     ...(plan ? ['"plan": input of update_plan, only when it changes'] : []),
     '"tool": "name", "input": {…}',
   ]
-  const shape = `{${fields.join(', ')}}`
-  return [
-    'Answer with one JSON object and nothing else:',
-    shape,
-    '"tool" names exactly one of these tools; "input" fits its schema.',
-    ...tools.map(
-      (tool) => `- ${tool.name}: ${tool.description}\n  input: ${JSON.stringify(tool.input)}`,
-    ),
-  ].join('\n')
+  const listed = tools.map(
+    (tool) => `- ${tool.name}: ${tool.description}\n  input: ${JSON.stringify(tool.input)}`,
+  )
+  return jsonAnswer
+    .trim()
+    .replace('{{SHAPE}}', () => `{${fields.join(', ')}}`)
+    .replace('{{TOOLS}}', () => listed.join('\n'))
 }
 
 /** The tool calls of a reply in this schema; undefined for any other text. */

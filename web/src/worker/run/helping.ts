@@ -35,8 +35,9 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
 
 /** The texts of a helper in `prompts/`. Throws `internal` when one is missing. */
 export function helperTexts(role: HelperRole): HelperTexts {
-  const { system, request, rejected } = Object.fromEntries(sectionsOf(PROMPTS[role]))
-  if (system && request && rejected) return { system, request, rejected }
+  const parts: Record<string, string> = Object.fromEntries(sectionsOf(PROMPTS[role]))
+  const { system, request, rejected } = parts
+  if (system && request && rejected) return { system, request, rejected, parts }
   throw new HarnessError('internal', { what: `the prompt of the ${role} lacks a section` })
 }
 

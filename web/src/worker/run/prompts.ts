@@ -10,7 +10,7 @@ import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import texts from '@harness/prompts/texts.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
-import { NudgeName, PlanText, Prompts, PromptText } from '@harness/shared/order/prompts.ts'
+import { NudgeName, PlanText, Prompts } from '@harness/shared/order/prompts.ts'
 import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios, android, screens, html } as const
@@ -23,7 +23,7 @@ export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
     friction,
     step,
     nudges: sections(nudges, NudgeName.options),
-    texts: sections(texts, PromptText.options),
+    texts: Object.fromEntries(sectionsOf(texts)),
     plan: sections(plan, PlanText.options),
   })
   if (read.success) return read.data

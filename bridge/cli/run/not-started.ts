@@ -1,0 +1,50 @@
+// Reports of runs that could not start: who asked for one gets one.
+import { randomUUID } from 'node:crypto'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import { notStartedReport } from '@harness/shared/files/report/not-started.ts'
+import type { RunReport } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { TOUR } from '@harness/shared/order/tour.ts'
+import { ownVersion } from '../../server/checkout.ts'
+import type { RunArguments } from './arguments.ts'
+import { looksLikeName } from './persona.ts'
+import { saveReports } from './reports.ts'
+
+/** The run of these arguments as far as it is known, with the reason why it did not start. */
+export async function notStarted(args: RunArguments, why: string): Promise<RunReport> {
+  const { order, url = '' } = args
+  const { model, legs, details, prototype, viewport } = order
+  const host = url === '' ? '' : new URL(url).host
+  const goals = legs.map(({ goal }) => goal).filter(Boolean)
+  return notStartedReport(
+    {
+      runId: randomUUID(),
+      startedAt: new Date().toISOString(),
+      application: details?.applicationName ?? prototype?.name ?? (host || 'Application'),
+      address: url,
+      persona: personaName(args),
+      provider: model.provider,
+      model: 'model' in model ? (model.model ?? TOUR) : model.provider,
+      harnessVersion: await ownVersion(),
+      goals: goals.length > 0 ? goals : ['Tour'],
+      viewport,
+    },
+    why,
+  )
+}
+
+function personaName({ persona, order }: RunArguments): string {
+  if (isSweep(order.model.provider)) return order.audit ? 'Accessibility audit' : 'Sweep'
+  if (typeof persona === 'object') return persona.name
+  return looksLikeName(persona ?? '') ? (persona ?? '') : 'Your own'
+}
+
+/** Writes the reports of a run that could not start. Resolves to what is printed of them. */
+export async function saveNotStarted(args: RunArguments, { message }: HarnessError) {
+  const { reports, pipeline } = args
+  const { thresholds, today, overwrite } = pipeline
+  const judgement = judged([await notStarted(args, message)], thresholds, today)
+  const saved = await saveReports(reports, judgement, [], overwrite)
+  return { judgement, saved }
+}

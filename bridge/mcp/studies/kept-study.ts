@@ -1,0 +1,51 @@
+// What is kept of a study besides its runs: the plan, and which run belongs to which part of it.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import * as z from 'zod/mini'
+import { type KeptPlan, readKeptPlan, replaceFile, writeKeptPlan } from '../../cli/study/folder.ts'
+
+const FILE = 'runs.json'
+
+const MadeRuns = z.object({
+  startedAt: z.string(),
+  hasEnded: z.boolean(),
+  /** Run by the name of the planned one. */
+  runs: z.record(z.string(), RunId),
+  /** Those that a fault ended. */
+  faults: z.record(z.string(), RunId),
+  notes: z.array(z.string()),
+  spent: z.object({ runs: z.number(), tokens: z.number() }),
+})
+export type MadeRuns = z.infer<typeof MadeRuns>
+
+export interface KeptStudy {
+  readonly plan: KeptPlan
+  readonly made: MadeRuns
+}
+
+export async function keepStudy(path: string, plan: KeptPlan, made: MadeRuns): Promise<void> {
+  await writeKeptPlan(path, plan)
+  await replaceFile(join(path, FILE), `${JSON.stringify(made)}\n`)
+}
+
+/** Undefined where there is no study of that name. */
+export async function readStudyFolder(path: string, id: string): Promise<KeptStudy | undefined> {
+  if (!RunId.safeParse(id).success) return undefined
+  const text = await readFile(join(path, FILE), 'utf8').catch(() => '') // not a study
+  const made = MadeRuns.safeParse(jsonOf(text)).data
+  const plan = made && (await readKeptPlan(path))
+  return made && plan && { plan, made }
+}
+
+/** Newest first. */
+export async function keptStudies(folder: string): Promise<readonly RunId[]> {
+  const names = await readdir(folder).catch(() => []) // no study was started yet
+  const found: { readonly id: RunId; readonly startedAt: string }[] = []
+  for (const name of names) {
+    const kept = await readStudyFolder(join(folder, name), name).catch(() => undefined) // unreadable
+    if (kept) found.push({ id: RunId.parse(name), startedAt: kept.made.startedAt })
+  }
+  return found.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)).map(({ id }) => id)
+}

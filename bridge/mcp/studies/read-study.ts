@@ -1,0 +1,139 @@
+// A plan of an agent, as far as it can be checked before its first run.
+import { resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { GateRules } from '@harness/shared/files/study/gate.ts'
+import { readPlanText } from '@harness/shared/files/study/plan-text.ts'
+import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
+import type { PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { checkBudget } from '../../cli/study/budget.ts'
+import { PLAN_FLAGS } from '../../cli/study/flags.ts'
+import type { KeptPlan } from '../../cli/study/folder.ts'
+import { withPages } from '../../cli/study/open.ts'
+import { type PlanFile, readPlanFile } from '../../cli/study/plan-file.ts'
+import { type PreparedCell, prepareCells } from '../../cli/study/prepare.ts'
+import { checkVariants } from '../../cli/study/reachable.ts'
+import { baselineOf, gateRules, keptRules } from '../../cli/study/rules.ts'
+import { pagesOf } from '../../cli/study/sitemap.ts'
+import { forecastOf, usualParallel } from '../../cli/study/study.ts'
+import { permitted } from '../launch.ts'
+import type { Asking } from '../services.ts'
+import { allowedPath } from '../settings.ts'
+import { readPlannedRun } from './planned-run.ts'
+
+/** A person who watches may start more on the command line. */
+const MOST_RUNS = 200
+
+export interface ReadStudy {
+  readonly plan: StudyPlan
+  readonly cells: readonly PreparedCell[]
+  readonly planned: readonly PlannedRun[]
+  readonly rules: GateRules
+  readonly kept: KeptPlan
+  readonly parallel: number
+  /** The forecast, in lines. */
+  readonly forecast: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** Other programs may not run commands of the person. */
+export const AGENT_FLAGS = PLAN_FLAGS.filter(({ name }) => name !== 'hook')
+
+/**
+ * Reads and checks a plan, and asks for its sign-ins. Throws `argument_invalid` with the line, and
+ * `run_refused` where an application does not answer.
+ */
+export async function readStudy(
+  given: string,
+  folders: readonly string[],
+  context: Asking,
+): Promise<ReadStudy> {
+  const { settings } = context
+  const { file, home } = await fileOf(given, folders)
+  const { place } = file
+  const read = readPlan(file.value, { flags: AGENT_FLAGS, place })
+  const sitemaps = await pagesOf(read, {}, place)
+  const plan = withPages(read, sitemaps)
+  const cells = cellsOf(plan, AGENT_FLAGS)
+  const planned = plannedRuns(cells)
+  const most = plan.settings.maxRuns ?? planned.length
+  if (Math.min(most, planned.length) > MOST_RUNS)
+    throw wrong(
+      'plan',
+      `makes ${planned.length} runs; an agent may start ${MOST_RUNS}. Lower repeats or set max-runs`,
+    )
+  const caller = { ...settings.caller, now: new Date() }
+  const prepared = await prepareCells(cells, file, caller, (cell) =>
+    readPlannedRun(cell.args, settings, { folders, home }),
+  )
+  const own = { plan, planned, own: planned, cells: await permittedCells(prepared, context) }
+  const parallel = plan.settings.parallel ?? usualParallel(own)
+  checkBudget(prepared, plan.settings, { place, parallel })
+  const baseline = baselineIn(plan, { folders, home, place, caller })
+  await checkVariants({ cells: prepared, file })
+  const kept = { ...keptRules(plan.settings), ...(baseline && { baseline }) }
+  return {
+    plan,
+    planned,
+    cells: own.cells,
+    parallel,
+    rules: gateRules(plan.settings, baseline, caller.now),
+    kept: { format: 'harness-study', version: 1, plan: file.value, sitemaps, settings: kept },
+    forecast: forecastOf(own, { left: planned, before: [], parallel }).slice(1),
+    notes: plan.settings.report ? [NO_REPORTS] : [],
+  }
+}
+
+const NO_REPORTS = 'The reports of the plan are not written; export_run writes them.'
+
+/** A path in an allowed folder, or the text itself. A module would be a program of the agent. */
+async function fileOf(
+  given: string,
+  folders: readonly string[],
+): Promise<{ readonly file: PlanFile; readonly home: string | undefined }> {
+  const text = given.trim()
+  if (/[\n{]/.test(text))
+    return { file: { ...readPlanText(text, 'plan'), folder: '/' }, home: undefined }
+  const path = allowedPath('plan', text, folders)
+  if (!/\.(ya?ml|json)$/i.test(path)) throw wrong('plan', 'must be a file of YAML or JSON')
+  const file = await readPlanFile(text, path)
+  return { file, home: file.folder }
+}
+
+interface Place {
+  readonly folders: readonly string[]
+  readonly home: string | undefined
+  readonly place: PlanFile['place']
+  readonly caller: Parameters<typeof baselineOf>[1]
+}
+
+function baselineIn({ settings }: StudyPlan, { folders, home, place, caller }: Place) {
+  const { baseline } = settings
+  if (baseline === undefined) return undefined
+  const inPlan = allowedPath('baseline', home ? resolve(home, baseline) : baseline, folders)
+  return baselineOf({ inPlan, given: undefined, folder: home ?? '/', place }, caller)
+}
+
+/** Each sign-in is asked for once. */
+async function permittedCells(
+  cells: readonly PreparedCell[],
+  context: Asking,
+): Promise<readonly PreparedCell[]> {
+  const asked = new Set<string>()
+  const allowed: PreparedCell[] = []
+  for (const { cell, args } of cells) {
+    const named = cell.args.some(({ name }) => name === 'credential')
+    const key = JSON.stringify([args.credentialLabel, args.url, args.home?.url, named])
+    const client = asked.has(key) ? { ...context.client, ...ALLOWED } : context.client
+    allowed.push({ cell, args: await permitted(args, named, { ...context, client }) })
+    asked.add(key)
+  }
+  return allowed
+}
+
+/** The person has said yes to this sign-in. */
+const ALLOWED = { canAsk: () => true, ask: async () => ({ decision: 'approve' as const }) }
+
+function wrong(argument: string, what: string): HarnessError {
+  return new HarnessError('argument_invalid', { argument, what })
+}

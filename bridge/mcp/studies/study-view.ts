@@ -1,0 +1,93 @@
+// A study as tools show it: its runs, and the result of those that were made.
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { type RunReport, reportOf } from '@harness/shared/files/report/run-report.ts'
+import { judged } from '@harness/shared/files/report/thresholds.ts'
+import { documentOf, type StudyDocument } from '@harness/shared/files/study/document.ts'
+import { gateOf, type RuleResult } from '@harness/shared/files/study/gate.ts'
+import type { StudyResults } from '@harness/shared/files/study/text.ts'
+import { type StudyRun, studyRun } from '@harness/shared/findings/study/runs.ts'
+import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
+import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { sharedState } from '../../cli/bundle/outgoing.ts'
+import { withPages } from '../../cli/study/open.ts'
+import { resultFrom } from '../../cli/study/results.ts'
+import { gateRules } from '../../cli/study/rules.ts'
+import type { Services } from '../services.ts'
+import type { KeptStudy } from './kept-study.ts'
+import { AGENT_FLAGS } from './read-study.ts'
+
+export interface StudyView {
+  readonly id: RunId
+  readonly name: string
+  readonly phase: 'running' | 'ended' | 'interrupted'
+  readonly planned: readonly PlannedRun[]
+  /** Runs by the name of the planned one. */
+  readonly made: ReadonlyMap<string, RunId>
+  readonly faults: ReadonlyMap<string, RunId>
+  /** In progress. */
+  readonly going: readonly RunId[]
+  readonly notes: readonly string[]
+  /** Reads the runs that were made. */
+  result(): Promise<StudyOutcome>
+}
+
+export interface StudyOutcome {
+  readonly results: StudyResults
+  readonly rules: readonly RuleResult[]
+  readonly document: StudyDocument
+  /** As they were judged. */
+  readonly reports: readonly RunReport[]
+  readonly thresholds: ReturnType<typeof gateRules>['thresholds']
+}
+
+interface Parts {
+  readonly runs: Pick<Services['runs'], 'bundle'>
+  /** Undefined where this server does not make it any more. */
+  readonly going: ReadonlySet<RunId> | undefined
+}
+
+export function viewOf(id: RunId, kept: KeptStudy, { runs, going }: Parts): StudyView {
+  const { made } = kept
+  const plan = withPages(
+    readPlan(kept.plan.plan, { flags: AGENT_FLAGS, place: (path) => path.join('.') }),
+    kept.plan.sitemaps,
+  )
+  const planned = plannedRuns(cellsOf(plan, AGENT_FLAGS))
+  return {
+    id,
+    name: plan.name,
+    phase: made.hasEnded ? 'ended' : going ? 'running' : 'interrupted',
+    planned,
+    made: new Map(Object.entries(made.runs)),
+    faults: new Map(Object.entries(made.faults)),
+    going: [...(going ?? [])],
+    notes: made.notes,
+    async result() {
+      const found: StudyRun[] = []
+      const all: RunReport[] = []
+      for (const each of planned) {
+        const runId = made.runs[each.id]
+        if (runId === undefined) continue
+        const { state } = await sharedState(await runs.bundle(runId))
+        const [own, report] = [studyRun(each, state), reportOf(state)]
+        if (own) found.push(own)
+        if (report) all.push(report)
+      }
+      const missing = planned
+        .filter(({ id: own }) => made.runs[own] === undefined)
+        .map(({ id: own }) => ({
+          id: own,
+          why: made.faults[own] === undefined ? 'not made yet' : 'ended by a fault',
+        }))
+      const { baseline, ...settings } = kept.plan.settings
+      const asked = gateRules({ ...plan.settings, ...settings }, baseline, new Date())
+      const result = resultFrom(plan, planned.length, { runs: found, missing })
+      const rules = gateOf(result, all, asked)
+      const { thresholds } = asked
+      const { reports } = judged(all, thresholds, asked.today)
+      const results = { runs: found, reports, result }
+      return { results, rules, document: documentOf(result, rules), reports, thresholds }
+    },
+  }
+}
