@@ -120,6 +120,8 @@ export const PageFacts = z.object({
   modal: z.optional(z.boolean()),
   /** No element of the page has the focus. */
   unfocused: z.optional(z.boolean()),
+  /** The last press changed words before it was released. */
+  actedOnDown: z.optional(z.boolean()),
   /** The page has no word, picture or control anywhere. */
   blank: z.optional(z.boolean()),
   /**

@@ -2,6 +2,7 @@
 import { auditFaults } from '@harness/shared/device/audit-faults.ts'
 import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
+import { askedAgain } from './asked-again.ts'
 import { signalOf } from './axe-rule.ts'
 import { brokenLink } from './errors.ts'
 import { INTERACTION } from './interaction.ts'
@@ -27,4 +28,5 @@ export const auditSensors: readonly Sensor[] = [
   pictureContrast,
   repeatedLabel,
   ...INTERACTION,
+  askedAgain,
 ].map(withSpec)

@@ -162,10 +162,29 @@ export const selectNavigates: Measure = {
   },
 }
 
+/** Keys of a keypad or an instrument act at once, as people expect. */
+const MIN_NAME = 3
+
+/** WCAG 2.2, 2.5.2 Pointer Cancellation: a press acts before it is released. */
+export const downPress: Measure = {
+  name: 'down_press',
+  of: 'call',
+  measure(sensed) {
+    const press = pressOf(sensed)
+    if (!press || sensed.now.facts?.page?.actedOnDown !== true) return []
+    const { role, label, opens, expanded } = press.target
+    const isAction = (role === 'button' || role === 'link') && label.length >= MIN_NAME
+    if (!isAction || opens || expanded !== undefined) return []
+    const detail = `“${label}” acts as soon as the pointer goes down, so who pressed it by mistake cannot move away and let go.`
+    return [signal(press, detail)]
+  },
+}
+
 /** All of them, in the order their signals are written. */
 export const INTERACTION: readonly Measure[] = [
   unannouncedMessage,
   focusLost,
   staleExpanded,
   selectNavigates,
+  downPress,
 ]

@@ -147,7 +147,8 @@ async function next({ world, tab, signal }: Walking): Promise<FocusedNow | undef
   return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
 }
 
-async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Promise<void> {
+/** Presses and releases one key. */
+export async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Promise<void> {
   const event = { key, code: key, windowsVirtualKeyCode: code }
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })

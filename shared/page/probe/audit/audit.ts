@@ -12,6 +12,7 @@ import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
 import { misplacedStops } from './focus-order.ts'
+import { type HoverWatch, makeHoverWatch } from './hover-content.ts'
 import { everyElement, hasMoreStops, type Unreached, unreached } from './keyboard-reach.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
@@ -43,6 +44,7 @@ export interface Audit {
   around(index: number): readonly Element[]
   misplaced(): readonly MisplacedStop[]
   readonly layout: LayoutWatch
+  readonly hover: HoverWatch
   moving(): readonly AuditedElement[]
   targets(): readonly Target[]
   pageRules(): readonly PageFault[]
@@ -77,6 +79,7 @@ export function makeAudit(registry: Registry): Audit {
     },
     misplaced: () => misplacedStops(focus.visited()),
     layout: makeLayoutWatch(),
+    hover: makeHoverWatch(),
     moving,
     targets,
     pageRules,

@@ -4,6 +4,8 @@ import { colourOf, contrastOf } from '../facts/colour.ts'
 import { makeGrounds } from '../facts/ground.ts'
 import { attempt } from '../find/attempt.ts'
 import { styleOf } from '../find/walk.ts'
+import { askedTwice } from './asked-twice.ts'
+import { dragOnly } from './drag-only.ts'
 import { audited, type Broken, isVisible } from './element.ts'
 import { hoverOnly } from './hover-only.ts'
 import { foreignPassages } from './passage-language.ts'
@@ -16,6 +18,8 @@ const RULES: readonly (readonly [PageFault['rule'], () => readonly Broken[]])[] 
   ['passage-language', foreignPassages],
   ['icon-contrast', paleIcons],
   ['hover-only', hoverOnly],
+  ['drag-only', dragOnly],
+  ['asked-twice', askedTwice],
 ]
 
 /** Applies the audit rules to the page, which stays unchanged. */

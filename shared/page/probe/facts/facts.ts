@@ -43,6 +43,7 @@ export function pageFacts(
     overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
     ...(collected.modal && { modal: true }),
     ...(focusedElement() ? {} : { unfocused: true }),
+    ...(attempt(registry.actedOnDown) ? { actedOnDown: true } : {}),
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
     ...(collected.candidates.length === 0 && isBlank() ? { blank: true } : {}),
     ...(collected.candidates.length === 0 && hasListener(collected) ? { pressable: true } : {}),
