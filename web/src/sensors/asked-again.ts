@@ -20,10 +20,12 @@ export const askedAgain: Measure = {
       if (!isOpen || kind === 'name' || !entered.some((step) => kindOf(step) === kind)) return false
       const twin = fieldsOf(last.before).find(({ label }) => contactData(label) === kind)
       const form = formOf(field, now)
-      if (twin) return isNext(twin, pressed, field) && !isSame(form, formOf(twin, last.before))
-      const here = entered.filter(({ url = '' }) => pathOf(url) === pathOf(now.url ?? ''))
-      const known = new Set(here.map(({ target }) => target))
-      return form.length > 1 && !form.every((name) => known.has(name))
+      if (!twin) return form.length > 1 && !isSame(form, filledWith(kind, steps))
+      const isRepeated = now.elements.some(
+        ({ label, role }) => role === pressed.role && label === pressed.label,
+      )
+      const isForm = isSame(form, formOf(twin, last.before))
+      return isNext(twin, pressed, field) && !(isForm && isRepeated)
     })
     const [first] = again
     if (!first) return []
@@ -52,10 +54,20 @@ function fieldsOf({ elements }: Scene): readonly ScreenElement[] {
   return elements.filter(({ role }) => TEXTS.has(role))
 }
 
-/** Filled, in the form that was sent, and another field than the empty one. */
+/** True for another field than the empty one, which was filled in the form that was sent. */
 function isNext(twin: ScreenElement, pressed: ScreenElement, field: ScreenElement): boolean {
   const isFilled = (twin.value ?? '') !== '' && twin.node !== field.node
   return isFilled && twin.formIndex === pressed.formIndex
+}
+
+/** Names of the fields that were filled in with the newest one of this kind, between two presses. */
+function filledWith(kind: string | undefined, steps: readonly SensedStep[]): readonly string[] {
+  const at = steps.findLastIndex((step) => kindOf(step) === kind)
+  const isEntry = ({ entered }: SensedStep) => entered !== undefined
+  const from = steps.findLastIndex((step, index) => index < at && !isEntry(step))
+  const to = steps.findIndex((step, index) => index > at && !isEntry(step))
+  const own = steps.slice(from + 1, to < 0 ? undefined : to)
+  return [...new Set(own.flatMap(({ target }) => target ?? []))]
 }
 
 /** Names of the fields in the form of this one. */
@@ -65,7 +77,7 @@ function formOf({ formIndex }: ScreenElement, scene: Scene): readonly string[] {
     .map(targetName)
 }
 
-/** The same form, empty for the next entry. */
+/** The same fields: the form may be empty for the next entry. */
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name))
 }
@@ -81,8 +93,4 @@ function offersCopy({ elements }: Scene): boolean {
 function kindOf({ target = '', entered }: SensedStep): string | undefined {
   const isText = TEXTS.has(target.split(' ')[0] ?? '')
   return isText && entered ? contactData(target.slice(target.indexOf(' ') + 1)) : undefined
-}
-
-function pathOf(url: string): string {
-  return url.split(/[?#]/)[0] ?? url
 }

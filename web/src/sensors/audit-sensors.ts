@@ -20,6 +20,9 @@ const auditRule: Measure = {
     now.facts?.audit ? eachOnce(auditFaults(now.facts.audit)).map(signalOf) : [],
 }
 
+/** Those of a sweep that no other run needs: it fills in every form it meets. */
+export const sweepSensors: readonly Sensor[] = [askedAgain].map(withSpec)
+
 /** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */
 export const auditSensors: readonly Sensor[] = [
   brokenLink,

@@ -25,7 +25,7 @@ export const uncaughtException: Measure = {
       })),
 }
 
-/** A name is missing together with a script of another host, which another network may let come. */
+/** True for a missing name beside a missing script of another host: the network may be why. */
 function isOfMissingFile(text: string, sensed: Sensed): boolean {
   const scripts = eventsOf(sensed, 'failed_request').filter(({ resource }) => resource === 'Script')
   return /^[\w$.]+ is not defined$/.test(text) && scripts.some((event) => isUnanswered(event))

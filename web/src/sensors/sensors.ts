@@ -1,7 +1,6 @@
 import { SAME_AS_SENSOR } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
-import { askedAgain } from './asked-again.ts'
 import { makeAxeRule, type Pair, withRules } from './axe-rule.ts'
 import {
   brokenLink,
@@ -56,7 +55,6 @@ const MEASURES: readonly Measure[] = [
   formDataLost,
   lateField,
   ...INTERACTION,
-  askedAgain,
   deadEnd,
   blankPage,
   uncaughtException,

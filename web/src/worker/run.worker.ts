@@ -123,9 +123,12 @@ const runs = makeLiveRuns({
   prototypes,
   imaging,
   onContacts,
-  sensors: async ({ audit }) => {
-    if (audit) return (await import('../sensors/audit-sensors.ts')).auditSensors
-    return (await import('../sensors/sensors.ts')).sensors
+  sensors: async ({ audit, model }) => {
+    const isSweep = model.provider === 'sweep'
+    const more = audit || isSweep ? await import('../sensors/audit-sensors.ts') : undefined
+    if (audit && more) return more.auditSensors
+    const { sensors } = await import('../sensors/sensors.ts')
+    return [...sensors, ...(more?.sweepSensors ?? [])]
   },
   summaryTexts: async () => (await import('./run/summary-texts.ts')).summaryTexts(),
   helpers: async (job, signal) => {

@@ -77,7 +77,10 @@ async function auditScreen(
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport, scroll }
   const hovered = await contentOnHover({ tab, world: main }, signal)
-  const own = { page: [...decided, ...refused, ...hovered] }
+  const isKnown = ({ rule, element }: PageFault) =>
+    decided.some((each) => each.rule === rule && each.element.selector === element.selector)
+  const more = hovered.filter((fault) => !isKnown(fault))
+  const own = { page: [...decided, ...refused, ...more] }
   return { ...place, ...pictured, ...own, axe: broken, walk, views, reader, targets, unaudited }
 }
 

@@ -25,32 +25,45 @@ export async function contentOnHover(
   { tab: { cdp }, world }: Hovering,
   signal: AbortSignal,
 ): Promise<readonly PageFault[]> {
-  const faults: PageFault[] = []
+  const faults = new Map<string, PageFault>()
+  const keep = (rule: PageFault['rule'], element: AuditedElement, measured: string) =>
+    void faults.set(`${rule} ${element.selector}`, { rule, element, measured })
   const moveTo = (point: Point) =>
     cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point })
-  const shown = () => world.ask('hover.shown', [], z.nullable(AuditedElement))
-  const becomes = async (isShown: boolean, withinMs: number) => {
-    for (let waited = 0; waited <= withinMs; waited += POLL_MS) {
-      const found = await shown()
-      if (Boolean(found) === isShown) return found
-      await sleep(POLL_MS)
-    }
-    return undefined
-  }
-  for (const trigger of (await world.ask('hover.triggers', [], z.array(Point))) ?? []) {
+  const triggers = (await world.ask('hover.triggers', [], z.array(Point))) ?? []
+  for (const [index, trigger] of triggers.entries()) {
     if (signal.aborted) throw new HarnessError('aborted')
     await moveTo(AWAY)
     await world.ask('hover.begin', [], Nothing)
     await moveTo(trigger)
-    const element = await becomes(true, COMES_MS)
-    if (!element) continue
+    const came = await until(COMES_MS, async () => {
+      const [words, menu] = [await wordsOver(world), await menuOf(world, index)]
+      return words || menu ? { words, menu } : undefined
+    })
+    if (came?.menu) keep('hover-only', came.menu, NOT_BY_KEYBOARD)
+    if (!came?.words) continue
     await press(cdp, 'Escape', 27)
-    const isDismissed = (await becomes(false, GOES_MS)) === null
-    const known = faults.some((fault) => fault.element.selector === element.selector)
-    if (isDismissed || known) continue
-    const measured = 'The pointer brings it over other words, and Escape does not take it away.'
-    faults.push({ rule: 'hover-content', element, measured })
+    const isGone = await until(GOES_MS, async () => (await wordsOver(world)) === null || undefined)
+    if (!isGone) keep('hover-content', came.words, STAYS)
   }
-  await moveTo(AWAY)
-  return faults
+  if (triggers.length > 0) await moveTo(AWAY)
+  return [...faults.values()]
+}
+
+const NOT_BY_KEYBOARD =
+  'It appears only while the pointer is there, on something that takes no focus.'
+const STAYS = 'The pointer brings it over other words, and Escape does not take it away.'
+
+const wordsOver = (world: AuditWorld) => world.ask('hover.words', [], z.nullable(AuditedElement))
+const menuOf = (world: AuditWorld, index: number) =>
+  world.ask('hover.menu', [index], z.nullable(AuditedElement))
+
+/** Asks again until there is an answer; undefined without one in time. */
+async function until<T>(ms: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let waited = 0; waited <= ms; waited += POLL_MS) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await sleep(POLL_MS)
+  }
+  return undefined
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../device/audit.ts'
 import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
-import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { type FocusFollower, hasTopBar, makeFocusFollower } from './focus.ts'
 import { misplacedStops } from './focus-order.ts'
 import { type HoverWatch, makeHoverWatch } from './hover-content.ts'
 import { everyElement, hasMoreStops, type Unreached, unreached } from './keyboard-reach.ts'
@@ -35,6 +35,8 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
+  /** A bar that stays in place lies along the upper edge of a page that scrolls. */
+  hasTopBar(): boolean
   /** The stops as they lie now, without those that a box around cuts off. */
   stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
@@ -48,7 +50,7 @@ export interface Audit {
   moving(): readonly AuditedElement[]
   targets(): readonly Target[]
   pageRules(): readonly PageFault[]
-  refusedPastes(): readonly PageFault[]
+  refusedPastes(): Promise<readonly PageFault[]>
 }
 
 export function makeAudit(registry: Registry): Audit {
@@ -66,6 +68,7 @@ export function makeAudit(registry: Registry): Audit {
     focused: focus.now,
     focusAgain: focus.again,
     leaveFocus: focus.leave,
+    hasTopBar,
     stopsNow: () => focus.visited().filter(isWhole).map(audited),
     hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {

@@ -6,7 +6,7 @@ import { listensForClick, listensForPress } from '../find/listener-check.ts'
 import { styleOf } from '../find/walk.ts'
 import { type Broken, isVisible } from './element.ts'
 
-/** What is dragged, of these. Pictures and links can be dragged everywhere. */
+/** Elements that may be dragged; pictures and links can be dragged everywhere. */
 const ITEMS = 'li,tr,div,span,article,section,button,svg,i,td,[draggable=true]'
 const CONTROLS = 'button,select,input:not([type=hidden]),summary,[role=button],[role=menuitem]'
 /** Most elements that are asked for their pointer. */
@@ -36,8 +36,12 @@ function isDragged(element: HTMLElement): boolean {
   if (element.getAttribute('draggable') === 'true') return true
   const cursor = styleOf(element)?.cursor ?? ''
   const around = element.parentElement && styleOf(element.parentElement)?.cursor
-  return DRAGS.test(cursor) && !cursor.endsWith('-resize') && around !== cursor
+  const isMoved = DRAGS.test(cursor) && !cursor.endsWith('-resize') && around !== cursor
+  return isMoved && element.getBoundingClientRect().height < TALL
 }
+
+/** A picture show or a map of this height is moved as a whole, in CSS pixels. */
+const TALL = 160
 
 /** Boxes between a handle and the list of what it moves. */
 const LEVELS = 4
@@ -58,10 +62,10 @@ function listOf(handle: HTMLElement, handles: readonly HTMLElement[]): Element |
 const MOVES =
   /\b(move|up|down|earlier|later|add|put|send|assign|place|drop)\b|[↑↓▲▼△▽←→⬆⬇]|nach (oben|unten)|verschieb|monter|descendre|subir|bajar/i
 const MAY_MOVE =
-  /\b(top|bottom|left|right|first|last|forwards?|backwards?|before|after|position|order|rank|priority|status|column|stage|options|actions|menu|more)\b|[⋮⋯…]/i
+  /\b(top|bottom|left|right|first|last|forwards?|backwards?|before|after|next|prev|previous|back|position|order|rank|priority|status|column|stage|options|actions|menu|more)\b|[⋮⋯…]/i
 const PARTS = 'section,form,fieldset,article,[role=group]'
 
-/** A control in the part, or around the list, that moves it; or the part itself waits for a press. */
+/** True where a control in the part or around the list moves it, or the part waits for a press. */
 function hasOtherWay(handle: HTMLElement, list: Element): boolean {
   let item: Element = handle
   while (item.parentElement && item.parentElement !== list) item = item.parentElement
@@ -80,7 +84,7 @@ function hasMover(list: Element): boolean {
   return [...around.querySelectorAll(CONTROLS)].some((at) => MOVES.test(labelOf(at).text))
 }
 
-/** Something of its own that the page lets drag somewhere, and nothing else. */
+/** True for one thing that the page lets drag, without another way. */
 function isLoneOne(element: Element): boolean {
   const isDeclared = element.getAttribute('draggable') === 'true'
   return isDeclared && !listensForPress(element) && !element.matches(CONTROLS) && !hasMover(element)

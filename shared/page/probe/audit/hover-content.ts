@@ -2,9 +2,11 @@
 // Focus). The device moves the pointer.
 import type { Point } from '../../../base/geometry.ts'
 import type { AuditedElement } from '../../../device/audit.ts'
+import { attempt } from '../find/attempt.ts'
 import { listensForHover } from '../find/listener-check.ts'
 import { styleOf } from '../find/walk.ts'
 import { audited, isVisible } from './element.ts'
+import { hoverHolders } from './hover-only.ts'
 
 /** Calls of the device around each move of the pointer. */
 export interface HoverWatch {
@@ -13,62 +15,79 @@ export interface HoverWatch {
   /** Keeps what can be seen now. */
   begin(): void
   /** Words that were not there and lie over others; null without any. */
-  shown(): AuditedElement | null
-  /** Middle of those words, in the window. */
-  middle(): Point | null
+  words(): AuditedElement | null
+  /** Controls that were not there, where this trigger has none by which the keyboard opens them. */
+  menu(trigger: number): AuditedElement | null
 }
 
 /** Triggers that are tried; more are of one kind. */
 const MOST = 6
 const CONTROLS = 'a[href],button,input,select,textarea,[role=menuitem],[role=option]'
+const FOCUSABLE = `${CONTROLS},summary,[tabindex]`
 
 export function makeHoverWatch(): HoverWatch {
   let before = new WeakSet<Element>()
-  const shown = () => texts().find((element) => !before.has(element))
-  const box = () => {
-    const words = shown()
-    const lifted = words && liftedAround(words)
-    return lifted && !lifted.querySelector(CONTROLS) && liesOverWords(lifted) ? lifted : undefined
-  }
+  let tried: readonly HTMLElement[] = []
+  const seen = () => [...texts(), ...visibleControls()]
+  const isFresh = (element: Element) => !before.has(element)
   return {
-    triggers: () =>
-      [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((element) => isTrigger(element) && isVisible(element))
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ top, left, bottom, right, width, height }) => {
-          const isInSight = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-          return isInSight && width > 0 && height > 0 && width * height < innerWidth * innerHeight / 4
-        })
+    triggers() {
+      const holders = attempt(hoverHolders) ?? new Set()
+      const isHolder = (element: Element) => isTrigger(element) || holders.has(element)
+      tried = [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => isHolder(element) && isVisible(element) && isInSight(element))
         .slice(0, MOST)
-        .map(middleOf),
+      return tried.map((element) => middleOf(element.getBoundingClientRect()))
+    },
     begin() {
-      before = new WeakSet(texts())
+      before = new WeakSet(seen())
     },
-    shown() {
-      const found = box()
-      return found ? audited(found) : null
+    words() {
+      const words = texts().find(isFresh)
+      const box = words && liftedAround(words)
+      return box && !box.querySelector(CONTROLS) && liesOverWords(box) ? audited(box) : null
     },
-    middle() {
-      const found = box()
-      return found ? middleOf(found.getBoundingClientRect()) : null
+    menu(index) {
+      const trigger = tried[index]
+      const fresh = visibleControls().filter(isFresh)
+      const [first] = fresh
+      if (!trigger || !first) return null
+      const others = [trigger, ...trigger.querySelectorAll(FOCUSABLE)].filter(
+        (at) => at.matches(FOCUSABLE) && !fresh.includes(at),
+      )
+      return others.length > 0 ? null : audited(boxApart(first, trigger))
     },
   }
 }
 
-/** It names words that cannot be seen, or a script waits for the pointer. */
-function isTrigger(element: HTMLElement): boolean {
+/** The largest box around it without the trigger. */
+function boxApart(element: Element, trigger: Element): Element {
+  let box = element
+  while (box.parentElement && !box.parentElement.contains(trigger)) box = box.parentElement
+  return box
+}
+
+function visibleControls(): readonly Element[] {
+  return [...document.querySelectorAll(CONTROLS)].filter(isVisible)
+}
+
+/** A part of the page waits for the pointer on behalf of what is in it. */
+const LARGE = 4
+
+function isInSight(element: Element): boolean {
+  const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+  const isWhole = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+  return isWhole && width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / LARGE
+}
+
+/** True when it names words that cannot be seen, or a script waits for the pointer. */
+function isTrigger(element: Element): boolean {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean)
   const hidden = ids.some((id) => {
     const words = document.getElementById(id)
     return words?.getAttribute('role') === 'tooltip' && !isVisible(words)
   })
-  return hidden || listensForHover(element) || showsByStyle(element)
-}
-
-/** It has a tooltip in it or after it that its style sheet hides. */
-function showsByStyle(element: HTMLElement): boolean {
-  const near = [...element.children, element.nextElementSibling]
-  return near.some((at) => at?.matches('[role=tooltip],[class*=tooltip i]') && !isVisible(at))
+  return hidden || listensForHover(element)
 }
 
 /** Elements with words of their own that can be seen. */

@@ -6,8 +6,8 @@ import { notOfPage } from './press-listeners.ts'
 const MAX_ELEMENTS = 5_000
 
 /**
- * The first of these comes after all listeners of the down event. What takes the focus may show
- * more words, which is no answer to the press.
+ * Events after all listeners of the down event. An element that takes the focus may show more words,
+ * which is no answer to the press.
  */
 const ENDS = ['focusin', 'focusout', 'pointerup', 'mouseup', 'touchend']
 const DOWNS = ['mousedown', 'touchstart']
