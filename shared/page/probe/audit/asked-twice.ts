@@ -64,7 +64,7 @@ function offersCopy([first]: readonly HTMLInputElement[]): boolean {
   return [...controls].some((control) => COPIES.test(labelOf(control).text))
 }
 
-/** Heads of parts about somebody else, or about one of several. */
+/** Heads of parts about another person, or about one of several. */
 const OTHERS =
   /\d|passenger|guest|travel|attend|child|adult|person|partner|spouse|emergency|referee|reference|employer|company|recipient|sender|friend|benefici|parent|guardian|member|player|driver|tenant|landlord|colleague|gift|someone|second|another/i
 
