@@ -46,7 +46,8 @@ export const unannouncedMessage: Measure = {
       announced.some((known) => plain(known).includes(plain(text)))
     const messages = fresh.filter(({ text }) => MESSAGE.test(text))
     const silent = messages.find((line) => !isAnnounced(line))
-    if (!silent || fresh.length - messages.length > MAX_LINES) return []
+    const isContent = fresh.length > MAX_LINES && messages.length < fresh.length
+    if (!silent || isContent) return []
     const detail = `“${silent.text}” appears after “${press.target.label}”, in no live region and without the focus, so no screen reader reads it.`
     return [{ ...signal(press, detail), target: `message ${silent.text}` }]
   },
