@@ -67,11 +67,29 @@ const OWN = {
     impact: 'critical',
     helpUrl: `${UNDERSTANDING}/keyboard`,
   },
+  'hover-content': {
+    title: 'These words cover others and cannot be dismissed',
+    number: '1.4.13',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/content-on-hover-or-focus`,
+  },
   'paste-refused': {
     title: 'This field refuses a pasted password',
     number: '3.3.8',
     impact: 'serious',
     helpUrl: `${UNDERSTANDING}/accessible-authentication-minimum`,
+  },
+  'drag-only': {
+    title: 'Only dragging moves this',
+    number: '2.5.7',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/dragging-movements`,
+  },
+  'asked-twice': {
+    title: 'This form asks for the same twice',
+    number: '3.3.7',
+    impact: 'moderate',
+    helpUrl: `${UNDERSTANDING}/redundant-entry`,
   },
   reflow: {
     title: 'The page scrolls sideways where it is narrow',

@@ -145,6 +145,9 @@ export const PageFault = z.object({
     'icon-contrast',
     'hover-only',
     'paste-refused',
+    'drag-only',
+    'asked-twice',
+    'hover-content',
   ]),
   element: AuditedElement,
   /** With the threshold. */

@@ -118,8 +118,12 @@ export const PageFacts = z.object({
   live: z.optional(z.array(z.string())),
   /** A modal window blocks the page. */
   modal: z.optional(z.boolean()),
+  /** A dialog of the page can be seen, modal or not. */
+  dialogOpen: z.optional(z.boolean()),
   /** No element of the page has the focus. */
   unfocused: z.optional(z.boolean()),
+  /** The last press changed words before it was released. */
+  actedOnDown: z.optional(z.boolean()),
   /** The page has no word, picture or control anywhere. */
   blank: z.optional(z.boolean()),
   /**

@@ -30,4 +30,18 @@ export const INTERACTION = [
     confirms: ['unexpected_state'],
     cost: 'effort',
   },
+  {
+    name: 'down_press',
+    label: 'Acts before the press ends',
+    unit: 'controls',
+    confirms: ['unexpected_state'],
+    cost: 'effort',
+  },
+  {
+    name: 'asked_again',
+    label: 'Same data asked again',
+    unit: 'fields',
+    confirms: [],
+    cost: 'effort',
+  },
 ] as const

@@ -18,6 +18,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   focus_lost: 'WCAG 2.2, 2.4.3 Focus Order: a window closes, and nothing has the focus',
   stale_expanded: 'WCAG 2.2, 4.1.2 Name, Role, Value: aria-expanded stays “false”',
   select_navigates: 'WCAG 2.2, 3.2.2 On Input: a choice alone opens another page',
+  down_press: 'WCAG 2.2, 2.5.2 Pointer Cancellation: words change before the press is released',
+  asked_again: 'WCAG 2.2, 3.3.7 Redundant Entry: an empty field for what was entered before',
   disabled_tap: 'Nielsen heuristic 1: pressed while disabled',
   uncaught_exception: 'HTML, report an exception: no script caught it',
   console_error: 'Console Standard, console.error: the page itself reports an error',

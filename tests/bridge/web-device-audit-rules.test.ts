@@ -12,11 +12,15 @@ test(
   LONG,
   async () => {
     const own = ['table-headers', 'passage-language', 'icon-contrast', 'hover-only']
-    const all = [...own, 'paste-refused', 'focus-obscured']
+    const later = ['drag-only', 'asked-twice']
+    const all = [...own, ...later, 'paste-refused', 'focus-obscured', 'hover-content']
     const lines = async (page: string) =>
       foundOn(await auditOf(page)).filter((line) => all.some((rule) => line.startsWith(rule)))
     expect((await lines('page-rules')).toSorted()).toEqual([
+      'asked-twice #again',
+      'drag-only #dragged',
       'focus-obscured #behind',
+      'hover-content #tip',
       'hover-only #hover',
       'icon-contrast #icon',
       'passage-language #german',
@@ -27,6 +31,7 @@ test(
     const swept = (await pages.device.rules?.(never)) ?? []
     expect(swept.filter((fact) => fact.own).map(({ rule }) => rule)).toEqual([
       ...['table-headers', 'table-headers', 'passage-language', 'icon-contrast', 'hover-only'],
+      ...later,
     ])
     expect(await lines('page-rules-right')).toEqual([])
   },

@@ -86,6 +86,41 @@ describe('a failed request', () => {
   })
 })
 
+describe('a file of another host that the network of the tester keeps back', () => {
+  const file = {
+    url: 'http://cdn.test/lib.js',
+    page: 'http://shop.test/2',
+    resource: 'Script',
+    method: 'GET',
+  }
+
+  it.each([407, 502, 503, 504])('a proxy that answers %i for it is no finding', async (status) => {
+    expect(await tapMet({ ...file, status, text: `${status}` })).toEqual([])
+  })
+
+  it('the same answer to a request for data, or of the own host, is a finding', async () => {
+    for (const other of [{ resource: 'Fetch' }, { url: 'http://shop.test/lib.js' }])
+      expect(await tapMet({ ...file, ...other, status: 503 })).toHaveLength(1)
+  })
+
+  it('a name that is missing with such a script is no finding, and one without is', async () => {
+    const thrown = { kind: 'exception', text: 'jQuery is not defined', page: file.page } as const
+    const missing = { ...file, kind: 'failed_request', text: 'net::ERR_TIMED_OUT' } as const
+    const measuredWith = async (events: PageEvent[]) => {
+      const { of } = await run({
+        replies: [tap(1), done()],
+        recording: {
+          screens: [screen(1), screen(2, { facts: { events } })],
+          respond: () => ({ outcome: navigated, next: 1 }),
+        },
+      })
+      return of('signal').map(({ sensor }) => sensor)
+    }
+    expect(await measuredWith([missing, thrown])).toEqual([])
+    expect(await measuredWith([thrown])).toEqual(['uncaught_exception'])
+  })
+})
+
 describe('an error of a page', () => {
   async function thrownOn(page: string) {
     const events: PageEvent[] = [{ kind: 'exception', text: 'x is not defined', page }]

@@ -10,6 +10,7 @@ import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
+import { sweepSensors } from '@harness/web/sensors/audit-sensors.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { testOpener } from '../bridge/web-device-setup.ts'
@@ -69,7 +70,7 @@ async function sweep(
     ids: makeCountedIds(),
     imaging: sizeImaging,
     tools: toolsFor('web', false),
-    sensors,
+    sensors: [...sensors, ...sweepSensors],
     onActivity: () => undefined,
   }
   const application = { name: 'site', kind: 'web', url } as const

@@ -49,6 +49,8 @@ describe('the sweep and its findings', { timeout: 120_000 }, () => {
     const found = findings(await sweepOf('interaction', 40))
     const named = found.map((line) => line.replace(/^(\w+): .*?“(.*?)”.*$/, '$1 $2'))
     expect(named.toSorted()).toEqual([
+      'asked_again E-mail',
+      'down_press Water the ferns',
       'focus_lost Back to the shop',
       'select_navigates Go to',
       'stale_expanded Opening hours',

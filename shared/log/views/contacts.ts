@@ -1,4 +1,5 @@
 import type { Scene } from '../../device/observation.ts'
+import { hostOf, isUnanswered } from '../../device/unanswered.ts'
 
 /** Requests of a browser to one host in a run. `requests` includes the refused ones. */
 export interface ContactedHost {
@@ -7,6 +8,8 @@ export interface ContactedHost {
   readonly requests: number
   /** Not sent, because the browser may not contact the host. */
   readonly refused: number
+  /** Files of another host than the page's that did not come: the tester's network may be why. */
+  readonly unanswered?: number
   /** Bytes of requests that ended, with headers; absent where there are none. */
   readonly sent?: number
   readonly received?: number
@@ -17,10 +20,11 @@ export interface ContactedHost {
  * reports none.
  */
 export function contactsOf(
-  scenes: Iterable<Pick<Scene, 'contacts'>>,
+  scenes: Iterable<Pick<Scene, 'contacts' | 'facts'>>,
 ): readonly ContactedHost[] | undefined {
   const sums = new Map<string, ContactedHost>()
-  for (const each of [...scenes].flatMap((it) => it.contacts ?? [])) {
+  const all = [...scenes]
+  for (const each of all.flatMap((it) => it.contacts ?? [])) {
     const { host, requests, refused = 0, sent = 0, received = 0 } = each
     const known = sums.get(host) ?? { host, requests: 0, refused: 0 }
     const bytes = { sent: sent + (known.sent ?? 0), received: received + (known.received ?? 0) }
@@ -31,12 +35,19 @@ export function contactsOf(
       ...(bytes.sent + bytes.received > 0 && bytes),
     })
   }
+  for (const event of all.flatMap(({ facts }) => facts?.events ?? [])) {
+    const host = isUnanswered(event) ? hostOf(event.url) : ''
+    const known = sums.get(host)
+    if (known?.refused === 0) sums.set(host, { ...known, unanswered: 1 + (known.unanswered ?? 0) })
+  }
   return sums.size > 0 ? [...sums.values()] : undefined
 }
 
 /** The hosts in one sentence; undefined when none is known. */
 export function contactedText(
-  contacts: readonly Pick<ContactedHost, 'host' | 'requests' | 'refused'>[] | undefined,
+  contacts:
+    | readonly Pick<ContactedHost, 'host' | 'requests' | 'refused' | 'unanswered'>[]
+    | undefined,
 ): string | undefined {
   if (!contacts) return undefined
   const sent = contacts.filter(({ requests, refused }) => requests > refused)
@@ -44,6 +55,10 @@ export function contactedText(
   const sums = [
     ['sent to ', sent.map(({ host, requests, refused }) => `${host} (${requests - refused})`)],
     ['refused: ', held.map(({ host, refused }) => `${host} (${refused})`)],
+    [
+      'files that did not come: ',
+      contacts.flatMap(({ host, unanswered }) => (unanswered ? `${host} (${unanswered})` : [])),
+    ],
   ] as const
   const parts = sums.flatMap(([what, hosts]) =>
     hosts.length > 0 ? [`${what}${hosts.join(', ')}`] : [],

@@ -5,6 +5,7 @@ import type { Outcome } from '@harness/shared/device/command.ts'
 import type { PageEvent, RuleFact } from '@harness/shared/device/facts.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { originOf } from '@harness/shared/device/origins.ts'
+import { isUnanswered } from '@harness/shared/device/unanswered.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 
 /** Loops and repetitions are nearer than this. */
@@ -28,9 +29,12 @@ export class Senses {
 
   /** Keeps the hosts of requests that failed without an answer; a status code is an answer. */
   keepUnreachable(events: readonly PageEvent[]): void {
-    for (const { kind, url, status, document } of events)
-      if (kind === 'failed_request' && url !== undefined && !status && !document)
+    for (const event of events) {
+      const { kind, url, status, document } = event
+      const isSilent = kind === 'failed_request' && !status && !document
+      if (url !== undefined && (isSilent || isUnanswered(event)))
         this.unreachable.add(originOf(url) ?? url)
+    }
   }
 
   /** True the first time: what a screen has is measured once, however often it is seen. */

@@ -2,6 +2,7 @@
 import { auditFaults } from '@harness/shared/device/audit-faults.ts'
 import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
+import { askedAgain } from './asked-again.ts'
 import { signalOf } from './axe-rule.ts'
 import { brokenLink } from './errors.ts'
 import { INTERACTION } from './interaction.ts'
@@ -19,6 +20,9 @@ const auditRule: Measure = {
     now.facts?.audit ? eachOnce(auditFaults(now.facts.audit)).map(signalOf) : [],
 }
 
+/** Those of a sweep that no other run needs: it fills in every form it meets. */
+export const sweepSensors: readonly Sensor[] = [askedAgain].map(withSpec)
+
 /** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */
 export const auditSensors: readonly Sensor[] = [
   brokenLink,
@@ -27,4 +31,5 @@ export const auditSensors: readonly Sensor[] = [
   pictureContrast,
   repeatedLabel,
   ...INTERACTION,
+  askedAgain,
 ].map(withSpec)

@@ -2,6 +2,7 @@
 // which may have caused it; what happened on the page that came of it belongs to that page.
 import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { isUnanswered } from '@harness/shared/device/unanswered.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type Sensed, type Signal, targetName } from '../core/tool.ts'
 
@@ -16,10 +17,18 @@ export const uncaughtException: Measure = {
   name: 'uncaught_exception',
   of: 'call',
   measure: (sensed) =>
-    distinct(eventsOf(sensed, 'exception')).map(({ text, count, event }) => ({
-      ...signal(`A script failed: “${text}”${onPage(event)}.`, count, text),
-      ...placeOf(event, sensed),
-    })),
+    distinct(eventsOf(sensed, 'exception'))
+      .filter(({ text }) => !isOfMissingFile(text, sensed))
+      .map(({ text, count, event }) => ({
+        ...signal(`A script failed: “${text}”${onPage(event)}.`, count, text),
+        ...placeOf(event, sensed),
+      })),
+}
+
+/** True for a missing name beside a missing script of another host: the network may be why. */
+function isOfMissingFile(text: string, sensed: Sensed): boolean {
+  const scripts = eventsOf(sensed, 'failed_request').filter(({ resource }) => resource === 'Script')
+  return /^[\w$.]+ is not defined$/.test(text) && scripts.some((event) => isUnanswered(event))
 }
 
 /** Errors that the page itself reports. */
@@ -73,8 +82,12 @@ function failureText(event: PageEvent, text: string): string {
 }
 
 /** A status says it for certain; a connection that failed may be the tester's network. */
-function isFailure({ status, url }: PageEvent): boolean {
-  return fileIn(url) !== undefined || (status !== undefined && !ANSWERS.has(status))
+function isFailure(event: PageEvent): boolean {
+  const { status, url } = event
+  if (fileIn(url) !== undefined) return true
+  // The browser has reached other hosts, so this one is not there.
+  const isCertain = status === 0
+  return status !== undefined && !ANSWERS.has(status) && (isCertain || !isUnanswered(event))
 }
 
 /** A call or the run itself asked for a page, and the server or the prototype has none. */

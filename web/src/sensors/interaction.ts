@@ -24,7 +24,7 @@ function signal({ target }: Press, detail: string): Signal {
   return { value: 1, detail, target: targetName(target), rect: target.rect }
 }
 
-/** More new lines are content that was opened, not a message. */
+/** More new lines without such words are content that was opened, not a message. */
 const MAX_LINES = 3
 
 /**
@@ -42,11 +42,12 @@ export const unannouncedMessage: Measure = {
     const fresh = freshLines(before, now).filter(({ rect }) => !meets(rect, press.target.rect))
     const { live = [], notices = [] } = now.facts?.page ?? {}
     const announced = [...live, ...notices.flatMap(({ by, text }) => (by === 'name' ? [] : text))]
-    const silent = fresh.find(
-      ({ text }) =>
-        MESSAGE.test(text) && !announced.some((known) => plain(known).includes(plain(text))),
-    )
-    if (!silent || fresh.length > MAX_LINES) return []
+    const isAnnounced = ({ text }: TextLine) =>
+      announced.some((known) => plain(known).includes(plain(text)))
+    const messages = fresh.filter(({ text }) => MESSAGE.test(text))
+    const silent = messages.find((line) => !isAnnounced(line))
+    const isContent = fresh.length > MAX_LINES && messages.length < fresh.length
+    if (!silent || isContent) return []
     const detail = `“${silent.text}” appears after “${press.target.label}”, in no live region and without the focus, so no screen reader reads it.`
     return [{ ...signal(press, detail), target: `message ${silent.text}` }]
   },
@@ -73,6 +74,7 @@ const MESSAGE = new RegExp(
   `(?<!\\p{L})(?:${[
     'saved|added|removed|deleted|updated|sent|copied|created|subscribed|success(?:ful|fully)?|thanks?|thank you|failed|failure',
     'error|invalid|required|missing|must|cannot|can’t|please|wrong|incorrect|not (?:valid|found)|no results|results?|loading|searching',
+    'enter (?:a|an|your|the)|(?:choose|select|give) (?:a|an|your|the|one)|showing \\d+|\\d+ of \\d+|\\d+ (?:items?|matches|found|left)',
     'gespeichert|hinzugefügt|entfernt|gelöscht|gesendet|kopiert|fehler|ungültig|bitte|erforderlich|danke|ergebnisse?',
     'enregistrée?s?|ajoutée?s?|supprimée?s?|envoyée?s?|copiée?s?|erreur|veuillez|obligatoire|merci|résultats?',
     'guardad[oa]s?|añadid[oa]s?|eliminad[oa]s?|enviad[oa]s?|copiad[oa]s?|obligatorio|gracias|resultados?',
@@ -98,6 +100,10 @@ function isModal({ facts }: Scene): boolean {
   return facts?.page?.modal === true
 }
 
+function hasWindow(scene: Scene): boolean {
+  return isModal(scene) || scene.facts?.page?.dialogOpen === true
+}
+
 /** WCAG 2.2, 2.4.3 Focus Order: a window that a press opened closes, and nothing has the focus. */
 export const focusLost: Measure = {
   name: 'focus_lost',
@@ -105,7 +111,7 @@ export const focusLost: Measure = {
   measure(sensed) {
     const { last, now, steps } = sensed
     if (!last || placeOf(last.before) !== placeOf(now) || now.dialog) return []
-    const hasClosed = isModal(last.before) && !isModal(now)
+    const hasClosed = hasWindow(last.before) && !hasWindow(now)
     const wasOpened = steps.slice(0, -1).some(({ outcome }) => outcome === 'changed')
     if (!hasClosed || !wasOpened || now.facts?.page?.unfocused !== true) return []
     const { mark } = last.call
@@ -162,10 +168,29 @@ export const selectNavigates: Measure = {
   },
 }
 
+/** Keys of a keypad or an instrument act at once, as people expect. */
+const MIN_NAME = 3
+
+/** WCAG 2.2, 2.5.2 Pointer Cancellation: a press acts before it is released. */
+export const downPress: Measure = {
+  name: 'down_press',
+  of: 'call',
+  measure(sensed) {
+    const press = pressOf(sensed)
+    if (!press || sensed.now.facts?.page?.actedOnDown !== true) return []
+    const { role, label, opens, expanded } = press.target
+    const isAction = (role === 'button' || role === 'link') && label.length >= MIN_NAME
+    if (!isAction || opens || expanded !== undefined) return []
+    const detail = `“${label}” acts as soon as the pointer goes down, so who pressed it by mistake cannot move away and let go.`
+    return [signal(press, detail)]
+  },
+}
+
 /** All of them, in the order their signals are written. */
 export const INTERACTION: readonly Measure[] = [
   unannouncedMessage,
   focusLost,
   staleExpanded,
   selectNavigates,
+  downPress,
 ]

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
 import { pageFaults, readAxe, runAxe } from './axe.ts'
+import { contentOnHover } from './hover-content.ts'
 import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { makeScreenKinds } from './kinds.ts'
@@ -75,7 +76,11 @@ async function auditScreen(
   const refused = (await main.ask('refusedPastes', [], z.array(PageFault))) ?? []
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport, scroll }
-  const own = { page: [...decided, ...refused] }
+  const hovered = await contentOnHover({ tab, world: main }, signal)
+  const isKnown = ({ rule, element }: PageFault) =>
+    decided.some((each) => each.rule === rule && each.element.selector === element.selector)
+  const more = hovered.filter((fault) => !isKnown(fault))
+  const own = { page: [...decided, ...refused, ...more] }
   return { ...place, ...pictured, ...own, axe: broken, walk, views, reader, targets, unaudited }
 }
 

@@ -47,6 +47,7 @@ export async function walkByKeyboard(walking: Walking): Promise<KeyboardWalk> {
   const { world } = walking
   await world.ask('start', [], Nothing)
   const { passed, trap, complete } = await walk(walking)
+  if (!trap && complete) await walkBack(passed, walking)
   const stops = await withSigns(passed, walking)
   await world.ask('leaveFocus', [], Nothing)
   const unreachable = complete && !trap ? await unreachableOf(world) : []
@@ -54,8 +55,33 @@ export async function walkByKeyboard(walking: Walking): Promise<KeyboardWalk> {
   return { stops, unreachable, complete, ...(misplaced && { misplaced }), ...(trap && { trap }) }
 }
 
+/** More stops than this are one list of the same. */
+const MAX_BACK = 60
+
+/**
+ * Walks back from the last stop: scrolling up ends at the upper edge, where a bar may hide what it did
+ * not hide before.
+ */
+async function walkBack(passed: Passed[], { world, tab, signal }: Walking): Promise<void> {
+  const last = passed.at(-1)
+  if (!last || (await world.ask('hasTopBar', [], z.boolean())) !== true) return
+  if (!(await world.ask('focusAgain', [last.now.key], z.boolean()))) return
+  for (let tries = Math.min(passed.length, MAX_BACK); tries > 1; tries--) {
+    if (signal.aborted) throw new HarnessError('aborted')
+    await press(tab.cdp, 'Tab', 9, SHIFT)
+    const now = await world.ask('focused', [], z.nullable(FocusedNow))
+    const at = now ? passed.findIndex((each) => each.now.key === now.key) : -1
+    const known = passed[at]
+    if (!now || !known) return
+    if (now.obscured) passed[at] = { ...known, now: { ...known.now, obscured: true } }
+  }
+}
+
+/** Modifier of `Input.dispatchKeyEvent`. */
+const SHIFT = 8
+
 interface Walked {
-  readonly passed: readonly Passed[]
+  readonly passed: Passed[]
   readonly trap?: { readonly at: number; readonly returnsTo: number }
   readonly complete: boolean
 }
@@ -147,8 +173,14 @@ async function next({ world, tab, signal }: Walking): Promise<FocusedNow | undef
   return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
 }
 
-async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Promise<void> {
-  const event = { key, code: key, windowsVirtualKeyCode: code }
+/** Presses and releases one key. */
+export async function press(
+  cdp: CDPSession,
+  key: 'Tab' | 'Escape',
+  code: number,
+  modifiers = 0,
+): Promise<void> {
+  const event = { key, code: key, windowsVirtualKeyCode: code, modifiers }
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
 }

@@ -10,8 +10,9 @@ import type {
 } from '../../../device/audit.ts'
 import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
-import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { type FocusFollower, hasTopBar, makeFocusFollower } from './focus.ts'
 import { misplacedStops } from './focus-order.ts'
+import { type HoverWatch, makeHoverWatch } from './hover-content.ts'
 import { everyElement, hasMoreStops, type Unreached, unreached } from './keyboard-reach.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
@@ -34,6 +35,8 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
+  /** A bar that stays in place lies along the upper edge of a page that scrolls. */
+  hasTopBar(): boolean
   /** The stops as they lie now, without those that a box around cuts off. */
   stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
@@ -43,10 +46,11 @@ export interface Audit {
   around(index: number): readonly Element[]
   misplaced(): readonly MisplacedStop[]
   readonly layout: LayoutWatch
+  readonly hover: HoverWatch
   moving(): readonly AuditedElement[]
   targets(): readonly Target[]
   pageRules(): readonly PageFault[]
-  refusedPastes(): readonly PageFault[]
+  refusedPastes(): Promise<readonly PageFault[]>
 }
 
 export function makeAudit(registry: Registry): Audit {
@@ -64,6 +68,7 @@ export function makeAudit(registry: Registry): Audit {
     focused: focus.now,
     focusAgain: focus.again,
     leaveFocus: focus.leave,
+    hasTopBar,
     stopsNow: () => focus.visited().filter(isWhole).map(audited),
     hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {
@@ -77,6 +82,7 @@ export function makeAudit(registry: Registry): Audit {
     },
     misplaced: () => misplacedStops(focus.visited()),
     layout: makeLayoutWatch(),
+    hover: makeHoverWatch(),
     moving,
     targets,
     pageRules,

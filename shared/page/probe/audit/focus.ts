@@ -87,6 +87,14 @@ function isObscured(element: Element): boolean {
   )
 }
 
+/** True where something that stays in place covers the upper edge of a page that scrolls. */
+export function hasTopBar(): boolean {
+  if (document.documentElement.scrollHeight <= innerHeight) return false
+  scrollTo({ top: innerHeight / 2, behavior: 'instant' })
+  const hit = document.elementFromPoint(innerWidth / 2, 2)
+  return closest(hit ?? document.body, (at) => STAYS.has(styleOf(at)?.position ?? '')) !== undefined
+}
+
 const STAYS: ReadonlySet<string> = new Set(['fixed', 'sticky'])
 
 function canFocus(element: Element): element is HTMLElement {

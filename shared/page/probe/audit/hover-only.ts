@@ -27,6 +27,15 @@ export function hoverOnly(): readonly Broken[] {
   return [...found.values()]
 }
 
+/** Elements that a style sheet shows something for while the mouse is over them. */
+export function hoverHolders(): ReadonlySet<Element> {
+  const all = [...document.styleSheets].flatMap((sheet) =>
+    revealing(attempt(() => sheet.cssRules) ?? undefined),
+  )
+  const hovered = all.flatMap(({ selector }) => hoveredIn(selector))
+  return new Set(hovered.flatMap(({ holder, shown }) => (isVisible(shown) ? [] : holder)))
+}
+
 interface Hovered {
   /** The mouse is over it. */
   readonly holder: Element

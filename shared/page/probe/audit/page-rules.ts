@@ -4,6 +4,8 @@ import { colourOf, contrastOf } from '../facts/colour.ts'
 import { makeGrounds } from '../facts/ground.ts'
 import { attempt } from '../find/attempt.ts'
 import { styleOf } from '../find/walk.ts'
+import { askedTwice } from './asked-twice.ts'
+import { dragOnly } from './drag-only.ts'
 import { audited, type Broken, isVisible } from './element.ts'
 import { hoverOnly } from './hover-only.ts'
 import { foreignPassages } from './passage-language.ts'
@@ -16,6 +18,8 @@ const RULES: readonly (readonly [PageFault['rule'], () => readonly Broken[]])[] 
   ['passage-language', foreignPassages],
   ['icon-contrast', paleIcons],
   ['hover-only', hoverOnly],
+  ['drag-only', dragOnly],
+  ['asked-twice', askedTwice],
 ]
 
 /** Applies the audit rules to the page, which stays unchanged. */
@@ -38,9 +42,10 @@ function tablesWithoutHeaders(): readonly Broken[] {
     const [first, ...others] = [...table.rows].filter((row) => isVisible(row))
     const cells = [...(first?.cells ?? [])]
     if (!first || others.length === 0 || cells.length < 2) return []
-    const isShort = cells.every((cell) => {
+    // The corner of a table with heads on two sides is empty.
+    const isShort = cells.every((cell, index) => {
       const { length } = cell.innerText.trim()
-      return length > 0 && length <= MAX_HEADER
+      return (length > 0 || index === 0) && length <= MAX_HEADER
     })
     const isHead = first.parentElement?.localName === 'thead' || looksLikeHead(first, others)
     if (!isShort || !isHead) return []
@@ -81,12 +86,9 @@ const ICONS = 'button,a[href],[role=button],[role=link],[role=tab],[role=menuite
 function paleIcons(): readonly Broken[] {
   const grounds = makeGrounds()
   return [...document.querySelectorAll<HTMLElement>(ICONS)].flatMap((control) => {
-    const drawings = [...control.querySelectorAll('svg')].filter(isVisible)
-    const [svg] = drawings
-    if (!svg || drawings.length > 1 || !isVisible(control) || !isIcon(control)) return []
-    const paints = [...svg.querySelectorAll(SHAPES)].flatMap(paintsOf)
-    const contrasts = paints.map((paint) => {
-      const shades = grounds.shades(svg, paint)
+    if (!isVisible(control) || !isIcon(control)) return []
+    const contrasts = drawnIn(control).map(([element, paint]) => {
+      const shades = grounds.shades(element, paint)
       return shades && 'words' in shades ? contrastOf(shades.words, shades.ground) : undefined
     })
     const known = contrasts.filter((contrast) => contrast !== undefined)
@@ -94,6 +96,34 @@ function paleIcons(): readonly Broken[] {
     const most = Math.floor(Math.max(...known) * 100) / 100
     if (most >= ENOUGH || most <= 1) return []
     return [[control, `The icon has a contrast of ${most}:1 and needs ${ENOUGH}:1.`] as const]
+  })
+}
+
+type Drawn = readonly [on: Element, paint: string]
+
+/** Colours of its only drawing, each with the element that it lies on. */
+function drawnIn(control: HTMLElement): readonly Drawn[] {
+  const drawings = [...control.querySelectorAll('svg')].filter(isVisible)
+  const masks = [control, ...control.querySelectorAll('*')].flatMap(maskOf)
+  const [svg] = drawings
+  if (drawings.length + masks.length !== 1) return []
+  return svg
+    ? [...svg.querySelectorAll(SHAPES)].flatMap(paintsOf).map((paint) => [svg, paint])
+    : masks
+}
+
+/** A colour that shows through the shape of a mask, on the element itself or before its content. */
+function maskOf(element: Element): readonly Drawn[] {
+  const isMask = (style: CSSStyleDeclaration | undefined) =>
+    style?.maskImage.includes('url(') === true && style.backgroundImage === 'none'
+  const own = styleOf(element)
+  const around = element.parentElement
+  if (own && isMask(own)) return around ? [[around, own.backgroundColor]] : []
+  return ['::before', '::after'].flatMap((pseudo): readonly Drawn[] => {
+    const style = styleOf(element, pseudo)
+    return style && style.content !== 'none' && isMask(style)
+      ? [[element, style.backgroundColor]]
+      : []
   })
 }
 

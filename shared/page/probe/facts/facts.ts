@@ -42,12 +42,20 @@ export function pageFacts(
     texts: textFacts(collected, registry, isInTime),
     overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
     ...(collected.modal && { modal: true }),
+    ...(attempt(isDialogOpen) ? { dialogOpen: true } : {}),
     ...(focusedElement() ? {} : { unfocused: true }),
+    ...(attempt(registry.actedOnDown) ? { actedOnDown: true } : {}),
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
     ...(collected.candidates.length === 0 && isBlank() ? { blank: true } : {}),
     ...(collected.candidates.length === 0 && hasListener(collected) ? { pressable: true } : {}),
   }
   return { ...facts, ...(isInTime() ? {} : { partial: true }) }
+}
+
+function isDialogOpen(): boolean {
+  const dialogs = document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog]')
+  const how = { opacityProperty: true, visibilityProperty: true }
+  return [...dialogs].some((dialog) => dialog.checkVisibility(how))
 }
 
 /** Elements in sight that are asked for a listener. */

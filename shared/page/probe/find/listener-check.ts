@@ -1,5 +1,10 @@
-import { QUESTION } from '../watch/press-listeners.ts'
+import { CLICK_QUESTION, HOVER_QUESTION, QUESTION } from '../watch/press-listeners.ts'
 import { isFrameElement, parentOf } from './walk.ts'
+
+/** True when a script waits for the pointer to come over it. */
+export function listensForHover(target: EventTarget): boolean {
+  return !target.dispatchEvent(new Event(HOVER_QUESTION, { cancelable: true, composed: true }))
+}
 
 /**
  * True when a script of the page waits for a press on this very element. Asked of the page's own
@@ -7,6 +12,11 @@ import { isFrameElement, parentOf } from './walk.ts'
  */
 export function listensForPress(target: EventTarget): boolean {
   return !target.dispatchEvent(new Event(QUESTION, { cancelable: true, composed: true }))
+}
+
+/** True when one waits for a complete press on it, not only for one that begins to drag. */
+export function listensForClick(target: EventTarget): boolean {
+  return !target.dispatchEvent(new Event(CLICK_QUESTION, { cancelable: true, composed: true }))
 }
 
 /**

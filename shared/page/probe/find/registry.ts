@@ -24,6 +24,8 @@ export interface Registry {
   unresolved: readonly Element[]
   /** True for a node that changes without input; known to the watch. */
   isRestless: (node: Node) => boolean
+  /** True when the last press acted before it was released; known to the watch. */
+  actedOnDown: () => boolean
   /** Browser's own control sizes, once measured. */
   nativeSizes: NativeSizes | undefined
   /** Begins a new report. With `ahead`, the previous one counts until `adopt`. */
@@ -101,6 +103,7 @@ export function makeRegistry(): Registry {
     page,
     unresolved: [],
     isRestless: () => false,
+    actedOnDown: () => false,
     nativeSizes: undefined,
     clear(ahead = false) {
       before = ahead ? counted() : undefined

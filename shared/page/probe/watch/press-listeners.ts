@@ -5,11 +5,26 @@ import { around } from './surroundings.ts'
 
 /** The question about its target: it is cancelled where something listens. */
 export const QUESTION = 'harness:listens'
+/** The same about a complete press, which a script that only drags does not wait for. */
+export const CLICK_QUESTION = 'harness:clicks'
+
+/** The same about a pointer that comes over it. */
+export const HOVER_QUESTION = 'harness:hovers'
 
 const PRESSES = new Set(
   'click dblclick mousedown mouseup pointerdown pointerup touchstart touchend'.split(' '),
 )
 const HANDLERS = ['onclick', 'onmousedown', 'onpointerdown', 'ontouchstart']
+
+const ASKED = [
+  { question: QUESTION, events: PRESSES, handlers: HANDLERS },
+  { question: CLICK_QUESTION, events: new Set(['click', 'dblclick']), handlers: ['onclick'] },
+  {
+    question: HOVER_QUESTION,
+    events: new Set(['mouseenter', 'mouseover', 'pointerenter', 'pointerover']),
+    handlers: ['onmouseenter', 'onmouseover', 'onpointerenter'],
+  },
+]
 
 const ours = new WeakSet<object>()
 
@@ -20,36 +35,35 @@ export function notOfPage<L extends (event: Event) => void>(listener: L): L {
 }
 
 export function watchPressListeners(): void {
-  const listeners = new WeakMap<EventTarget, Set<unknown>>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const isPressOn = (self: unknown, type: unknown): self is EventTarget =>
-    typeof type === 'string' && PRESSES.has(type) && self instanceof EventTarget
-  const listens = (at: EventTarget | undefined): boolean =>
-    at !== undefined &&
-    ((listeners.get(at)?.size ?? 0) > 0 ||
-      HANDLERS.some((name) => typeof Reflect.get(at, name) === 'function'))
-
-  window.addEventListener(
-    QUESTION,
-    (event) => {
-      event.stopImmediatePropagation()
-      if (listens(event.composedPath()[0])) event.preventDefault()
-    },
-    true,
-  )
+  const kinds = ASKED.map((kind) => ({ ...kind, known: new WeakMap<object, Set<unknown>>() }))
+  for (const { question, handlers, known } of kinds)
+    window.addEventListener(
+      question,
+      (event) => {
+        event.stopImmediatePropagation()
+        const at = event.composedPath()[0]
+        const isHandled = handlers.some((name) => at && typeof Reflect.get(at, name) === 'function')
+        if (at && (isHandled || (known.get(at)?.size ?? 0) > 0)) event.preventDefault()
+      },
+      true,
+    )
+  const knownOf = (type: unknown) =>
+    kinds.flatMap(({ events, known }) =>
+      typeof type === 'string' && events.has(type) ? known : [],
+    )
   EventTarget.prototype.addEventListener = around(addEventListener, (args, call, self) => {
     const [type, listener] = args
     const at = self ?? window
-    if (isPressOn(at, type) && listener && !isOurs(listener)) {
-      const known = listeners.get(at) ?? new Set()
-      listeners.set(at, known.add(listener))
-    }
+    if (at instanceof EventTarget && listener && !isOurs(listener))
+      for (const known of knownOf(type)) known.set(at, (known.get(at) ?? new Set()).add(listener))
     return call(args)
   })
   EventTarget.prototype.removeEventListener = around(removeEventListener, (args, call, self) => {
     const [type, listener] = args
     const at = self ?? window
-    if (isPressOn(at, type)) listeners.get(at)?.delete(listener)
+    if (at instanceof EventTarget)
+      for (const known of knownOf(type)) known.get(at)?.delete(listener)
     return call(args)
   })
 }

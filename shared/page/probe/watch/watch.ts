@@ -7,6 +7,7 @@ import { isListenedTo } from '../find/listener-check.ts'
 import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'
+import { watchDownPress } from './down-press.ts'
 import { makeFreshness } from './freshness.ts'
 import { type Mutations, makeMutations } from './mutations.ts'
 import { makeRestyling } from './restyle.ts'
@@ -112,6 +113,7 @@ export function makeWatch(registry: Registry): Watch {
 
 function registered(mutations: Mutations, registry: Registry): Mutations {
   registry.isRestless = mutations.isRestless
+  registry.actedOnDown = watchDownPress()
   return mutations
 }
 

@@ -33,3 +33,28 @@ it('a sentence has only what happened: sent, refused, or some of each of one hos
   expect(text(1, 1)).toBe('Requests of the browser: refused: shop.test (1).')
   expect(text(3, 1)).toBe('Requests of the browser: sent to shop.test (2); refused: shop.test (1).')
 })
+
+it('files of other hosts that did not come are counted in one sentence', () => {
+  const page = 'http://shop.test/'
+  const file = { kind: 'failed_request', text: 'net::ERR_NAME_NOT_RESOLVED', page } as const
+  const hosts = contactsOf([
+    {
+      contacts: ['shop.test', 'cdn.test', 'ads.test'].map((host) => ({
+        ...{ host, requests: 2 },
+        ...(host === 'ads.test' && { refused: 2 }),
+      })),
+      facts: {
+        events: [
+          { ...file, url: 'http://cdn.test/a.js' },
+          { ...file, url: 'http://cdn.test/b.css', status: 502 },
+          { ...file, url: 'http://cdn.test/c.js', status: 404 },
+          { ...file, url: 'http://ads.test/d.js' },
+          { ...file, url: 'http://shop.test/e.js' },
+        ],
+      },
+    },
+  ])
+  expect(contactedText(hosts)).toBe(
+    'Requests of the browser: sent to shop.test (2), cdn.test (2); refused: ads.test (2); files that did not come: cdn.test (2).',
+  )
+})

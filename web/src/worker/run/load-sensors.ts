@@ -3,8 +3,10 @@ import type { Sensor } from '../../core/tool.ts'
 
 /** Sensors for what a run measures; rules of axe-core only where it can meet some. */
 export async function loadSensors({ audit, axe, model }: RunOrder): Promise<readonly Sensor[]> {
-  if (audit) return (await import('../../sensors/audit-sensors.ts')).auditSensors
-  const hasRules = axe || model.provider === 'sweep' || model.provider === 'recorded'
-  if (hasRules) return (await import('../../sensors/sensors.ts')).sensors
-  return (await import('../../sensors/plain-sensors.ts')).plainSensors
+  const isSweep = model.provider === 'sweep'
+  const more = audit || isSweep ? await import('../../sensors/audit-sensors.ts') : undefined
+  if (audit && more) return more.auditSensors
+  const hasRules = axe || isSweep || model.provider === 'recorded'
+  if (!hasRules) return (await import('../../sensors/plain-sensors.ts')).plainSensors
+  return [...(await import('../../sensors/sensors.ts')).sensors, ...(more?.sweepSensors ?? [])]
 }
