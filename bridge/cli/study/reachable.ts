@@ -1,6 +1,8 @@
 // Asks each variant for its start page before the start, and again after a run that came to nothing.
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { OpenedStudy } from './open.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -21,4 +23,38 @@ export async function unreachable(address: string): Promise<string | undefined> 
     asked.on('error', (error) => resolve(`does not answer (${error.message || error.name})`))
     asked.end()
   })
+}
+
+/**
+ * Asks every address that runs begin at once, and returns those that answer. Throws `run_refused`
+ * for another one, unless its runs reach it from elsewhere.
+ */
+export async function checkVariants({
+  cells,
+  file,
+}: Pick<OpenedStudy, 'cells' | 'file'>): Promise<ReadonlySet<string>> {
+  const addresses = new Map<string, (typeof cells)[number]>()
+  for (const each of cells) {
+    const { url, prototype } = each.args
+    if (url && !prototype && (!addresses.has(url) || !isElsewhere(each))) addresses.set(url, each)
+  }
+  const answering = new Set<string>()
+  await Promise.all(
+    [...addresses].map(async ([url, each]) => {
+      const why = await unreachable(url)
+      if (why === undefined) answering.add(url)
+      if (why === undefined || isElsewhere(each)) return
+      const source = each.cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
+      const place = file.place([...(source?.path ?? []), 'url'])
+      throw new HarnessError('run_refused', {
+        what: `${place}: ${url} ${why}; start it, or correct the address`,
+      })
+    }),
+  )
+  return answering
+}
+
+/** True behind a proxy or on another device: the address answers to others than this process. */
+function isElsewhere({ args: { order } }: OpenedStudy['cells'][number]): boolean {
+  return (order.proxy ?? order.attach ?? order.appium ?? order.simulator) !== undefined
 }
