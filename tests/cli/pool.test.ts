@@ -81,12 +81,12 @@ it('a pool of two browsers and a Playwright server makes each run once, though o
   const hosts = [one.url, server.wsEndpoint()].map((url) => new URL(url).host)
   expect(new Set(places)).toEqual(new Set([...hosts, ...places.filter((each) => each === host)]))
   expect(stdout).toContain(`at ${hosts[0]}`)
-  // Where the runs were made is no part of the study, and its tokens are nobody else's.
+  // Where the runs were made is no part of the study, and an address may hold a token.
   expect(readFileSync(join(output, 'plan.json'), 'utf8')).not.toContain(host)
   expect(readdirSync(output)).not.toContain('faults')
 })
 
-it('a study goes on with other places than those it began with', LONG, async () => {
+it('a study continues with other places than those it began with', LONG, async () => {
   const folder = makeFolder()
   const output = join(folder, 'out')
   const gone = `http://127.0.0.1:${await heldPort()}`

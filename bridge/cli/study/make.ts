@@ -106,7 +106,7 @@ function placeText({ started }: RunState): string {
   return host === undefined ? '' : ` · at ${plainLine(host)}`
 }
 
-/** Where a run belongs: its variant, persona, goal, screen, model and repeat. */
+/** Names a run by its variant, persona, goal, screen, model and repeat. */
 export function runLine({ cell, repeat }: PlannedRun): string {
   const { variant, persona, task, page, screen, model } = cell
   const parts = [variant, persona?.name, task.name, page, screen, model, `repeat ${repeat}`]

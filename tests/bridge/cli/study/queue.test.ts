@@ -100,7 +100,7 @@ async function made(queue: Queue) {
 const LOST = new HarnessError('device_lost')
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
 
-/** Counts what goes on at the same time, by a key. */
+/** Counts what happens at the same time, by a key. */
 function overlaps() {
   const now = new Map<string, number>()
   const most = new Map<string, number>()
@@ -177,8 +177,8 @@ it('a device of its own gets one run at a time, also the first two', async () =>
 })
 
 it.each([
-  ['take turns where nobody asked for more', false, 1],
-  ['overlap where the plan says how many', true, 3],
+  ['take turns unless the plan says how many', false, 1],
+  ['overlap where it says so', true, 3],
 ])('the runs of one model server %s', async (_, sharesServers, most) => {
   const used = overlaps()
   await made({
