@@ -94,7 +94,7 @@ it('a study continues with other places than those it began with', LONG, async (
   const refused = await call(folder, ['study', plan, '--output', output]).ended
   expect(refused).toMatchObject({ status: 1, stdout: '' })
   expect(refused.stderr).toMatch(
-    /no place of the pool has a browser \(127.*nothing listens there\)/,
+    /plan\.yaml:\d+ pool: no place has a browser \(127.*nothing listens there\)/,
   )
   const browser = await startRunningBrowser()
   onTestFinished(() => browser.kill())

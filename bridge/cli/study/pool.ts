@@ -26,6 +26,8 @@ export interface Pool {
 
 interface PoolDeps {
   readonly kinds: ReadonlySet<PoolKind>
+  /** Line of the plan or argument that names the places. */
+  readonly source: string
   readonly ask: AskPlace
   readonly note: (text: string) => void
 }
@@ -33,7 +35,7 @@ interface PoolDeps {
 /** Asks every place once. Throws `run_refused` where a kind has none that can be used. */
 export async function openPool(
   places: readonly Place[],
-  { kinds, ask, note }: PoolDeps,
+  { kinds, source, ask, note }: PoolDeps,
 ): Promise<Pool> {
   const asked = await Promise.all(
     places.map(async (place) => {
@@ -54,7 +56,7 @@ export async function openPool(
   )
   for (const kind of kinds) {
     if (open.some((place) => place.kinds.includes(kind))) continue
-    const what = `no place of the pool has a ${NAMES[kind]} (${dead.join('; ') || 'all are of another kind'}). Start one, or correct the address.`
+    const what = `${source}: no place has a ${NAMES[kind]} (${dead.join('; ') || 'all are of another kind'}). Start one, or correct the address.`
     throw new HarnessError('run_refused', { what })
   }
   for (const each of dead) note(`Left out of the pool: ${each}`)
@@ -69,7 +71,7 @@ const NAMES: Readonly<Record<PoolKind, string>> = {
 /** Failures to open a device; others may have happened at a place that still works. */
 const UNUSABLE: readonly string[] = ['attach_failed', 'appium_failed']
 
-function poolOf(places: readonly OpenPlace[], { ask, note }: Omit<PoolDeps, 'kinds'>): Pool {
+function poolOf(places: readonly OpenPlace[], { ask, note }: Pick<PoolDeps, 'ask' | 'note'>): Pool {
   const left = new Map(places.map((place) => [place.url, place]))
   const used = new Map<string, number>()
   const countOf = ({ url }: Place) => used.get(url) ?? 0

@@ -96,10 +96,12 @@ async function makeStudy(
 }
 
 /** The pool of the plan; undefined where no run needs it. */
-async function poolOf({ settings, cells }: OpenedStudy, { note }: StudyDeps) {
+async function poolOf({ settings, plan, file, cells }: OpenedStudy, { note }: StudyDeps) {
   const kinds = new Set(cells.flatMap(({ poolKind }) => poolKind ?? []))
   if (!settings.pool || kinds.size === 0) return undefined
-  return openPool(settings.pool, { kinds, ask: askPlace, note: (text) => note(text, true) })
+  const source = settings.pool === plan.settings.pool ? file.place(['pool']) : '--pool'
+  const ask = askPlace
+  return openPool(settings.pool, { kinds, source, ask, note: (text) => note(text, true) })
 }
 
 /** Addresses of the command line and of the plan that have to answer first. */

@@ -38,7 +38,7 @@ function poolOf(asked: (url: string, kind: PoolKind) => string | undefined, plac
   const ask: AskPlace = async ({ url }, kind) => asked(url, kind)
   const note = (text: string) => void notes.push(text)
   const kinds = new Set<PoolKind>(['browser'])
-  return { notes, opening: openPool(places, { kinds, ask, note }) }
+  return { notes, opening: openPool(places, { kinds, source: 'plan.yaml:3 pool', ask, note }) }
 }
 
 it('a pool gives the least used place, up to the limit of each', async () => {
@@ -59,7 +59,7 @@ it('a pool without a usable place is refused before the start, with every reason
   const { opening } = poolOf((url) => `no ${url.slice(5, 6)}`)
   await expect(opening).rejects.toMatchObject({
     code: 'run_refused',
-    detail: { what: expect.stringContaining('a browser (a:3000: no a; b:3000: no b). Start one') },
+    detail: { what: expect.stringMatching(/^plan\.yaml:3 pool: .* a browser \(a:3000: no a; b:3000: no b\)\. Start/) },
   })
 })
 
