@@ -59,7 +59,11 @@ it('a pool without a usable place is refused before the start, with every reason
   const { opening } = poolOf((url) => `no ${url.slice(5, 6)}`)
   await expect(opening).rejects.toMatchObject({
     code: 'run_refused',
-    detail: { what: expect.stringMatching(/^plan\.yaml:3 pool: .* a browser \(a:3000: no a; b:3000: no b\)\. Start/) },
+    detail: {
+      what: expect.stringMatching(
+        /^plan\.yaml:3 pool: .* a browser \(a:3000: no a; b:3000: no b\)\. Start/,
+      ),
+    },
   })
 })
 

@@ -79,7 +79,8 @@ async function made(queue: Queue) {
   }
   const ask = async ({ url }: Place) => (queue.dead?.has(url) ? 'nothing listens there' : undefined)
   const pool =
-    queue.pool && (await openPool(queue.pool, { kinds: new Set(['browser']), source: 'pool', ask, note }))
+    queue.pool &&
+    (await openPool(queue.pool, { kinds: new Set(['browser']), source: 'pool', ask, note }))
   const seen: string[] = []
   const { signal } = new AbortController()
   const stopRequest = { stopSignal: signal, requestStop: () => undefined, dispose: () => undefined }
