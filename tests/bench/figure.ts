@@ -5,13 +5,23 @@
  */
 export interface Figure {
   readonly name: string
-  readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | '% right' | 'x' | 'MB/s' | 'goals'
+  readonly unit:
+    | 'ms'
+    | 'µs'
+    | 'bytes'
+    | 'tokens'
+    | '%'
+    | '% right'
+    | 'x'
+    | 'MB/s'
+    | 'goals'
+    | 'runs/min'
   readonly p50: number
   readonly p95: number
   /** Number of samples behind both values. */
   readonly n: number
   /**
-   * Upper bound for p50; for a speed (`MB/s`) and a share of what is right (`% right`) the lower
+   * Upper bound for p50; for a speed (`MB/s`, `runs/min`) and a share of what is right (`% right`) the lower
    * bound.
    */
   readonly target?: number
@@ -56,5 +66,5 @@ export function meetsTarget({ unit, p50, p95, target, target95 }: Figure): boole
 
 /** True for what should be high. */
 export function isLowerBound(unit: Figure['unit']): boolean {
-  return unit === 'MB/s' || unit === '% right'
+  return unit === 'MB/s' || unit === 'runs/min' || unit === '% right'
 }

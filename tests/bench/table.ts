@@ -10,6 +10,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   x: 2,
   'MB/s': 0,
   goals: 0,
+  'runs/min': 1,
 }
 
 const HEAD = '| figure | p50 | p95 | n | target | |\n|---|---:|---:|---:|---:|---|'

@@ -1,29 +1,14 @@
 // The shell that teams copy from `deploy`, with the command line of this checkout as `harness`.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { sarifFaults } from '../setup/sarif-schema.ts'
-import { clean, makeFolder, ROOT, start, temporaryOf } from './harness.ts'
+import { makeFolder, ROOT, start } from './harness.ts'
+import { HARNESS, withPrograms } from './with-programs.ts'
 
-/** A folder with programs of these names before all others in the PATH. */
-function withPrograms(folder: string, programs: Readonly<Record<string, string>>) {
-  const bin = join(folder, 'bin')
-  mkdirSync(bin)
-  for (const [name, script] of Object.entries(programs)) {
-    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
-    chmodSync(join(bin, name), 0o755)
-  }
-  return {
-    ...clean(),
-    PATH: `${bin}${delimiter}${process.env['PATH']}`,
-    TMPDIR: temporaryOf(folder),
-  }
-}
-
-const HARNESS = { harness: `exec node "${join(ROOT, 'scripts/harness.mjs')}" "$@"` }
 const PAGE = '<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1><input></main>'
 
 test(

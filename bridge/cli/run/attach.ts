@@ -19,7 +19,7 @@ interface Attaching {
 }
 
 /** Arguments of a browser that Harness starts. */
-const OWN_BROWSER = ['headed', 'network'] as const
+const OWN_BROWSER = ['headed', 'network', 'proxy', 'accept-certificate'] as const
 /** Arguments with which something else is used than a browser. */
 const NO_BROWSER = ['replay-screens', 'simulator-udid', 'prototype'] as const
 
@@ -48,7 +48,11 @@ function refuseOthers(values: Values): void {
   const other = NO_BROWSER.find((name) => values.has(name))
   if (other) throw refuse('browser-url', `cannot go with --${other}`)
   const own = OWN_BROWSER.find((name) => values.has(name) && values.get(name) !== 'all')
-  if (own) throw refuse(own, 'belongs to a browser that Harness starts; leave out --browser-url')
+  if (own)
+    throw refuse(
+      own,
+      'belongs to a browser that Harness starts; it cannot go with one that runs already',
+    )
 }
 
 function refuseElsewhere(values: Values, host: string, signIns: boolean): void {

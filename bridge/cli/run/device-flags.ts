@@ -109,7 +109,7 @@ export const DEVICE_FLAGS: readonly RunFlag[] = [
   {
     name: 'browser-url',
     value: 'ADDRESS',
-    help: 'attach to a browser that runs already: its debugging port (http, ws) or a Playwright server (ws)',
+    help: 'attach to a browser that runs already: its debugging port (http, ws), a Playwright server (ws) or a Selenium Grid (http)',
     agentHelp: 'the host of a running browser that the user allowed; the run attaches to it',
     ...BROWSER,
   },

@@ -49,6 +49,8 @@ interface RunDeps {
   readonly ensureBuilt: () => Promise<void>
   /** Receives the judgement of the last attempt, for the pipeline around it. */
   readonly onJudged?: (judgement: Judgement) => void
+  /** Receives the error that kept an attempt from its end. */
+  readonly onFailure?: (failure: HarnessError) => void
   /** The devices; those of this checkout unless given. */
   readonly makeOpeners?: typeof makeOpeners
 }
@@ -118,6 +120,7 @@ async function attemptOf(args: RunArguments, deps: RunDeps, overwrite: boolean):
   await tried(() => closeLog(output, failures[0]))
   await tried(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
+  if (failure) deps.onFailure?.(failure)
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
   return { output, failure, isUnread }
 }

@@ -29,5 +29,5 @@ export async function refusedBetween(planned: PlannedRun, { argsOf, stopRequest,
   if (refusal === undefined) return undefined
   const why = `The hook ${POINT} refused this run: ${refusal}`
   note(why)
-  return { state: EMPTY_RUN, notes: [why] }
+  return { state: EMPTY_RUN, notes: [why], failure: undefined }
 }

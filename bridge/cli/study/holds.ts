@@ -1,59 +1,72 @@
-// Reasons why a run of a study has to wait, or is left: its device is in use, its variant or its
-// model does not answer.
+// Reasons why a run of a study has to wait, or is left: its device or model server is in use, its
+// variant, its model or the pool does not answer.
+import { isServer } from '@harness/shared/order/provider-names.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
+import type { Place } from '@harness/shared/order/study/pool.ts'
 import type { RunArguments } from '../run/arguments.ts'
+import type { Pool, PoolKind } from './pool.ts'
 
 /** Consecutive failed runs of one model after which its remaining runs are skipped. */
 const MOST_FAILURES = 2
 
+/** A run that may start, with what it uses until it is released. */
+export interface Claim {
+  readonly planned: PlannedRun
+  /** Place of the pool for its device. */
+  readonly place: Place | undefined
+}
+
 export interface Holds {
-  /** True when the device of the run is not in use. */
-  readonly isFree: (planned: PlannedRun) => boolean
-  readonly isBusy: () => boolean
-  /** True when the variant or model of the run is known not to answer. */
+  /** Takes what the run uses; undefined where it has to wait. */
+  claim(planned: PlannedRun): Claim | undefined
+  release(claim: Claim): void
+  /** True when the variant, model or pool of the run is known not to answer. */
   readonly isLeft: (planned: PlannedRun) => boolean
-  /** Resolves when a device is free again. */
+  /** Resolves when something is released. */
   readonly changed: () => Promise<void>
-  during(planned: PlannedRun, work: () => Promise<void>): Promise<void>
   leaveVariant(planned: PlannedRun, why: string): void
   /** Counts a failed run, or one that ended normally. */
   count(planned: PlannedRun, failure: string | undefined): void
 }
 
-interface HoldsDeps {
+export interface HoldsDeps {
   readonly argsOf: (planned: PlannedRun) => RunArguments
   readonly note: (text: string) => void
+  readonly pool?: Pool | undefined
+  /** Kind of place that the run gets from the pool; undefined for one with a device of its own. */
+  readonly poolKindOf: (planned: PlannedRun) => PoolKind | undefined
+  /** False: the runs of one model server take turns. */
+  readonly sharesServers: boolean
 }
 
-export function makeHolds({ argsOf, note }: HoldsDeps): Holds {
-  const busy: (string | undefined)[] = []
+export function makeHolds(deps: HoldsDeps): Holds {
+  const { note, pool, poolKindOf } = deps
+  const busy = new Set<string>()
   let waiters: (() => void)[] = []
   const left = new Set<string>()
   const failures = new Map<string, number>()
-  const deviceOf = (planned: PlannedRun) => {
-    const { simulator, appium, attach } = argsOf(planned).order
-    const device = simulator ?? appium ?? attach
-    return device && JSON.stringify(device)
-  }
   return {
-    isFree(planned) {
-      const device = deviceOf(planned)
-      return device === undefined || !busy.includes(device)
+    claim(planned) {
+      const uses = usesOf(planned, deps)
+      if (uses.some((each) => busy.has(each))) return undefined
+      const kind = poolKindOf(planned)
+      const place = kind && pool?.take(kind)
+      if (kind && !place) return undefined
+      for (const each of uses) busy.add(each)
+      return { planned, place }
     },
-    isBusy: () => busy.length > 0,
-    isLeft: (planned) => left.has(variantKey(planned)) || left.has(modelKey(planned)),
+    release({ planned, place }) {
+      for (const each of usesOf(planned, deps)) busy.delete(each)
+      if (place) pool?.release(place)
+      for (const wake of waiters) wake()
+      waiters = []
+    },
+    isLeft(planned) {
+      const kind = poolKindOf(planned)
+      const isWithoutPlace = kind !== undefined && (pool?.isEmpty(kind) ?? true)
+      return isWithoutPlace || left.has(variantKey(planned)) || left.has(modelKey(planned))
+    },
     changed: () => new Promise((resolve) => void waiters.push(resolve)),
-    async during(planned, work) {
-      const device = deviceOf(planned)
-      busy.push(device)
-      try {
-        await work()
-      } finally {
-        busy.splice(busy.indexOf(device), 1)
-        for (const wake of waiters) wake()
-        waiters = []
-      }
-    },
     leaveVariant(planned, why) {
       const key = variantKey(planned)
       if (left.has(key)) return
@@ -76,6 +89,17 @@ export function makeHolds({ argsOf, note }: HoldsDeps): Holds {
       )
     },
   }
+}
+
+/** A device of its own, and the server of its model where that serves one run at a time. */
+function usesOf(planned: PlannedRun, { argsOf, poolKindOf, sharesServers }: HoldsDeps) {
+  const { simulator, appium, attach, model } = argsOf(planned).order
+  const device = poolKindOf(planned) ? undefined : (simulator ?? appium ?? attach)
+  const server = isServer(model.provider) && 'origin' in model ? model.origin : undefined
+  return [
+    ...(device ? [JSON.stringify(device)] : []),
+    ...(server !== undefined && !sharesServers ? [server] : []),
+  ]
 }
 
 function variantKey({ cell }: PlannedRun): string {

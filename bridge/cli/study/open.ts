@@ -12,6 +12,7 @@ import {
 } from '@harness/shared/order/study/fields.ts'
 import type { Cell, PlannedRun, StudyPlan } from '@harness/shared/order/study/plan.ts'
 import { readPlan } from '@harness/shared/order/study/read-plan.ts'
+import { isMapping } from '@harness/shared/order/study/values.ts'
 import { type GivenFlag, listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/arguments.ts'
 import { waitFor } from '../pipeline/wait-for.ts'
@@ -95,7 +96,9 @@ export async function openStudy(
     kind,
     plan,
     file,
-    cells: await prepareCells(cells, file, caller),
+    cells: await prepareCells(cells, file, caller, {
+      ...(settings.pool && { pool: settings.pool }),
+    }),
     planned,
     own: shard ? shardOf(planned, shard) : planned,
     ...(shard && { shard }),
@@ -107,7 +110,7 @@ export async function openStudy(
       format: 'harness-study',
       version: 1,
       kind,
-      plan: file.value,
+      plan: withoutPool(file.value),
       sitemaps,
       settings: { ...(repeats !== undefined && { repeats }), ...keptRules(settings), ...kept },
     },
@@ -115,6 +118,13 @@ export async function openStudy(
     isDry: value('dry-run') !== undefined,
     continues: kind === 'study' || value('continue') !== undefined,
   }
+}
+
+/** Machines of one study may have pools of their own, and an address may have a token. */
+function withoutPool(plan: unknown): unknown {
+  if (!isMapping(plan)) return plan
+  const { pool: _, ...others } = plan
+  return others
 }
 
 /** A sitemap is part of the application that may still be starting. */

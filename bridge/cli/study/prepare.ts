@@ -2,18 +2,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
+import { isThisMachine } from '@harness/shared/device/attached.ts'
 import { closeTo } from '@harness/shared/device/close-words.ts'
 import type { Argument, Cell } from '@harness/shared/order/study/plan.ts'
+import type { Place } from '@harness/shared/order/study/pool.ts'
 import { ROOT } from '../../system/root.ts'
 import { parseRun, type RunArguments } from '../run/arguments.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 import type { CallerContext } from '../run/values.ts'
 import type { PlanFile } from './plan-file.ts'
+import type { PoolKind } from './pool.ts'
 
 /** A cell with the arguments of its runs. */
 export interface PreparedCell {
   readonly cell: Cell
   readonly args: RunArguments
+  /** Kind of device that its runs get from the pool; absent for those with a device of their own. */
+  readonly poolKind?: PoolKind
 }
 
 type ReadCell = (cell: Cell, caller: CallerContext) => Promise<RunArguments>
@@ -29,18 +34,40 @@ export async function prepareCells(
   cells: readonly Cell[],
   plan: PlanFile,
   caller: CallerContext,
-  read: ReadCell = readCell,
+  { read = readCell, pool = [] }: { read?: ReadCell; pool?: readonly Place[] } = {},
 ): Promise<readonly PreparedCell[]> {
   const known = await builtInNames()
   const { npm_lifecycle_event: _, ...env } = caller.env
   // Relative paths of a plan start from its own folder.
   const there = { ...caller, env, cwd: plan.folder }
+  // More is refused on another machine.
+  const place = pool.find(({ url }) => !isThisMachine(url)) ?? pool[0]
   const prepared: PreparedCell[] = []
   for (const cell of cells) {
-    const args = await inPlan(cell, plan, () => read(cell, there))
-    prepared.push({ cell, args: { ...args, persona: personaOf(cell, args, { plan, known }) } })
+    const readIn = (each: Cell) => inPlan(each, plan, () => read(each, there))
+    const poolKind = place && (await poolKindOf(cell, readIn))
+    const args = await readIn(poolKind ? withPlace(cell, poolKind, place) : cell)
+    const persona = personaOf(cell, args, { plan, known })
+    prepared.push({ cell, args: { ...args, persona }, ...(poolKind && { poolKind }) })
   }
   return prepared
+}
+
+/** A cell with a device of its own, such as a simulator or a prototype, takes no place. */
+async function poolKindOf(
+  cell: Cell,
+  read: (cell: Cell) => Promise<RunArguments>,
+): Promise<PoolKind | undefined> {
+  const has = (name: string) => cell.args.some((each) => each.name === name)
+  if (has('capabilities') && !has('appium-url')) return 'appium'
+  const { order, prototype, screens } = await read(cell)
+  const { attach, appium, simulator } = order
+  return (attach ?? appium ?? simulator ?? prototype ?? screens) ? undefined : 'browser'
+}
+
+function withPlace(cell: Cell, kind: PoolKind, { url }: Place): Cell {
+  const name = kind === 'browser' ? 'browser-url' : 'appium-url'
+  return { ...cell, args: [...cell.args, { name, value: url }] }
 }
 
 /** A refusal names the line of the plan. */

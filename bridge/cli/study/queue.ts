@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { EMPTY_RUN, foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
@@ -12,17 +13,16 @@ import { run } from '../run/run.ts'
 import type { StopRequest } from '../stop-signal.ts'
 import { refusedBetween } from './between-runs.ts'
 import type { StudyFolder } from './folder.ts'
-import { type Holds, makeHolds } from './holds.ts'
+import { type Claim, type Holds, type HoldsDeps, makeHolds } from './holds.ts'
+import { placedIn } from './pool.ts'
 
-export interface QueueDeps {
+export interface QueueDeps extends HoldsDeps {
   readonly folder: StudyFolder
-  readonly argsOf: (planned: PlannedRun) => RunArguments
   readonly parallel: number
   readonly stopRequest: StopRequest
   /** A reason to start no further run, in words; undefined before that. */
   readonly limit: () => string | undefined
   readonly onRun: (planned: PlannedRun, state: RunState) => void
-  readonly note: (text: string) => void
   readonly unreachable: (address: string) => Promise<string | undefined>
   /** The pipeline; that of `run` unless given. */
   readonly make?: typeof run
@@ -30,26 +30,38 @@ export interface QueueDeps {
 
 /** Makes the runs in their order, as far as nothing stands against them. */
 export async function makeRuns(planned: readonly PlannedRun[], deps: QueueDeps): Promise<void> {
-  const waiting = [...planned]
+  let waiting = [...planned]
   const held = makeHolds(deps)
   const isOver = makeLimit(deps)
   let started = 0
-  /** Takes the next run whose device is free. Undefined where nothing is left to do. */
-  const next = async (): Promise<PlannedRun | undefined> => {
-    while (waiting.length > 0 && !isOver()) {
-      const at = waiting.findIndex((each) => held.isFree(each))
-      if (at >= 0) return waiting.splice(at, 1)[0]
+  const takeFirst = (): Claim | undefined => {
+    for (const [at, each] of waiting.entries()) {
+      const claim = held.claim(each)
+      if (claim) waiting.splice(at, 1)
+      if (claim) return claim
+    }
+    return undefined
+  }
+  /** Takes the next run that may start, or waits for it. Undefined where nothing is left to do. */
+  const next = async (): Promise<Claim | undefined> => {
+    while (!isOver()) {
+      waiting = waiting.filter((each) => !held.isLeft(each))
+      const claim = takeFirst()
+      if (claim || waiting.length === 0) return claim
       await held.changed()
     }
     return undefined
   }
   const worker = async () => {
-    for (let each = await next(); each !== undefined; each = await next()) {
-      const current = each
-      if (held.isLeft(current)) continue
+    for (let claim = await next(); claim !== undefined; claim = await next()) {
       const isLater = started > 0
       started += 1
-      await held.during(current, () => makeOne(current, { ...deps, isLater }, held))
+      try {
+        const isMade = await makeOne(claim, { ...deps, isLater }, held)
+        if (!isMade) waiting = [claim.planned, ...waiting]
+      } finally {
+        held.release(claim)
+      }
     }
   }
   await Promise.all(Array.from({ length: deps.parallel }, worker))
@@ -66,30 +78,39 @@ function makeLimit({ stopRequest, limit, note }: QueueDeps): () => boolean {
   }
 }
 
+/** Resolves to false for a run that has to go to another place. */
 async function makeOne(
-  planned: PlannedRun,
+  { planned, place }: Claim,
   deps: QueueDeps & { readonly isLater: boolean },
   held: Holds,
-): Promise<void> {
+): Promise<boolean> {
   const { folder, stopRequest } = deps
   const refused = deps.isLater ? await refusedBetween(planned, deps) : undefined
-  const { state, notes } = refused ?? (await played(planned, deps))
+  const { state, notes, failure } = refused ?? (await played({ planned, place }, deps))
   const { completed } = state
-  if (stopRequest.stopSignal.aborted && completed?.ending !== 'goal')
-    return folder.discard(planned.id)
+  const discard = async () => {
+    await folder.discard(planned.id)
+    return true
+  }
+  if (stopRequest.stopSignal.aborted && completed?.ending !== 'goal') return discard()
   const isFault = completed === undefined || completed.ending === 'fault'
   const isDoubtful = isFault || failedStart(state) !== undefined
+  const kind = deps.poolKindOf(planned)
+  if (isDoubtful && place && kind && !(await deps.pool?.check(place, kind, failure))) {
+    await discard()
+    return false
+  }
   const { url } = deps.argsOf(planned)
   const why = isDoubtful && url ? await deps.unreachable(url) : undefined
   if (why !== undefined) {
     held.leaveVariant(planned, why)
-    return folder.discard(planned.id)
+    return discard()
   }
   held.count(planned, isFault ? reasonOf(completed, notes) : undefined)
-  if (completed === undefined) return folder.discard(planned.id)
-  if (isFault) return folder.setAside(planned.id)
-  await folder.keep(planned.id)
-  deps.onRun(planned, state)
+  if (completed === undefined) return discard()
+  await (isFault ? folder.setAside(planned.id) : folder.keep(planned.id))
+  if (!isFault) deps.onRun(planned, state)
+  return true
 }
 
 function reasonOf(completed: RunState['completed'], notes: readonly string[]): string {
@@ -97,25 +118,31 @@ function reasonOf(completed: RunState['completed'], notes: readonly string[]): s
 }
 
 /** The run as it ended, complete only where its folder is. */
-async function played(planned: PlannedRun, deps: QueueDeps) {
+async function played({ planned, place }: Claim, deps: QueueDeps) {
   const { folder, stopRequest, make = run } = deps
   const output = folder.partOf(planned.id)
-  const args: RunArguments = { ...deps.argsOf(planned), output, reports: [], format: 'harness' }
+  const own: RunArguments = { ...deps.argsOf(planned), output, reports: [], format: 'harness' }
+  const args = place ? placedIn(place, own) : own
   const rows: Row[] = []
   const notes: string[] = []
   const problems: string[] = []
+  let failure: HarnessError | undefined
   await folder.discard(planned.id)
   await mkdir(dirname(output), { recursive: true })
   const progress = {
     rows: (more: readonly Row[]) => void rows.push(...more),
     note: (text: string, isProblem = false) => void (isProblem ? problems : notes).push(text),
   }
+  const onFailure = (error: HarnessError) => {
+    failure = error
+  }
   // The app is built before the first run.
   const ensureBuilt = async () => undefined
   try {
-    await make(args, { stopRequest, ensureBuilt, terminal: undefined, progress })
+    await make(args, { stopRequest, ensureBuilt, terminal: undefined, progress, onFailure })
   } catch (thrown) {
     problems.unshift(thrown instanceof Error ? thrown.message : String(thrown))
   }
-  return { state: existsSync(output) ? foldAll(rows) : EMPTY_RUN, notes: [...problems, ...notes] }
+  const state = existsSync(output) ? foldAll(rows) : EMPTY_RUN
+  return { state, notes: [...problems, ...notes], failure }
 }

@@ -25,27 +25,36 @@ export async function unreachable(address: string): Promise<string | undefined> 
   })
 }
 
-/** Asks every address that runs begin at once. Throws `run_refused` with its line of the plan. */
+/**
+ * Asks every address that runs begin at once, and returns those that answer. Throws `run_refused`
+ * for another one, unless its runs reach it from elsewhere.
+ */
 export async function checkVariants({
   cells,
   file,
-}: Pick<OpenedStudy, 'cells' | 'file'>): Promise<void> {
+}: Pick<OpenedStudy, 'cells' | 'file'>): Promise<ReadonlySet<string>> {
   const addresses = new Map<string, (typeof cells)[number]>()
   for (const each of cells) {
-    const { url, order } = each.args
-    // Behind a proxy or on another device it answers to others than this process.
-    const isElsewhere = order.proxy ?? order.attach ?? order.appium ?? order.simulator
-    if (url && !isElsewhere && !each.args.prototype && !addresses.has(url)) addresses.set(url, each)
+    const { url, prototype } = each.args
+    if (url && !prototype && (!addresses.has(url) || !isElsewhere(each))) addresses.set(url, each)
   }
+  const answering = new Set<string>()
   await Promise.all(
-    [...addresses].map(async ([url, { cell }]) => {
+    [...addresses].map(async ([url, each]) => {
       const why = await unreachable(url)
-      if (why === undefined) return
-      const source = cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
+      if (why === undefined) answering.add(url)
+      if (why === undefined || isElsewhere(each)) return
+      const source = each.cell.sources.find(({ args }) => args.some(({ name }) => name === 'url'))
       const place = file.place([...(source?.path ?? []), 'url'])
       throw new HarnessError('run_refused', {
         what: `${place}: ${url} ${why}; start it, or correct the address`,
       })
     }),
   )
+  return answering
+}
+
+/** True behind a proxy or on another device: the address answers to others than this process. */
+function isElsewhere({ args: { order } }: OpenedStudy['cells'][number]): boolean {
+  return (order.proxy ?? order.attach ?? order.appium ?? order.simulator) !== undefined
 }

@@ -1,13 +1,9 @@
 // Composition of `study` and `ci`: a plan becomes runs of the pipeline of `run`, then reports.
-import { setMaxListeners } from 'node:events'
-import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
-import { durationText, endText } from '@harness/shared/files/report/words.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
 import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
 import { runsText } from '@harness/shared/files/study/words.ts'
 import { forecastLines } from '@harness/shared/findings/study/forecast.ts'
-import { studyRun } from '@harness/shared/findings/study/runs.ts'
-import type { RunState } from '@harness/shared/log/fold.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Shard } from '@harness/shared/order/study/expand.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
@@ -20,11 +16,13 @@ import { KEY_VARIABLES, PASSWORD } from '../run/secrets.ts'
 import { HTTP_PASSWORD } from '../run/site-secrets.ts'
 import { plainLine } from '../run/terminal.ts'
 import { CANCELLED, CANCELLED_TEXT, listenForStop, type StopRequest } from '../stop-signal.ts'
-import { checkBudget, makeBudget } from './budget.ts'
-import { openStudyFolder, type StudyFolder, type StudyKind, writeKeptPlan } from './folder.ts'
+import { askPlace } from './ask-place.ts'
+import { checkBudget } from './budget.ts'
+import type { StudyKind } from './folder.ts'
+import { type Making, makeAll, runLine, usualParallel } from './make.ts'
 import { type OpenedStudy, openStudy } from './open.ts'
-import { makeRuns } from './queue.ts'
-import { checkVariants, unreachable } from './reachable.ts'
+import { openPool } from './pool.ts'
+import { checkVariants } from './reachable.ts'
 import { publishRefused } from './refused.ts'
 import { hasRun, publishStudy, resultsOf } from './results.ts'
 
@@ -37,11 +35,6 @@ export interface StudyDeps {
   /** A line beside it. */
   readonly note: (text: string, isProblem?: boolean) => void
 }
-
-/** Runs at the same time where no model server has to keep up. */
-const PARALLEL_WITHOUT_MODEL = 2
-/** Each run listens for the end of the process and for a stop; Node warns at ten. */
-const LISTENERS = 1_000
 
 /**
  * Makes the runs of a plan that are still to be made. Resolves to the exit status: 0 when every run
@@ -86,14 +79,8 @@ async function makeStudy(
   { parallel, stopRequest }: Pick<Making, 'parallel' | 'stopRequest'>,
   deps: StudyDeps,
 ): Promise<number> {
-  try {
-    for (const address of waitedFor(study))
-      await waitFor(address, stopRequest.stopSignal, study.pipeline.timeoutMs)
-    await checkVariants(study)
-  } catch (thrown) {
-    if (!study.isDry) await publishRefused(study, asHarnessError(thrown), deps)
-    throw thrown
-  }
+  const answering = await answeringFor(study, stopRequest, deps)
+  const pool = await poolOf(study, deps)
   const before = await resultsOf(study.plan, study.own, study.folder)
   const left = study.own.filter(({ id }) => !(study.continues && hasRun(study.folder, id)))
   for (const line of forecastOf(study, { left, before: before.runs, parallel }))
@@ -104,8 +91,33 @@ async function makeStudy(
   }
   const counted = study.continues ? before.runs : []
   const spent = { runs: counted.length, tokens: sum(counted.map(({ tokens }) => tokens)) }
-  await makeAll(study, { left, parallel, spent, stopRequest }, deps)
+  await makeAll(study, { left, parallel, spent, stopRequest, answering, pool }, deps)
   return finish(study, stopRequest, deps)
+}
+
+/** Addresses that answer. A refusal is in the reports before it is thrown. */
+async function answeringFor(
+  study: OpenedStudy,
+  { stopSignal }: StopRequest,
+  deps: StudyDeps,
+): Promise<ReadonlySet<string>> {
+  try {
+    for (const address of waitedFor(study))
+      await waitFor(address, stopSignal, study.pipeline.timeoutMs)
+    return await checkVariants(study)
+  } catch (thrown) {
+    if (!study.isDry) await publishRefused(study, asHarnessError(thrown), deps)
+    throw thrown
+  }
+}
+
+/** The pool of the plan; undefined where no run needs it. */
+async function poolOf({ settings, plan, file, cells }: OpenedStudy, { note }: StudyDeps) {
+  const kinds = new Set(cells.flatMap(({ poolKind }) => poolKind ?? []))
+  if (!settings.pool || kinds.size === 0) return undefined
+  const source = settings.pool === plan.settings.pool ? file.place(['pool']) : '--pool'
+  const ask = askPlace
+  return openPool(settings.pool, { kinds, source, ask, note: (text) => note(text, true) })
 }
 
 /** Addresses of the command line and of the plan that have to answer first. */
@@ -115,12 +127,6 @@ function waitedFor({ pipeline, cells }: OpenedStudy): ReadonlySet<string> {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
-
-/** Runs at the same time unless a plan says it. */
-export function usualParallel({ cells }: Pick<OpenedStudy, 'cells'>): number {
-  const isFree = cells.every(({ args }) => isOffline(args.order.model.provider))
-  return isFree ? PARALLEL_WITHOUT_MODEL : 1
-}
 
 interface Before {
   readonly left: readonly PlannedRun[]
@@ -154,67 +160,6 @@ export function forecastOf(
     },
   })
   return [study.plan.name, ...lines]
-}
-
-interface Making {
-  readonly left: readonly PlannedRun[]
-  readonly parallel: number
-  readonly spent: { runs: number; tokens: number }
-  readonly stopRequest: StopRequest
-}
-
-async function makeAll(
-  study: OpenedStudy,
-  { left, parallel, spent, stopRequest }: Making,
-  { ensureBuilt, print, note }: StudyDeps,
-): Promise<void> {
-  const folder: StudyFolder = await openStudyFolder(study.folder, study.continues)
-  const args = new Map(study.cells.map(({ cell, args: own }) => [cell.key, own]))
-  try {
-    await writeKeptPlan(study.folder, study.kept)
-    if (left.length > 0) await ensureBuilt()
-    process.setMaxListeners(LISTENERS)
-    setMaxListeners(LISTENERS, stopRequest.stopSignal)
-    await makeRuns(left, {
-      folder,
-      parallel,
-      stopRequest,
-      unreachable,
-      note: (text) => note(text, true),
-      limit: makeBudget(study.settings, spent, study.own.length),
-      argsOf({ cell }) {
-        const own = args.get(cell.key)
-        if (own) return own
-        throw new HarnessError('internal', { what: `no arguments for ${cell.key}` })
-      },
-      onRun(planned, state) {
-        spent.runs += 1
-        spent.tokens += studyRun(planned, state)?.tokens ?? 0
-        print(`[${spent.runs}/${study.own.length}] ${endLine(state)}  ${runLine(planned)}\n`)
-      },
-    })
-  } finally {
-    await folder.close()
-  }
-}
-
-/** "Success, confirmed    12 steps  0:45 min". */
-function endLine(state: RunState): string {
-  const { completed, steps, started } = state
-  if (!completed || !started) return 'Not finished'
-  const { verdict, confirmed, ending } = completed
-  const end =
-    ending === 'swept'
-      ? 'Swept'
-      : endText({ end: ending === 'goal' ? verdict : 'ended', confirmed, ending })
-  const length = Date.parse(completed.ts) - Date.parse(started.ts)
-  return `${end.padEnd(20)} ${String(steps.length).padStart(3)} steps ${durationText(length).padStart(9)}`
-}
-
-function runLine({ cell, repeat }: PlannedRun): string {
-  const { variant, persona, task, page, screen, model } = cell
-  const parts = [variant, persona?.name, task.name, page, screen, model, `repeat ${repeat}`]
-  return plainLine(parts.filter((part) => part !== undefined).join(' · '))
 }
 
 async function finish(

@@ -9,13 +9,14 @@ import { readPlan } from '@harness/shared/order/study/read-plan.ts'
 import { checkBudget } from '../../cli/study/budget.ts'
 import { PLAN_FLAGS } from '../../cli/study/flags.ts'
 import type { KeptPlan } from '../../cli/study/folder.ts'
+import { usualParallel } from '../../cli/study/make.ts'
 import { withPages } from '../../cli/study/open.ts'
 import { type PlanFile, readPlanFile } from '../../cli/study/plan-file.ts'
 import { type PreparedCell, prepareCells } from '../../cli/study/prepare.ts'
 import { checkVariants } from '../../cli/study/reachable.ts'
 import { baselineOf, gateRules, keptRules } from '../../cli/study/rules.ts'
 import { pagesOf } from '../../cli/study/sitemap.ts'
-import { forecastOf, usualParallel } from '../../cli/study/study.ts'
+import { forecastOf } from '../../cli/study/study.ts'
 import { permitted } from '../launch.ts'
 import type { Asking } from '../services.ts'
 import { allowedPath } from '../settings.ts'
@@ -63,11 +64,12 @@ export async function readStudy(
       `makes ${planned.length} runs; an agent may start ${MOST_RUNS}. Lower repeats or set max-runs`,
     )
   const caller = { ...settings.caller, now: new Date() }
-  const prepared = await prepareCells(cells, file, caller, (cell) =>
-    readPlannedRun(cell.args, settings, { folders, home }),
-  )
+  const prepared = await prepareCells(cells, file, caller, {
+    read: ({ args }) => readPlannedRun(args, settings, { folders, home }),
+  })
   const own = { plan, planned, own: planned, cells: await permittedCells(prepared, context) }
-  const parallel = plan.settings.parallel ?? usualParallel(own)
+  const parallel =
+    plan.settings.parallel ?? usualParallel({ cells: own.cells, settings: plan.settings })
   checkBudget(prepared, plan.settings, { place, parallel })
   const baseline = baselineIn(plan, { folders, home, place, caller })
   await checkVariants({ cells: prepared, file })
@@ -80,10 +82,14 @@ export async function readStudy(
     rules: gateRules(plan.settings, baseline, caller.now),
     kept: { format: 'harness-study', version: 1, plan: file.value, sitemaps, settings: kept },
     forecast: forecastOf(own, { left: planned, before: [], parallel }).slice(1),
-    notes: plan.settings.report ? [NO_REPORTS] : [],
+    notes: [
+      ...(plan.settings.report ? [NO_REPORTS] : []),
+      ...(plan.settings.pool ? [NO_POOL] : []),
+    ],
   }
 }
 
+const NO_POOL = 'The pool of the plan is not used; its runs are on this machine.'
 const NO_REPORTS = 'The reports of the plan are not written; export_run writes them.'
 
 /** A path in an allowed folder, or the text itself. A module would be a program of the agent. */

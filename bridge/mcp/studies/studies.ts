@@ -126,6 +126,8 @@ async function makeAll(study: ReadStudy, making: Making): Promise<void> {
       stopRequest: stopOf(stop),
       limit: makeBudget(study.plan.settings, made.spent, study.planned.length),
       argsOf: argumentsIn(study),
+      poolKindOf: () => undefined,
+      sharesServers: study.plan.settings.parallel !== undefined,
       note: (text) => void made.notes.push(text),
       onRun(planned, state) {
         made.spent.runs += 1

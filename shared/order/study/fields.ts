@@ -2,6 +2,7 @@
 // which reports are written. Each is an argument of `study` and `ci` too.
 import { MAX_TOKENS } from '../budgets.ts'
 import { choice, decimal, pairs, text, type ValueKind, whole } from '../options/values.ts'
+import { places } from './pool.ts'
 
 export const MAX_REPEATS = 1_000
 export const MAX_PARALLEL = 64
@@ -44,7 +45,12 @@ export const STUDY_FIELDS = {
   parallel: field(
     'parallel',
     whole({ min: 1, max: MAX_PARALLEL }),
-    'runs at the same time; default 1 with a model, 2 without',
+    'runs at the same time; default 1 with a model, 2 without, with a pool as many as it holds',
+  ),
+  pool: field(
+    'pool',
+    places(MAX_PARALLEL),
+    'where browsers or Appium devices come from, each with the runs that it takes at once; default 1',
   ),
   minSuccess: field(
     'min-success',

@@ -9,6 +9,7 @@ import type {
   PersonPicture,
 } from '@harness/web/core/ports.ts'
 import { pictureTexts } from '@harness/web/worker/run/given-texts.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../rig.ts'
 
@@ -96,7 +97,11 @@ describe('pictures of a person', () => {
   })
 
   it('pictures of a person are the last thing that a full request gives up', () => {
-    const history = new History({ pictures: { min: 1, max: 2 } }, { wrap: (text) => text })
+    const history = new History(
+      { pictures: { min: 1, max: 2 } },
+      { wrap: (text) => text },
+      promptsFor('web'),
+    )
     history.pin([{ image: MUG.image, text: 'seen', unseen: 'not seen' }])
     const line = () => 'a step'
     history.remember({ step: 1, line, recap: line, image: image(1) })

@@ -7,9 +7,10 @@ import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import { isPhone } from '../page/viewport.ts'
 import type { Access } from './access.ts'
-import { attachFailed, endpointOf, withoutTokens } from './endpoint.ts'
+import { attachFailed, type Endpoint, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
+import { browserAt } from './selenium-grid.ts'
 import { watchSilence } from './silence.ts'
 
 /** Time limits for a browser to answer, and to close one context, in milliseconds. */
@@ -29,9 +30,11 @@ export async function attach(
   signal: AbortSignal,
 ): Promise<Browser> {
   let browser: Connected | undefined
+  let endpoint: Endpoint | undefined
   const gone = new AbortController()
   try {
-    browser = await connect(url, gone.signal, signal)
+    endpoint = await browserAt(url, signal)
+    browser = await connect(endpoint, gone.signal, signal)
     const agent = isPhone(shown.viewport) ? phoneAgentOf(browser.version()) : undefined
     const options = {
       ...pageOptions(shown),
@@ -46,9 +49,10 @@ export async function attach(
       signal,
     )
     if (watching === 'late') throw attachFailed(url, LATE)
-    return own(browser, context, watching)
+    return own({ browser, context, stopWatching: watching, end: endpoint.end })
   } catch (error) {
     await browser?.close().catch(() => undefined) // it is gone already
+    await endpoint?.end?.()
     if (signal.aborted) throw new HarnessError('aborted')
     const what = withoutTokens(causeOf(error), url)
     throw new HarnessError('attach_failed', { host: browserHost(url), what })
@@ -59,8 +63,12 @@ export async function attach(
  * Both kinds of server speak over `ws:`; a Playwright server answers the first question of CDP with
  * an error at once.
  */
-async function connect(url: string, gone: AbortSignal, signal: AbortSignal): Promise<Connected> {
-  const opening = { ...(await endpointOf(url, signal)), timeoutMs: CONNECT_MS, gone }
+async function connect(
+  endpoint: Endpoint,
+  gone: AbortSignal,
+  signal: AbortSignal,
+): Promise<Connected> {
+  const opening = { ...endpoint, timeoutMs: CONNECT_MS, gone }
   const options = { timeout: CONNECT_MS }
   const transport = transportOf(await openSocket(opening, signal))
   try {
@@ -91,20 +99,28 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function own(browser: Connected, context: BrowserContext, stopWatching: () => void): Browser {
+interface Owned {
+  readonly browser: Connected
+  readonly context: BrowserContext
+  readonly stopWatching: () => void
+  readonly end: Endpoint['end']
+}
+
+function own({ browser, context, stopWatching, end }: Owned): Browser {
   let closing: Promise<void> | undefined
-  const end = async () => {
+  const closeAll = async () => {
     stopWatching()
     // A connection that is gone has taken the context with it.
     await within(CLOSE_MS, context.close()).catch(() => undefined)
     // Only the connection: the browser belongs to someone else.
     await within(CLOSE_MS, browser.close()).catch(() => undefined)
+    await end?.()
   }
   return {
     context,
     version: browser.version(),
     sandboxed: undefined,
     pid: undefined,
-    close: () => (closing ??= end()),
+    close: () => (closing ??= closeAll()),
   }
 }

@@ -15,6 +15,8 @@ const Version = z.object({ webSocketDebuggerUrl: z.string() })
 export interface Endpoint {
   readonly address: string
   readonly headers: Record<string, string>
+  /** Ends a browser that was started for this connection. */
+  readonly end?: () => Promise<void>
 }
 
 /**
