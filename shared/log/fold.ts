@@ -66,6 +66,8 @@ export interface RunState {
    */
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
+  /** Answers of the persona after the end. */
+  readonly interviewed?: RowOf<'interviewed'>
   readonly frictionCount: number
   /** Files that pages gave. */
   readonly downloads?: readonly RowOf<'downloaded'>[]
@@ -159,6 +161,8 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
       return { frictionCount: head.frictionCount + 1 }
     case 'downloaded':
       return { downloads: [...(head.downloads ?? []), row] }
+    case 'interviewed':
+      return { interviewed: row }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -210,6 +214,7 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'run_resumed':
       return true
     case 'run_started':
+    case 'interviewed':
     case 'leg_started':
     case 'leg_completed':
     case 'step_started':

@@ -14,6 +14,7 @@ import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
 import type { RuleResult } from './gate.ts'
 import { pictureOf } from './path-figure.ts'
 import { pathSection } from './path-section.ts'
+import { reportedSection } from './reported-section.ts'
 import { agreementText, answersOf, EXACT, leftOut, methodOf, OF_FINDINGS } from './sentences.ts'
 import {
   type Cell,
@@ -57,6 +58,7 @@ function sectionsOf(application: ApplicationResult): readonly Section[] {
     gridSection(application),
     pathSection(application),
     findingsSection(application),
+    reportedSection(application),
     runsSection(application),
   ].filter(({ tables, lines }) => tables.length > 0 || lines.length > 0)
 }

@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   leg_completed: true,
   run_interrupted: true,
   run_resumed: true,
+  interviewed: true,
   run_completed: true,
 }
 

@@ -1,14 +1,19 @@
 // Options of the helpers: bounded model calls after the end of a run.
+import { LONGEST_QUESTION, MAX_QUESTIONS, Questionnaire, QuestionText } from '../interview.ts'
 import { judgesByDefault } from '../judge.ts'
 import { MODELS } from './control.ts'
 import { option } from './row.ts'
-import { onOff } from './values.ts'
+import { choice, onOff, texts } from './values.ts'
 
 const AFTER_RUN = {
-  kind: onOff(),
   layers: ['run'],
   providers: [...MODELS, 'scripted'],
   group: 'control',
+} as const
+
+const SWITCH = {
+  ...AFTER_RUN,
+  kind: onOff(),
   field: { kind: 'switch', legend: 'After the run' },
   unset: false,
 } as const
@@ -16,7 +21,7 @@ const AFTER_RUN = {
 const judge = option({
   name: 'Judge',
   label: 'Judge the reports',
-  ...AFTER_RUN,
+  ...SWITCH,
   flag: {
     name: 'judge',
     help: 'after the end the model reads the evidence of each report and may lower its grade',
@@ -28,7 +33,7 @@ const judge = option({
 })
 
 const observer = option({
-  ...AFTER_RUN,
+  ...SWITCH,
   name: 'Observer',
   label: 'Summarize the run',
   flag: {
@@ -41,7 +46,7 @@ const observer = option({
 })
 
 const secondOpinion = option({
-  ...AFTER_RUN,
+  ...SWITCH,
   name: 'Second opinion',
   label: 'Check the verdict',
   flag: {
@@ -53,7 +58,46 @@ const secondOpinion = option({
   short: (value) => (value ? 'second opinion on the verdict' : undefined),
 })
 
+const interview = option({
+  ...AFTER_RUN,
+  kind: choice(Questionnaire.options),
+  name: 'Questionnaire',
+  label: 'Questionnaire after the run',
+  flag: {
+    name: 'interview',
+    help: 'after the end the persona answers SUS (10 statements) or SEQ (1 question a goal) from its own log',
+  },
+  hint: 'The persona answers from its own log, and each answer names its steps. Such answers overrate satisfaction: compare them with each other, never with those of people.',
+  field: {
+    kind: 'choices',
+    choices: [
+      [undefined, 'None'],
+      ['sus', 'SUS, 10 statements'],
+      ['seq', 'SEQ, 1 question'],
+    ],
+  },
+  text: (value) => value?.toUpperCase() ?? 'none',
+  short: (value) => value && `answers ${value.toUpperCase()}`,
+})
+
+const questions = option({
+  ...AFTER_RUN,
+  kind: texts(QuestionText, {
+    placeholder: 'TEXT',
+    wants: `at most ${MAX_QUESTIONS} questions of up to ${LONGEST_QUESTION} characters`,
+    most: MAX_QUESTIONS,
+  }),
+  name: 'Questions',
+  label: 'Questions after the run',
+  flag: { name: 'question', help: 'a question that the persona answers after the end' },
+  field: { kind: 'words', add: 'Add question' },
+  unset: [],
+  usual: () => [],
+  text: (value = []) => (value.length > 0 ? value.join(' ') : 'none'),
+  short: (value = []) => (value.length > 0 ? `${value.length} own questions` : undefined),
+})
+
 /** An order has it with a budget of its own. */
 export const JUDGE_OPTION = { judge }
 /** Rows whose value is the field of an order with their name. */
-export const HELPER_OPTIONS = { observer, secondOpinion }
+export const HELPER_OPTIONS = { observer, secondOpinion, interview, questions }

@@ -53,6 +53,7 @@ export function loggerOf(row: Row): LoggerName {
     case 'compacted':
     case 'failover':
     case 'friction':
+    case 'interviewed':
       return 'model'
     case 'steered':
     case 'approval_requested':

@@ -1,5 +1,6 @@
 // Helpers of a run of this browser: they read its log in the store. Loaded with the first run that
 // has one.
+import interview from '@harness/prompts/interview.md?raw'
 import judge from '@harness/prompts/judge.md?raw'
 import observer from '@harness/prompts/observer.md?raw'
 import secondOpinion from '@harness/prompts/second-opinion.md?raw'
@@ -8,6 +9,7 @@ import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
 import type { HelperCase, HelperTexts } from '../../core/helpers/helper.ts'
+import { type InterviewTexts, interviewRun } from '../../core/helpers/interview.ts'
 import { judgeRun } from '../../core/helpers/judge.ts'
 import { observeRun } from '../../core/helpers/observer.ts'
 import { secondOpinions } from '../../core/helpers/second-opinion.ts'
@@ -31,6 +33,7 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
   judge,
   observer,
   second_opinion: secondOpinion,
+  interview,
 }
 
 /** The texts of a helper in `prompts/`. Throws `internal` when one is missing. */
@@ -38,6 +41,19 @@ export function helperTexts(role: HelperRole): HelperTexts {
   const { system, request, rejected } = Object.fromEntries(sectionsOf(PROMPTS[role]))
   if (system && request && rejected) return { system, request, rejected }
   throw new HarnessError('internal', { what: `the prompt of the ${role} lacks a section` })
+}
+
+/** The texts of the interview, for one persona. Throws `internal` when one is missing. */
+export function interviewTexts(persona: string): InterviewTexts {
+  const { system, ...texts } = helperTexts('interview')
+  const { again, sus, sus_scale, seq, seq_scale } = Object.fromEntries(sectionsOf(interview))
+  if (!again || !sus || !sus_scale || !seq || !seq_scale)
+    throw new HarnessError('internal', { what: 'prompts/interview.md lacks a section' })
+  return {
+    ...texts,
+    system: system.replace('{{PERSONA}}', () => persona),
+    ...{ again, sus, sus_scale, seq, seq_scale },
+  }
 }
 
 /** Asks each helper that has a budget, one after the other. Throws `store_failed`. */
@@ -61,6 +77,13 @@ export async function helpStored(
   if (ofOpinion !== undefined) progress('second_opinion')(0, 1)
   const seconding = ofOpinion !== undefined && {
     secondOpinion: await secondOpinions(caseFor('second_opinion', ofOpinion), signal),
+  }
+  if (budgets.interview !== undefined && job.interview) {
+    progress('interview')(0, 1)
+    const base = caseFor('interview', budgets.interview)
+    const texts = interviewTexts(base.run.started?.persona ?? '')
+    const row = await interviewRun({ ...base, texts, order: job.interview }, signal)
+    await job.onCall(row)
   }
   return { ...judging, ...observing, ...seconding }
 }

@@ -129,21 +129,38 @@ function keptFor(order: RunOrder): RunOrder['credential'] {
   return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
 }
 
-function helpersOf({ judge, observer, secondOpinion }: RunOrder): Pick<RunPlan, 'helpers'> {
+function helpersOf({
+  judge,
+  observer,
+  secondOpinion,
+  interview: form,
+  questions = [],
+}: RunOrder): Pick<RunPlan, 'helpers' | 'interview'> {
+  const asks = form !== undefined || questions.length > 0
   const helpers = {
     ...(judge && { judge: judge.tokenBudget ?? HELPER_TOKENS }),
     ...(observer && { observer: HELPER_TOKENS }),
     ...(secondOpinion && { second_opinion: HELPER_TOKENS }),
+    ...(asks && { interview: HELPER_TOKENS }),
   }
-  return Object.keys(helpers).length > 0 ? { helpers } : {}
+  return {
+    ...(Object.keys(helpers).length > 0 && { helpers }),
+    ...(asks && { interview: { form, questions } }),
+  }
+}
+
+function isInterview(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'interviewed'
 }
 
 /** The helpers of a recording repeat what they reported. */
 function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
-  const last = model.provider === 'recorded' ? readRows(model.rows.slice(-1))[0] : undefined
+  if (model.provider !== 'recorded') return {}
+  const [last] = readRows(model.rows.slice(-1))
   if (last?.kind !== 'run_completed') return {}
   const { judged, observed, secondOpinion } = last
-  return { helped: { judged, observed, secondOpinion } }
+  const rows = readRows(model.rows.filter(isInterview))
+  return { helped: { judged, observed, secondOpinion, rows } }
 }
 
 /** Application as the log stores it. */
