@@ -68,6 +68,7 @@ export interface RunState {
   readonly completed?: RowOf<'run_completed'>
   /** Answers of the persona after the end. */
   readonly interviewed?: RowOf<'interviewed'>
+  readonly remembered?: RowOf<'remembered'>
   readonly frictionCount: number
   /** Files that pages gave. */
   readonly downloads?: readonly RowOf<'downloaded'>[]
@@ -162,7 +163,8 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
     case 'downloaded':
       return { downloads: [...(head.downloads ?? []), row] }
     case 'interviewed':
-      return { interviewed: row }
+    case 'remembered':
+      return { [row.kind]: row }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -215,6 +217,7 @@ function isStepRow(row: Row): row is LaterStepRow {
       return true
     case 'run_started':
     case 'interviewed':
+    case 'remembered':
     case 'leg_started':
     case 'leg_completed':
     case 'step_started':

@@ -31,3 +31,16 @@ export const InterviewRow = z.object({
   durationMs: count,
 })
 export type Interview = Pick<z.infer<typeof InterviewRow>, 'model' | 'answers'>
+
+/** What the persona would remember of the application; kept only once a person says so. */
+export const RememberedRow = z.object({
+  ...head,
+  kind: z.literal('remembered'),
+  model: z.string(),
+  lines: z.array(z.object({ text: z.string(), steps: z.array(count) })),
+  /** Reason for none. */
+  left: z.optional(NotJudged),
+  calls: count,
+  tokens: Tokens,
+  durationMs: count,
+})

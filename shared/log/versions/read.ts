@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   run_interrupted: true,
   run_resumed: true,
   interviewed: true,
+  remembered: true,
   run_completed: true,
 }
 

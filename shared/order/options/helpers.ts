@@ -1,9 +1,10 @@
 // Options of the helpers: bounded model calls after the end of a run.
 import { LONGEST_QUESTION, MAX_QUESTIONS, Questionnaire, QuestionText } from '../interview.ts'
 import { judgesByDefault } from '../judge.ts'
+import { LONGEST_MEMORY, MemoryText } from '../persona-memory.ts'
 import { MODELS } from './control.ts'
 import { option } from './row.ts'
-import { choice, onOff, texts } from './values.ts'
+import { choice, onOff, text, texts } from './values.ts'
 
 const AFTER_RUN = {
   layers: ['run'],
@@ -97,7 +98,37 @@ const questions = option({
   short: (value = []) => (value.length > 0 ? `${value.length} own questions` : undefined),
 })
 
+const remember = option({
+  ...SWITCH,
+  name: 'Returning persona',
+  label: 'Remember the application',
+  flag: {
+    name: 'remember',
+    help: 'the persona starts with what it remembers of the application, and after the end the model writes what it would remember',
+  },
+  hint: 'The persona starts with what it remembers from before, if you kept something. After the end it offers what it would remember: you edit and keep it. It stays with the application in the library.',
+  usual: () => false,
+  short: (value) => (value ? 'remembers the application' : undefined),
+})
+
+const memory = option({
+  ...AFTER_RUN,
+  kind: text(
+    { placeholder: 'TEXT', wants: `a text of at most ${LONGEST_MEMORY} characters` },
+    MemoryText,
+  ),
+  name: 'Memory',
+  label: 'Remembers from before',
+  flag: {
+    name: 'memory',
+    help: 'the persona has used the application before and remembers this',
+  },
+  field: { kind: 'line', wrong: `A memory has at most ${LONGEST_MEMORY} characters.` },
+  text: (value) => value ?? 'nothing, or what the library has',
+  short: (value) => value && 'has used the application before',
+})
+
 /** An order has it with a budget of its own. */
 export const JUDGE_OPTION = { judge }
 /** Rows whose value is the field of an order with their name. */
-export const HELPER_OPTIONS = { observer, secondOpinion, interview, questions }
+export const HELPER_OPTIONS = { observer, secondOpinion, interview, questions, remember, memory }

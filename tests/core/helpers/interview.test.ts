@@ -40,7 +40,7 @@ async function interview(
   replies: readonly ScriptedReply[],
   signal?: AbortSignal,
 ) {
-  const texts = interviewTexts('Impatient, on a train.')
+  const texts = interviewTexts()
   const asked = await helped(
     await finished(),
     (given, own) => interviewRun({ ...given, texts, order }, own),
@@ -61,7 +61,6 @@ describe('the interview after a run', () => {
   it('asks all ten statements of SUS as the persona, from its own log without measurements', async () => {
     const asked = await interview({ form: 'sus' }, [sus([5, 4, 2, 1, 2, 3, 2, 4, 5, 2])])
     const [first] = asked.requests
-    expect(first?.system).toContain('Impatient, on a train.')
     expect(first?.screen).toContain('10. I needed to learn a lot of things')
     expect(first?.screen).toContain('Reported, Confusing copy: Go where?')
     expect(first?.screen).toContain('Thought: I see a page')
@@ -166,7 +165,7 @@ describe('a model with bad manners in an interview', () => {
     const replies = [...Array.from({ length: 60 }, () => tap(1)), done()]
     const screens = Array.from({ length: 62 }, (_, at) => screen(at + 1))
     const ran = await run({ replies, plan: { stepBudget: 100 }, recording: { screens } })
-    const texts = interviewTexts('Anyone.')
+    const texts = interviewTexts()
     const { requests } = await helped(
       ran,
       (given, own) => interviewRun({ ...given, texts, order: QUESTIONS }, own),

@@ -65,7 +65,7 @@ export async function runLoop(
 
 /** Helpers never change how a run ends; a failed one is ignored. */
 async function helpAfterEnd(
-  { runId, helpers: budgets, helped, interview }: RunPlan,
+  { runId, helpers: budgets, helped, interview, memory }: RunPlan,
   { helpers, model, onActivity }: Ports,
   onCall: HelperJob['onCall'],
   signal: AbortSignal,
@@ -77,7 +77,7 @@ async function helpAfterEnd(
     return help
   }
   if (!helpers || !budgets || signal.aborted || sweeps || driven) return undefined
-  const job = { runId, model, budgets, interview, onActivity, onCall }
+  const job = { runId, model, budgets, interview, memory: memory?.text, onActivity, onCall }
   return helpers(job, signal).catch(() => undefined)
 }
 

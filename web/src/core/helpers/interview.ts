@@ -18,16 +18,14 @@ import {
   type Question,
   type Read,
 } from './helper.ts'
-import { logTools, stepLines } from './log-tools.ts'
+import { logTools } from './log-tools.ts'
+import { ownLog, stepsIn, wholeOf } from './own-log.ts'
 
 const MAX_REQUESTS = 5
 const REPLY_TOKENS = 2_000
-/** Longest answer, and longest line about a goal, in characters. */
+/** Longest answer, and longest goal in a question, in characters. */
 const MAX_WORDS = 400
 const MAX_LINE = 400
-/** Steps that are shown at once: of a longer run the first and the last. */
-const FIRST_STEPS = 10
-const LAST_STEPS = 30
 
 /** The texts of the interview in `prompts/`, those of its questionnaires included. */
 export interface InterviewTexts extends HelperTexts {
@@ -124,28 +122,6 @@ function questionOf(given: InterviewCase, round: Round): Question<readonly Answe
   }
 }
 
-/** What the persona itself did, thought and noted; nothing that sensors measured. */
-function ownLog(given: InterviewCase): string {
-  const { run } = given
-  const steps = run.steps.map(({ step }) => step)
-  const [first, last] = [steps[0] ?? 1, steps.at(-1) ?? 1]
-  const ends = run.legs.map(
-    ({ started, completed }) =>
-      `Goal: ${clipped(started.goal, MAX_LINE)} Verdict: ${completed?.verdict ?? 'none'}. ${clipped(completed?.summary ?? '', MAX_LINE)}`,
-  )
-  const lines = (from: number, to: number) =>
-    stepLines(given, { from, to, most: to - from + 1 }, 'own')
-  const isLong = steps.length > FIRST_STEPS + LAST_STEPS
-  const [to, from] = [steps[FIRST_STEPS - 1] ?? first, steps.at(-LAST_STEPS) ?? last]
-  return [
-    ...ends,
-    `The test has steps ${first} to ${last}.`,
-    ...(isLong
-      ? [lines(first, to), `Steps ${to + 1} to ${from - 1}: call read_steps.`, lines(from, last)]
-      : [lines(first, last)]),
-  ].join('\n')
-}
-
 function toolOf({ most }: Round): ToolSpec {
   const number = { type: 'integer' } as const
   return {
@@ -209,19 +185,11 @@ function readAnswer(given: unknown, { asked, most }: Round, run: RunState): Answ
   const said = clipped(withoutHidden(words), MAX_WORDS).trim()
   if (number === undefined || !asked.some((each) => each.number === number)) return undefined
   if (most === undefined ? said === '' : !rating || rating < 1 || rating > most) return undefined
-  const exist = new Set(run.steps.map(({ step }) => step))
-  const named = [given['steps'] ?? []].flat().flatMap((step) => wholeOf(step) ?? [])
-  const steps = [...new Set(named)].filter((step) => exist.has(step)).toSorted((a, b) => a - b)
+  const steps = [...stepsIn(given['steps'], run)]
   return {
     number,
     ...(most !== undefined && rating !== undefined && { rating }),
     words: said,
     steps,
   }
-}
-
-/** Models write numbers as texts too: "step 3". */
-function wholeOf(value: unknown): number | undefined {
-  const found = /^\D*(\d{1,6})\D*$/.exec(String(value))
-  return typeof value === 'object' || !found ? undefined : Number(found[1])
 }

@@ -54,6 +54,7 @@ export function loggerOf(row: Row): LoggerName {
     case 'failover':
     case 'friction':
     case 'interviewed':
+    case 'remembered':
       return 'model'
     case 'steered':
     case 'approval_requested':

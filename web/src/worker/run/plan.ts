@@ -66,7 +66,7 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** Conditions that the loop enforces itself, for the log. */
-function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Condition[] {
+function enforcedOf({ traits = [], without = [], instructions, memory }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
     ['without', 'Without', without],
@@ -74,8 +74,15 @@ function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Cond
   const lists = named.flatMap(([option, name, list]) =>
     list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
   )
-  const extra = { option: 'instructions', text: `Instructions: ${instructions}` }
-  return instructions === undefined ? lists : [...lists, extra]
+  return [
+    ...lists,
+    ...(memory === undefined
+      ? []
+      : [{ option: 'memory', text: `Remembers an earlier visit (${memory.length} characters)` }]),
+    ...(instructions === undefined
+      ? []
+      : [{ option: 'instructions', text: `Instructions: ${instructions}` }]),
+  ]
 }
 
 export async function planOf(
@@ -106,6 +113,7 @@ export async function planOf(
     ...(seed !== undefined && { seed }),
     ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
+    ...(order.memory !== undefined && (await import('./memory.ts')).memoryPart(order.memory)),
     ...helpersOf(order),
     ...recordedHelp(order.model),
     ...waitOf(order),
@@ -135,6 +143,7 @@ function helpersOf({
   secondOpinion,
   interview: form,
   questions = [],
+  remember,
 }: RunOrder): Pick<RunPlan, 'helpers' | 'interview'> {
   const asks = form !== undefined || questions.length > 0
   const helpers = {
@@ -142,6 +151,7 @@ function helpersOf({
     ...(observer && { observer: HELPER_TOKENS }),
     ...(secondOpinion && { second_opinion: HELPER_TOKENS }),
     ...(asks && { interview: HELPER_TOKENS }),
+    ...(remember && { memory: HELPER_TOKENS }),
   }
   return {
     ...(Object.keys(helpers).length > 0 && { helpers }),
@@ -149,8 +159,10 @@ function helpersOf({
   }
 }
 
-function isInterview(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'interviewed'
+const AFTER_END: readonly unknown[] = ['interviewed', 'remembered']
+
+function isAfterEnd(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'kind' in row && AFTER_END.includes(row.kind)
 }
 
 /** The helpers of a recording repeat what they reported. */
@@ -159,7 +171,7 @@ function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
   const [last] = readRows(model.rows.slice(-1))
   if (last?.kind !== 'run_completed') return {}
   const { judged, observed, secondOpinion } = last
-  const rows = readRows(model.rows.filter(isInterview))
+  const rows = readRows(model.rows.filter(isAfterEnd))
   return { helped: { judged, observed, secondOpinion, rows } }
 }
 
