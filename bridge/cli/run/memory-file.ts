@@ -1,6 +1,6 @@
 // What a persona remembers of an application, as a text file: one that a person names, or one in
 // the state folder, for each persona and application.
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { stableHash } from '@harness/shared/base/stable-id.ts'
@@ -70,7 +70,6 @@ export async function saveMemory(
   if (path === undefined || !remembered || remembered.lines.length === 0) return []
   const text = `${remembered.lines.map((line) => line.text).join('\n')}\n`
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
   await writePrivate(folder, path.slice(folder.length + 1), text)
   return [`What the persona would remember is in ${path}. Edit it, or delete it to forget.`]
 }

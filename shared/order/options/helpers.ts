@@ -66,9 +66,9 @@ const interview = option({
   label: 'Questionnaire after the run',
   flag: {
     name: 'interview',
-    help: 'after the end the persona answers SUS (10 statements) or SEQ (1 question a goal) from its own log',
+    help: 'after the end the persona answers SUS or SEQ from its own log',
   },
-  hint: 'The persona answers from its own log, and each answer names its steps. Such answers overrate satisfaction: compare them with each other, never with those of people.',
+  hint: 'From its own log, with steps. Such answers overrate satisfaction.',
   field: {
     kind: 'choices',
     choices: [
@@ -104,9 +104,9 @@ const remember = option({
   label: 'Remember the application',
   flag: {
     name: 'remember',
-    help: 'the persona starts with what it remembers of the application, and after the end the model writes what it would remember',
+    help: 'the persona starts with its memory of the application, and the model writes one after the end',
   },
-  hint: 'The persona starts with what it remembers from before, if you kept something. After the end it offers what it would remember: you edit and keep it. It stays with the application in the library.',
+  hint: 'It starts with what you kept for it with the application, and after the end offers what it would remember.',
   usual: () => false,
   short: (value) => (value ? 'remembers the application' : undefined),
 })
@@ -121,11 +121,11 @@ const memory = option({
   label: 'Remembers from before',
   flag: {
     name: 'memory',
-    help: 'the persona has used the application before and remembers this',
+    help: 'what the persona remembers from an earlier visit',
   },
   field: { kind: 'line', wrong: `A memory has at most ${LONGEST_MEMORY} characters.` },
-  text: (value) => value ?? 'nothing, or what the library has',
-  short: (value) => value && 'has used the application before',
+  text: (value) => value ?? 'none',
+  short: (value) => value && 'remembers a visit',
 })
 
 /** An order has it with a budget of its own. */
