@@ -32,7 +32,7 @@ export const InterviewRow = z.object({
 })
 export type Interview = Pick<z.infer<typeof InterviewRow>, 'model' | 'answers'>
 
-/** What the persona would remember of the application; kept only once a person says so. */
+/** Memory of the application that the persona offers; kept only once a person says so. */
 export const RememberedRow = z.object({
   ...head,
   kind: z.literal('remembered'),

@@ -1,4 +1,4 @@
-// What a persona remembers of an application it has used before: opt-in, kept with the application.
+// The memory of a persona about an application it has used before: opt-in, kept with that.
 import * as z from 'zod/mini'
 import { Persona } from './persona.ts'
 

@@ -1,5 +1,5 @@
-// What a persona remembers of an application, as a text file: one that a person names, or one in
-// the state folder, for each persona and application.
+// The memory of a persona as a text file: one that a person names, or one in the state folder for
+// each persona and application.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'

@@ -130,7 +130,7 @@ export function redactedRun(
   return { rows: rows.map(withoutFile), files: files(), redaction, triage }
 }
 
-/** What a persona would remember leaves with the library, when a person asks for it. */
+/** A memory leaves with the library alone, when a person asks for it. */
 function withoutMemory(row: Row): Row {
   return row.kind === 'remembered' ? { ...row, lines: [] } : row
 }

@@ -113,7 +113,7 @@ export interface RunReport {
   readonly summary: string
   /** Summary of the observer; absent where it was not asked. */
   readonly observer?: string
-  /** What the persona answered after the end; in no measured figure. */
+  /** Answers of the persona after the end; in no measured figure. */
   readonly interview?: ReportedInterview
   /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string

@@ -1,5 +1,5 @@
-// What personas answered after their runs. It is reported, so it stands beside the measured results
-// and changes none of them.
+// Answers of personas after their runs. They are reported, so they stand beside the measured results
+// and change none of them.
 import { meanEstimate, meanOf } from '../../base/statistics/mean.ts'
 import type { Estimate } from '../../base/statistics/rates.ts'
 import type { Questionnaire } from '../../order/interview.ts'

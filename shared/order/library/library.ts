@@ -65,7 +65,7 @@ export const Application = z.strictObject({
   checks: z._default(z.readonly(z.array(Check)), []),
   /** Read on demand by personas that know it. */
   skills: z.exactOptional(Skills),
-  /** Of personas that have used it before; in a file only on request. */
+  /** Memories of personas that have used it; in a file only on request. */
   memories: z.exactOptional(PersonaMemories),
   notes: Notes,
 })

@@ -55,7 +55,7 @@ function answersIn(row: RowBody): readonly InterviewAnswer[] {
   return row.answers
 }
 
-const QUESTIONS = { questions: ['What would you tell a friend?', 'What was missing?'] }
+const QUESTIONS = { questions: ['What was hard?', 'What was missing?'] }
 
 describe('the interview after a run', () => {
   it('asks all ten statements of SUS as the persona, from its own log without measurements', async () => {

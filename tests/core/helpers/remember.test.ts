@@ -76,7 +76,7 @@ describe('the memory after a run', () => {
     expect(row.lines.length).toBeGreaterThan(3)
   })
 
-  it('says why there is none', async () => {
+  it('says the reason for no memory', async () => {
     expect((await remembered([])).row).toMatchObject({ lines: [], left: 'fault' })
   })
 })

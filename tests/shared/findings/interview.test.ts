@@ -41,7 +41,7 @@ describe('the score of SUS', () => {
   })
 })
 
-it('an answer says its rating and words, or why there is none', () => {
+it('an answer says its rating and words, or the reason for no answer', () => {
   const answer = { of: 'seq', number: 1, asked: '?', words: 'Fine.', steps: [2] } as const
   expect(answerText({ ...answer, steps: [2], rating: 6 })).toBe('6 of 7. Fine.')
   expect(answerText({ ...answer, steps: [], left: 'budget' })).toBe(

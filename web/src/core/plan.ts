@@ -50,7 +50,7 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly waitForLimit?: number
   /** Helpers after the end. */
   readonly helpers?: HelperBudgets
-  /** What the persona remembers from before, and the prompt around it. */
+  /** Memory of an earlier run, and the prompt around it. */
   readonly memory?: { readonly frame: string; readonly text: string }
   /** Questions to the persona after the end. */
   readonly interview?: InterviewOrder
@@ -73,7 +73,7 @@ export interface HelperJob {
   readonly model: Model
   readonly budgets: HelperBudgets
   readonly interview?: InterviewOrder | undefined
-  /** What the persona remembered at the start. */
+  /** Memory at the start. */
   readonly memory?: string | undefined
   readonly onActivity: Ports['onActivity']
   /** Writes the row of each of their calls, and those of their results. */

@@ -41,7 +41,7 @@ export interface InterviewCase extends HelperCase {
   readonly order: InterviewOrder
 }
 
-/** What is asked together. */
+/** Questions of one request. */
 interface Round {
   readonly of: InterviewAnswer['of']
   readonly asked: readonly Asked[]

@@ -9,7 +9,7 @@ const FIRST_STEPS = 10
 const LAST_STEPS = 30
 const MAX_LINE = 400
 
-/** What the persona itself did, thought and noted; nothing that sensors measured. */
+/** Acts, thoughts and notes of the persona itself; nothing that sensors measured. */
 export function ownLog(given: Pick<HelperCase, 'run' | 'sceneOf' | 'model'>): string {
   const { run } = given
   const steps = run.steps.map(({ step }) => step)

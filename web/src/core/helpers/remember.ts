@@ -1,5 +1,5 @@
-// What a persona would remember of an application: written from its own log after the end, and only
-// an offer until a person keeps it.
+// The memory of a persona about an application: written from its own log after the end, and only an
+// offer until a person keeps it.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
@@ -17,7 +17,7 @@ const REPLY_TOKENS = 1_000
 const MAX_LINE = 300
 
 export interface MemoryCase extends HelperCase {
-  /** What the persona remembered at the start. */
+  /** Memory at the start. */
   readonly earlier?: string | undefined
 }
 

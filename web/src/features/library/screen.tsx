@@ -63,10 +63,7 @@ export function LibraryScreen() {
     <>
       <Header title="Library" back={id() === undefined ? '/' : `/library/${kind()}`}>
         <Tabs lists={lists} kind={kind()} />
-        <TransferButtons
-          transfer={transfer}
-          hasMemories={lists.applications()?.some(({ memories }) => memories?.length) ?? false}
-        />
+        <TransferButtons transfer={transfer} lists={lists} />
       </Header>
       <main
         id="main"
@@ -106,7 +103,8 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
   )
 }
 
-function TransferButtons(props: { transfer: LibraryTransfer; hasMemories: boolean }) {
+function TransferButtons(props: { transfer: LibraryTransfer; lists: LibraryLists }) {
+  const hasMemories = () => props.lists.applications()?.some(({ memories }) => memories?.length)
   let file: HTMLInputElement | undefined
   return (
     <span class="library-transfer flex gap-12 max-sm:order-10 max-sm:px-0 max-sm:py-8">
@@ -126,7 +124,7 @@ function TransferButtons(props: { transfer: LibraryTransfer; hasMemories: boolea
         Import…
       </button>
       <Show
-        when={props.hasMemories}
+        when={hasMemories()}
         fallback={
           <button type="button" class="button" onClick={() => void props.transfer.save(false)}>
             Export…

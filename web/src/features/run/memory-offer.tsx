@@ -10,7 +10,7 @@ import { watch } from '../../store/watch.ts'
 import type { RunResult } from './create-result.ts'
 
 /**
- * What the persona would remember of the application, to edit and keep. Nothing is kept without a
+ * Memory of the application that the persona offers, to edit and keep. Nothing is kept without a
  * press, and the offer stays until then.
  */
 export function MemoryOffer(props: { run: RunState; result: RunResult }) {

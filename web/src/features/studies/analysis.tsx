@@ -54,7 +54,7 @@ export function Analysis(props: { study: StudyNow }) {
   )
 }
 
-/** The analysis, or why there is none. */
+/** The analysis, or the reason for a missing one. */
 async function analysed(
   page: ReturnType<typeof usePage>,
   { result, read }: StudyNow,

@@ -2,7 +2,7 @@ import { memoryOf, type PersonaMemory, withMemory } from '@harness/shared/order/
 import type { HarnessDb } from '../schema.ts'
 import { changeEntry, entryOf } from './entries.ts'
 
-/** What the persona of this name remembers of an application. */
+/** Memory of the persona of this name about an application. */
 export async function readMemory(
   db: HarnessDb,
   applicationId: string,
