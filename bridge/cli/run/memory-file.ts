@@ -57,7 +57,7 @@ export async function rememberedArguments<A extends Remembering>(
   { env, platform }: Pick<CallerContext, 'env' | 'platform'>,
 ): Promise<A> {
   if (!args.order.remember) return args
-  const path = args.memoryFile ?? join(stateDirectory(env, platform), 'memory', nameOf(args))
+  const path = args.memoryFile ?? join(stateDirectory(env, platform), 'memory', fileNameFor(args))
   const own = args.order.memory === undefined ? fitting(await read(path)) : {}
   return { ...args, rememberIn: path, order: { ...args.order, ...own } }
 }
@@ -89,7 +89,7 @@ function fitting(text: string | undefined): Pick<RunOrder, 'memory'> {
 }
 
 /** A name that says whose memory it is, and is never that of another. */
-function nameOf({ persona, url, order }: Remembering): string {
+function fileNameFor({ persona, url, order }: Remembering): string {
   const who = typeof persona === 'object' ? persona.name : (persona ?? 'usual')
   const where = applicationOf(url, order)
   const hash = stableHash(JSON.stringify([who, where]), 1)
