@@ -12,6 +12,7 @@ import { type Console, makeConsole } from './cli/pipeline/console.ts'
 import { githubAnnotations } from './cli/pipeline/github-actions.ts'
 import { limitTime, timedOut } from './cli/pipeline/wait-for.ts'
 import { parseRun } from './cli/run/arguments.ts'
+import { rememberedArguments } from './cli/run/memory-file.ts'
 import {
   makeJsonPrinter,
   makePlainPrinter,
@@ -208,7 +209,8 @@ function print<T>(
 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
   const { env, platform } = process
-  const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
+  const caller = { cwd: process.cwd(), env, platform, now: new Date() }
+  const args = await rememberedArguments(await parseRun(argv, caller), caller)
   // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, HTTP_PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const output = makeConsole(args.pipeline, args.json)

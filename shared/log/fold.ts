@@ -68,6 +68,9 @@ export interface RunState {
    */
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
+  /** Answers of the persona after the end. */
+  readonly interviewed?: RowOf<'interviewed'>
+  readonly remembered?: RowOf<'remembered'>
   readonly frictionCount: number
   /** Pictures of the goals. */
   readonly pictures?: readonly RowOf<'picture_given'>[]
@@ -165,6 +168,9 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
       return { downloads: [...(head.downloads ?? []), row] }
     case 'picture_given':
       return row.step > 0 ? {} : { pictures: [...(head.pictures ?? []), row] }
+    case 'interviewed':
+    case 'remembered':
+      return { [row.kind]: row }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -217,6 +223,8 @@ function isStepRow(row: Row): row is LaterStepRow {
     case 'run_resumed':
       return true
     case 'run_started':
+    case 'interviewed':
+    case 'remembered':
     case 'leg_started':
     case 'leg_completed':
     case 'step_started':

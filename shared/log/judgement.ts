@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 import { Tokens } from '../order/run.ts'
 
 /** Helpers that work after the end, by the `role` of their calls. */
-export const HelperRole = z.enum(['judge', 'observer', 'second_opinion'])
+export const HelperRole = z.enum([
+  'judge',
+  'observer',
+  'second_opinion',
+  'interview',
+  'memory',
+  'analyst',
+])
 export type HelperRole = z.infer<typeof HelperRole>
 
 /** True when the evidence of a finding supports what was reported. */

@@ -4,10 +4,17 @@ import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { issueText } from '../base/issue.ts'
 import { HookRow } from './hook-row.ts'
+import { InterviewRow, RememberedRow } from './interview-row.ts'
 import { RUN_ROWS } from './run-rows.ts'
 import { STEP_ROWS } from './step-rows.ts'
 
-export const Row = z.discriminatedUnion('kind', [...RUN_ROWS, ...STEP_ROWS, HookRow])
+export const Row = z.discriminatedUnion('kind', [
+  ...RUN_ROWS,
+  ...STEP_ROWS,
+  HookRow,
+  InterviewRow,
+  RememberedRow,
+])
 export type Row = z.infer<typeof Row>
 export type RowKind = Row['kind']
 export type RowOf<K extends RowKind> = Extract<Row, { kind: K }>

@@ -42,6 +42,10 @@ const ROWS: Readonly<Record<RowKind, string>> = {
   downloaded: 'A file that the page gave, kept beside the log',
   hook_ran:
     'The commands of a person ran at a point of the run; `passed` is false where one failed',
+  interviewed:
+    'Answers of the persona after the end: a questionnaire and questions, with their steps',
+  remembered:
+    'What the persona would remember of the application; `lines` is empty in a file that left',
   stop_evaluated: 'The run continues or ends, and why',
   step_completed: 'Time and tokens of the step',
   leg_completed: 'Verdict of a goal, and the proof of a confirmed success',

@@ -19,8 +19,8 @@ import { attachOf, networkWith, runningOf } from './attach.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { fallbackOf } from './fallback.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
-import { detailsOf, legsOf } from './goals.ts'
 import { goalPictures } from './goal-pictures.ts'
+import { detailsOf, legsOf } from './goals.ts'
 import {
   chainLegs,
   checkedLegs,
@@ -33,6 +33,7 @@ import {
   withinHome,
 } from './library.ts'
 import { personaIn, skillsOf } from './library-texts.ts'
+import { memoryFileOf, memoryIn } from './memory-file.ts'
 import { modelOf, samplingOf, withOptions } from './model.ts'
 import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
 import { prototypeOf } from './prototype.ts'
@@ -90,6 +91,10 @@ export interface RunArguments {
   readonly steers: boolean
   readonly pipeline: Pipeline
   readonly hooks: RunHooks
+  /** The file that the user named for what the persona remembers. */
+  readonly memoryFile?: string
+  /** The file that is written after the end. */
+  readonly rememberIn?: string
   /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
@@ -137,6 +142,7 @@ export async function parseRun(
     ...(key && { key }),
     otherKeys: fallback.keys,
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
+    ...memoryFileOf(values, caller),
     json: values.has('json'),
     steers: values.has('steer'),
     notes: [...kept.warnings, ...skippedInChain(kept)],
@@ -151,6 +157,7 @@ export async function parseRun(
       ...{ ...options, ...site.order },
       ...(await allowedFiles(options.files, caller)),
       ...(await goalPictures(options.pictures, caller)),
+      ...(await memoryIn(values, options, caller)),
       ...(seed !== undefined && { seed }),
       ...(judge && judgeOf(given)),
       origin: 'cli',

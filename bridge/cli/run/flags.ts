@@ -71,6 +71,11 @@ const GOAL_FLAGS: readonly RunFlag[] = [
     agentHelp: 'a name or a description',
   },
   {
+    name: 'memory-file',
+    value: 'PATH',
+    help: 'a text file with what the persona remembers; with --remember it is written after the end, else one in the state folder',
+  },
+  {
     name: 'steer',
     help: 'at a terminal: each line typed while the run works is a message for the agent, or changes options, such as --temperature 0',
     agent: 'server',

@@ -1,6 +1,7 @@
 import { checkText, withoutCallText } from '@harness/shared/files/report/words.ts'
 import { evidenceOf } from '@harness/shared/findings/evidence.ts'
 import { findingsOf } from '@harness/shared/findings/findings.ts'
+import { interviewText } from '@harness/shared/findings/interview.ts'
 import { notJudgedText, opinionWords } from '@harness/shared/findings/judgements.ts'
 import { observerText } from '@harness/shared/findings/opinions.ts'
 import { goalEvidence, opinionText } from '@harness/shared/findings/verdict-evidence.ts'
@@ -133,7 +134,9 @@ function evidenceLines(run: RunState): readonly string[] {
     ...(opinion ? [`${id}, judge: ${opinionWords(opinion)}`] : []),
     ...(same ? [`${id}: ${same.words}`] : []),
   ])
-  const last = [notJudgedText(run), opinionText(run), observerText(run)].filter(
+  const interview = interviewText(run)
+  const said = interview && `Interview, reported: ${interview}`
+  const last = [notJudgedText(run), opinionText(run), observerText(run), said].filter(
     (text) => text !== undefined,
   )
   return [...proofs, ...doubts, ...last].map(plainLine)

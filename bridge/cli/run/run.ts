@@ -30,6 +30,7 @@ import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
 import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { judgedAndSaved } from './judged-run.ts'
+import { saveMemory } from './memory-file.ts'
 import { saveNotStarted } from './not-started.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
@@ -131,6 +132,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   const { output, failure, isUnread } = attempt
   const refused = refusalOf(attempt)
   const { judgement, saved, unsaved } = await judgedAndSaved(output, args, refused)
+  const remembered = await saveMemory(args.rememberIn, output.state())
   const problems = [failure, ...unsaved].filter((problem) => problem !== undefined)
   for (const { message } of problems)
     progress.note(`${isUnread ? '--prototype: ' : ''}${message}`, true)
@@ -138,7 +140,7 @@ async function ended(attempt: Attempt, args: RunArguments, deps: RunDeps): Promi
   for (const line of sweptLines(judgement, args)) progress.note(line)
   deps.onJudged?.(judgement)
   const hasRows = output.state().rowCount > 0
-  const lines = [...saved, ...(hasRows ? runLines(output.target()) : [])]
+  const lines = [...saved, ...remembered, ...(hasRows ? runLines(output.target()) : [])]
   for (const line of lines) progress.note(line)
   if (stopRequest.stopSignal.aborted) {
     if (!hasRows) progress.note('Stopped before the run began.', true)

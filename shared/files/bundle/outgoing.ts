@@ -55,7 +55,7 @@ export async function* partsOfRun<File extends FileOfRun>(
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
   const parts: Promise<Part>[] = []
-  const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }
+  const log = { name: EVENTS_FILE, bytes: utf8(rows.map(withoutMemory).map(lineOf).join('')) }
   parts.push(partOf(log.name, log.bytes, digest))
   yield log
   for await (const file of files) {
@@ -128,6 +128,11 @@ export function redactedRun(
     }
   }
   return { rows: rows.map(withoutFile), files: files(), redaction, triage }
+}
+
+/** A memory leaves with the library alone, when a person asks for it. */
+function withoutMemory(row: Row): Row {
+  return row.kind === 'remembered' ? { ...row, lines: [] } : row
 }
 
 /** Nothing is looked for in a file that a page or a person gave: it stays here. */

@@ -20,7 +20,8 @@ export function withoutFindings<R extends WithTriage>(run: R, ids: readonly stri
     run.rows.filter((row) => mayBelong(row, unwanted) && isOnlyOf(run.rows, row, wanted)),
   )
   const rows = run.rows
-    .filter((row) => !gone.has(row))
+    // Answers of the persona may name what is left out.
+    .filter((row) => !gone.has(row) && row.kind !== 'interviewed')
     .map((row, seq): Row => ({ ...withoutCounts(row, ids, gone), seq }))
   const triage = run.triage?.filter(({ finding }) => !ids.includes(finding))
   return { ...run, rows, ...(triage && { triage }) }

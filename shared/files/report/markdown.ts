@@ -4,6 +4,7 @@ import { isSweep } from '../../order/provider-names.ts'
 import { coverageText } from './audit.ts'
 import { markdown, webLink } from './escape.ts'
 import { placeText } from './finding-line.ts'
+import { interviewLines } from './interview.ts'
 import type { ReportedStep } from './reported-step.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
 import {
@@ -258,6 +259,7 @@ export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
     ...(report.hooks === undefined ? [] : [markdown(report.hooks), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
     ...(hasFindings ? ownFindings(report, detail) : []),
+    ...interviewLines(report.interview, detail.hasSteps),
     ...(detail.hasSteps && hasSteps ? folded(countText(report.steps.length), steps) : []),
   ].join('\n')
 }

@@ -27,6 +27,7 @@ import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/
 import { auditOf, type ReportedAudit } from './audit.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { type Fingerprints, fingerprintsOf, withOwnFingerprints } from './fingerprint.ts'
+import { interviewOf, type ReportedInterview } from './interview.ts'
 import { type OnPage, onPageOf } from './on-page.ts'
 import { type ReportedStep, stepsOf } from './reported-step.ts'
 import { deviceOf, screenOf } from './setting.ts'
@@ -119,6 +120,8 @@ export interface RunReport {
   readonly summary: string
   /** Summary of the observer; absent where it was not asked. */
   readonly observer?: string
+  /** Answers of the persona after the end; in no measured figure. */
+  readonly interview?: ReportedInterview
   /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
@@ -226,7 +229,7 @@ function findingOf(
 
 const AUDIT = 'Accessibility audit'
 
-type Notes = Pick<RunReport, 'observer' | 'notMeasured' | 'notJudged' | 'hooks'>
+type Notes = Pick<RunReport, 'observer' | 'interview' | 'notMeasured' | 'notJudged' | 'hooks'>
 
 function notesOf(run: RunState): Notes {
   const observer = observerText(run)
@@ -235,6 +238,7 @@ function notesOf(run: RunState): Notes {
   const hooks = hooksText(run)
   return {
     ...(observer !== undefined && { observer }),
+    ...interviewOf(run),
     ...(notMeasured !== undefined && { notMeasured }),
     ...(notJudged !== undefined && { notJudged }),
     ...(hooks !== undefined && { hooks: `Hooks: ${hooks}.` }),

@@ -22,6 +22,7 @@ function runHtml(report: RunReport): string {
       evidence === undefined ? [] : [`<p>${xml(`Goal ${number}: ${evidence}`)}</p>`],
     ),
     ...(report.opinion === undefined ? [] : [`<p>${xml(report.opinion)}</p>`]),
+    ...(report.interview ? [`<p>${xml(`Interview, reported: ${report.interview.text}`)}</p>`] : []),
     `<p>${xml(`${report.application}, ${report.persona}, ${report.startedAt}`)}</p>`,
     findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
   ].join('\n')

@@ -1,5 +1,6 @@
 // A study as sections with tables, from which the page and the Markdown are made: every picture has
 // its table, and both say the same.
+import type { StudyAnalysis } from '../../findings/study/analysis.ts'
 import { chanceCaution } from '../../findings/study/difference.ts'
 import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
 import type {
@@ -11,9 +12,11 @@ import type {
 } from '../../findings/study/result.ts'
 import { findingTitle, GRADE_LABELS } from '../../findings/words.ts'
 import { durationText, endText, SEVERITY_LABELS } from '../report/words.ts'
+import { analysisSection } from './analysis-section.ts'
 import type { RuleResult } from './gate.ts'
 import { pictureOf } from './path-figure.ts'
 import { pathSection } from './path-section.ts'
+import { reportedSection } from './reported-section.ts'
 import { agreementText, answersOf, EXACT, leftOut, methodOf, OF_FINDINGS } from './sentences.ts'
 import {
   type Cell,
@@ -34,8 +37,15 @@ export interface StudyDocument {
   readonly sections: readonly Section[]
 }
 
-/** The document of a study. Links start from the folder of its runs. */
-export function documentOf(result: StudyResult, rules: readonly RuleResult[]): StudyDocument {
+/**
+ * The document of a study, with the summary of a model where there is one. Links start from the
+ * folder of its runs.
+ */
+export function documentOf(
+  result: StudyResult,
+  rules: readonly RuleResult[],
+  analysis?: StudyAnalysis,
+): StudyDocument {
   const several = result.applications.length > 1
   return {
     title: result.name,
@@ -43,11 +53,14 @@ export function documentOf(result: StudyResult, rules: readonly RuleResult[]): S
       answersOf(each).map((answer) => (several ? `${each.name}: ${answer}` : answer)),
     ),
     rules,
-    sections: result.applications.flatMap((each) =>
-      sectionsOf(each).map((section) =>
-        several ? { ...section, title: `${each.name}: ${section.title}` } : section,
+    sections: [
+      ...(analysis ? [analysisSection(analysis)] : []),
+      ...result.applications.flatMap((each) =>
+        sectionsOf(each).map((section) =>
+          several ? { ...section, title: `${each.name}: ${section.title}` } : section,
+        ),
       ),
-    ),
+    ],
   }
 }
 
@@ -57,6 +70,7 @@ function sectionsOf(application: ApplicationResult): readonly Section[] {
     gridSection(application),
     pathSection(application),
     findingsSection(application),
+    reportedSection(application),
     runsSection(application),
   ].filter(({ tables, lines }) => tables.length > 0 || lines.length > 0)
 }

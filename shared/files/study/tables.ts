@@ -12,6 +12,8 @@ export interface Cell {
   readonly difference?: Estimate
   /** A file beside the report. */
   readonly link?: string
+  /** The step of a run of this browser that it speaks of. */
+  readonly at?: { readonly runId: string; readonly step: number }
   /** Name of its row, to which a drawing leads. */
   readonly id?: string
 }

@@ -1,4 +1,5 @@
 // The one writer of a study's reports, for the command line and the page.
+import type { StudyAnalysis } from '../../findings/study/analysis.ts'
 import type { StudyResult } from '../../findings/study/result.ts'
 import type { StudyRun } from '../../findings/study/runs.ts'
 import type { StudyFormat } from '../../order/study/fields.ts'
@@ -19,6 +20,8 @@ export interface StudyResults {
   readonly result: StudyResult
   readonly runs: readonly StudyRun[]
   readonly reports: readonly RunReport[]
+  /** Summary by a model. */
+  readonly analysis?: StudyAnalysis | undefined
 }
 
 interface Written {
@@ -32,7 +35,7 @@ interface Written {
 /** The study in a form, as the text of a file. */
 export function studyText(
   format: StudyFormat,
-  { result, reports }: StudyResults,
+  { result, reports, analysis }: StudyResults,
   { document, rules, thresholds, isComment }: Written,
 ): string {
   switch (format) {
@@ -41,7 +44,7 @@ export function studyText(
     case 'markdown':
       return isComment ? commentOf(reports, thresholds, ruleLines(rules)) : studyMarkdown(document)
     case 'json':
-      return `${JSON.stringify({ study: plainResult(result), rules }, undefined, 2)}\n`
+      return `${JSON.stringify({ study: plainResult(result), rules, analysis }, undefined, 2)}\n`
     case 'junit':
       return studyJunit(result.name, rules, junitOf(reports, thresholds))
     default:

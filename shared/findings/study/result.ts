@@ -7,6 +7,7 @@ import { couldMeet, isOnScreen, type TrackedFinding, trackFindings } from '../ac
 import { type Difference, differenceOf } from './difference.ts'
 import { type GoalPaths, pathsOf } from './paths.ts'
 import { cellKey, rateOf, type StudyRate, successOf, totalOf } from './rate.ts'
+import { type ReportedMean, reportedMeans } from './reported.ts'
 import type { StudyRun } from './runs.ts'
 
 /** A median; its interval is absent for fewer than five values. */
@@ -28,6 +29,8 @@ export interface VariantResult {
   readonly notCounted: number
   /** Reasons why runs could not be tried, each once. */
   readonly notTestable: readonly string[]
+  /** Questionnaires that its personas answered; measured nowhere. */
+  readonly reported: readonly ReportedMean[]
 }
 
 /** A row of a grid: one rate for each variant, in their order. */
@@ -121,6 +124,7 @@ function variantResult(name: string, at: number, goals: readonly StudyRun[]): Va
     notCounted: runs.filter((run) => !run.counts && !run.swept && run.notTestable === undefined)
       .length,
     notTestable: [...new Set(runs.flatMap(({ notTestable }) => notTestable ?? []))],
+    reported: reportedMeans(runs),
   }
 }
 

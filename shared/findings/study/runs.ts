@@ -6,6 +6,7 @@ import { type Ending, type ProvenEnd, provenEnd } from '../../order/run.ts'
 import type { PlannedRun, TaskEntry } from '../../order/study/plan.ts'
 import { numbersOf, type RunNumbers } from '../across/differences.ts'
 import { digestOf, type RunDigest } from '../across/digest.ts'
+import { type RunInterview, runInterview } from '../interview.ts'
 import { type Visit, visitsOf } from './visits.ts'
 
 export interface StudyRun extends RunNumbers {
@@ -36,6 +37,8 @@ export interface StudyRun extends RunNumbers {
   readonly summary: string
   readonly digest: RunDigest
   readonly visits: readonly Visit[]
+  /** Answers of the persona; in no measured figure. */
+  readonly interview?: RunInterview
 }
 
 /** Endings that say nothing of the application. */
@@ -70,6 +73,7 @@ export function studyRun({ id, cell, repeat }: PlannedRun, run: RunState): Study
     summary: completed?.summary ?? '',
     digest,
     visits: visitsOf(run),
+    ...runInterview(run),
   }
 }
 

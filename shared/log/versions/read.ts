@@ -58,6 +58,8 @@ const KINDS: Readonly<Record<RowKind, true>> = {
   leg_completed: true,
   run_interrupted: true,
   run_resumed: true,
+  interviewed: true,
+  remembered: true,
   run_completed: true,
 }
 

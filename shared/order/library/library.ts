@@ -7,6 +7,7 @@ import { PrototypeRef } from '../../device/prototype/ref.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../../device/spec.ts'
 import { LONGEST_NAME, Name } from '../options/control.ts'
 import { RunDefaults } from '../options/defaults.ts'
+import { PersonaMemories } from '../persona-memory.ts'
 import { Check } from '../run.ts'
 import { Skills } from '../skill.ts'
 
@@ -64,6 +65,8 @@ export const Application = z.strictObject({
   checks: z._default(z.readonly(z.array(Check)), []),
   /** Read on demand by personas that know it. */
   skills: z.exactOptional(Skills),
+  /** Memories of personas that have used it; in a file only on request. */
+  memories: z.exactOptional(PersonaMemories),
   notes: Notes,
 })
 export type Application = z.infer<typeof Application>

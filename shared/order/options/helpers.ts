@@ -1,14 +1,20 @@
 // Options of the helpers: bounded model calls after the end of a run.
+import { LONGEST_QUESTION, MAX_QUESTIONS, Questionnaire, QuestionText } from '../interview.ts'
 import { judgesByDefault } from '../judge.ts'
+import { LONGEST_MEMORY, MemoryText } from '../persona-memory.ts'
 import { MODELS } from './control.ts'
 import { option } from './row.ts'
-import { onOff } from './values.ts'
+import { choice, onOff, text, texts } from './values.ts'
 
 const AFTER_RUN = {
-  kind: onOff(),
   layers: ['run'],
   providers: [...MODELS, 'scripted'],
   group: 'control',
+} as const
+
+const SWITCH = {
+  ...AFTER_RUN,
+  kind: onOff(),
   field: { kind: 'switch', legend: 'After the run' },
   unset: false,
 } as const
@@ -16,7 +22,7 @@ const AFTER_RUN = {
 const judge = option({
   name: 'Judge',
   label: 'Judge the reports',
-  ...AFTER_RUN,
+  ...SWITCH,
   flag: {
     name: 'judge',
     help: 'after the end the model reads the evidence of each report and may lower its grade',
@@ -28,7 +34,7 @@ const judge = option({
 })
 
 const observer = option({
-  ...AFTER_RUN,
+  ...SWITCH,
   name: 'Observer',
   label: 'Summarize the run',
   flag: {
@@ -41,7 +47,7 @@ const observer = option({
 })
 
 const secondOpinion = option({
-  ...AFTER_RUN,
+  ...SWITCH,
   name: 'Second opinion',
   label: 'Check the verdict',
   flag: {
@@ -53,7 +59,76 @@ const secondOpinion = option({
   short: (value) => (value ? 'second opinion on the verdict' : undefined),
 })
 
+const interview = option({
+  ...AFTER_RUN,
+  kind: choice(Questionnaire.options),
+  name: 'Questionnaire',
+  label: 'Questionnaire after the run',
+  flag: {
+    name: 'interview',
+    help: 'after the end the persona answers SUS or SEQ from its own log',
+  },
+  hint: 'From its own log, with steps. Such answers overrate satisfaction.',
+  field: {
+    kind: 'choices',
+    choices: [
+      [undefined, 'None'],
+      ['sus', 'SUS, 10 statements'],
+      ['seq', 'SEQ, 1 question'],
+    ],
+  },
+  text: (value) => value?.toUpperCase() ?? 'none',
+  short: (value) => value && `answers ${value.toUpperCase()}`,
+})
+
+const questions = option({
+  ...AFTER_RUN,
+  kind: texts(QuestionText, {
+    placeholder: 'TEXT',
+    wants: `at most ${MAX_QUESTIONS} questions of up to ${LONGEST_QUESTION} characters`,
+    most: MAX_QUESTIONS,
+  }),
+  name: 'Questions',
+  label: 'Questions after the run',
+  flag: { name: 'question', help: 'a question that the persona answers after the end' },
+  field: { kind: 'words', add: 'Add question' },
+  unset: [],
+  usual: () => [],
+  text: (value = []) => (value.length > 0 ? value.join(' ') : 'none'),
+  short: (value = []) => (value.length > 0 ? `${value.length} own questions` : undefined),
+})
+
+const remember = option({
+  ...SWITCH,
+  name: 'Returning persona',
+  label: 'Remember the application',
+  flag: {
+    name: 'remember',
+    help: 'the persona starts with its memory of the application, and the model writes one after the end',
+  },
+  hint: 'It starts with what you kept for it with the application, and after the end offers what it would remember.',
+  usual: () => false,
+  short: (value) => (value ? 'remembers the application' : undefined),
+})
+
+const memory = option({
+  ...AFTER_RUN,
+  kind: text(
+    { placeholder: 'TEXT', wants: `a text of at most ${LONGEST_MEMORY} characters` },
+    MemoryText,
+  ),
+  name: 'Memory',
+  label: 'Remembers from before',
+  flag: {
+    name: 'memory',
+    help: 'what the persona remembers from an earlier visit',
+  },
+  field: { kind: 'line', wrong: `A memory has at most ${LONGEST_MEMORY} characters.` },
+  text: (value) => value ?? 'none',
+  short: (value) => value && 'remembers a visit',
+})
+
 /** An order has it with a budget of its own. */
 export const JUDGE_OPTION = { judge }
 /** Rows whose value is the field of an order with their name. */
-export const HELPER_OPTIONS = { observer, secondOpinion }
+export const HELPER_OPTIONS = { observer, secondOpinion, interview, questions, remember, memory }

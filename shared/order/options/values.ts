@@ -86,18 +86,28 @@ interface TextWords {
   readonly wants: string
 }
 
+interface ListWords extends TextWords {
+  /** Longest list. */
+  readonly most?: number
+}
+
 /** One line of text that fits the schema. */
 export function text(words: TextWords, schema: z.ZodMiniType<string> = z.string()) {
   return single({ ...words, schema }, (given) => given)
 }
 
 /** Texts that each fit the schema, in the order they were given. */
-export function texts<T>(schema: z.ZodMiniType<T>, words: TextWords): ValueKind<readonly T[]> {
+export function texts<T>(
+  schema: z.ZodMiniType<T>,
+  { most = Number.POSITIVE_INFINITY, ...words }: ListWords,
+): ValueKind<readonly T[]> {
   return {
     ...words,
-    schema: z.readonly(z.array(schema)),
+    schema: z.readonly(z.array(schema).check(z.refine((list) => list.length <= most))),
     many: true,
     read(given) {
+      const over = given[most]
+      if (over !== undefined) return { wrong: over }
       const value: T[] = []
       for (const each of given) {
         const read = schema.safeParse(each.trim())

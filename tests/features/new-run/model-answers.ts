@@ -5,6 +5,7 @@ type About =
   | 'bootSimulator'
   | 'compatibleModels'
   | 'catalog'
+  | 'analyse'
   | 'tokenLimits'
   | 'keys'
   | 'setKey'
@@ -41,6 +42,9 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   bootSimulator: async () => ({ value: null }),
   compatibleModels: async () => ({ value: [] }),
   catalog: async () => ({ value: [] }),
+  analyse: async () => ({
+    error: { code: 'model_unreachable', detail: {}, message: 'The model did not answer.' },
+  }),
   tokenLimits: async () => ({
     value: { usual: 1_000_000, most: 0, takes: ['temperature', 'seed'] },
   }),

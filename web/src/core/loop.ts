@@ -87,15 +87,20 @@ async function beginLog(
 
 /** Helpers never change how a run ends; a failed one is ignored. */
 async function helpAfterEnd(
-  { runId, helpers: budgets, helped }: RunPlan,
+  { runId, helpers: budgets, helped, interview, memory }: RunPlan,
   { helpers, model, onActivity }: Ports,
   onCall: HelperJob['onCall'],
   signal: AbortSignal,
 ): Promise<Help | undefined> {
   const { sweeps = false, driven = false } = model.profile
-  if (helped) return helped
+  if (helped) {
+    const { rows = [], ...help } = helped
+    for (const row of rows) await onCall(row)
+    return help
+  }
   if (!helpers || !budgets || signal.aborted || sweeps || driven) return undefined
-  return helpers({ runId, model, budgets, onActivity, onCall }, signal).catch(() => undefined)
+  const job = { runId, model, budgets, interview, memory: memory?.text, onActivity, onCall }
+  return helpers(job, signal).catch(() => undefined)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
 import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
 import type { RowBody } from '@harness/shared/log/rows.ts'
+import type { Questionnaire } from '@harness/shared/order/interview.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
@@ -51,8 +52,18 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly waitForLimit?: number
   /** Helpers after the end. */
   readonly helpers?: HelperBudgets
+  /** Memory of an earlier run, and the prompt around it. */
+  readonly memory?: { readonly frame: string; readonly text: string }
+  /** Questions to the persona after the end. */
+  readonly interview?: InterviewOrder
   /** Results of the helpers of the recording that is repeated. */
-  readonly helped?: Help
+  readonly helped?: Help & { readonly rows?: readonly RowBody[] }
+}
+
+/** The questionnaire, and the questions that the person added. */
+export interface InterviewOrder {
+  readonly form?: Questionnaire | undefined
+  readonly questions?: readonly string[] | undefined
 }
 
 /** Uncached input tokens of each helper; one without a budget is not asked. */
@@ -63,8 +74,11 @@ export interface HelperJob {
   readonly runId: RunId
   readonly model: Model
   readonly budgets: HelperBudgets
+  readonly interview?: InterviewOrder | undefined
+  /** Memory at the start. */
+  readonly memory?: string | undefined
   readonly onActivity: Ports['onActivity']
-  /** Writes the row of each of their calls. */
+  /** Writes the row of each of their calls, and those of their results. */
   readonly onCall: (row: RowBody) => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 // Studies and the queue of runs. A run waits here from its order to its end, under the id that it
 // will have: whatever happens between, it is made once.
 import type { RunId } from '@harness/shared/base/ids.ts'
+import type { StudyAnalysis } from '@harness/shared/findings/study/analysis.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 import { QueuedRun, StudyRecord } from './study-records.ts'
@@ -56,6 +57,15 @@ export async function extendStudy(
 
 export async function pauseStudy(db: HarnessDb, id: string, paused: boolean): Promise<void> {
   await stored(() => db.studies.update(id, { paused }))
+}
+
+/** A newer summary replaces an older one; undefined takes it away. */
+export async function keepAnalysis(
+  db: HarnessDb,
+  id: string,
+  analysis: StudyAnalysis | undefined,
+): Promise<void> {
+  await stored(() => db.studies.update(id, { analysis }))
 }
 
 /** Left runs wait again. */

@@ -1,5 +1,6 @@
 // Records of studies and of the queue. They are parsed when they are read.
 import { RunId } from '@harness/shared/base/ids.ts'
+import { StudyAnalysis } from '@harness/shared/findings/study/analysis.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 
@@ -13,6 +14,8 @@ export const StudyRecord = z.object({
   createdAt: z.string(),
   /** True: no further run starts. */
   paused: z.boolean(),
+  /** Summary by a model, where a person asked for one. */
+  analysis: z.catch(z.optional(StudyAnalysis), undefined),
 })
 export type StudyRecord = Readonly<z.infer<typeof StudyRecord>>
 

@@ -5,6 +5,7 @@
 import type { CallId, RunId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { SignInState } from '@harness/shared/device/sign-in.ts'
+import type { StudyAnalysis, StudyFact } from '@harness/shared/findings/study/analysis.ts'
 import type { Format } from '@harness/shared/log/versions/names.ts'
 import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import type { ApprovalRequest, Remember, Remembered } from '@harness/shared/log/wire/activity.ts'
@@ -241,6 +242,8 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   /** The models we know, with what a person changed; in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
   tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
+  /** A summary of a finished study, in which each sentence cites its facts. */
+  analyse(model: ModelChoice, facts: readonly StudyFact[]): Promise<Result<StudyAnalysis>>
   keys(): Promise<Result<KeyReport>>
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
   setKey(owner: KeyOwner, key: string, remember: boolean): Promise<Result<null>>

@@ -144,12 +144,7 @@ const runs = makeLiveRuns({
 })
 
 /** Runs that other agents carry out in a process of their own. */
-const agents = makeAgentRunWatch({
-  ...system,
-  db,
-  link,
-  onActivity,
-})
+const agents = makeAgentRunWatch({ ...system, db, link, onActivity })
 /** A stop that is pressed in a tab which only watches. */
 const stop = makeStops((name) => new BroadcastChannel(name), runs.stop)
 let watching: AbortController | undefined
@@ -214,6 +209,10 @@ const api: WorkerApi = {
   compatibleModels: (origin) => toResult(() => models.offered(origin)),
   catalog: () => toResult(models.catalog),
   tokenLimits: (model) => toResult(() => models.tokenLimits(model)),
+  analyse: async (choice, facts) => {
+    const { analyse } = await loadPart(import('./run/analyse.ts'))
+    return analyse({ ...system, models, limited, fetch: send, booting }, choice, facts)
+  },
   keys: () => toResult(keys.report),
   setKey: (owner, key, remember) => toResult(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => toResult(() => keys.forget(owner)),

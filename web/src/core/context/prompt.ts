@@ -43,8 +43,12 @@ export function systemText(facts: PromptFacts): string {
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,
   })
-  const { instructions: TEXT } = plan
-  return TEXT ? `${system}\n\n${promptText(prompts, 'instructions', { TEXT })}` : system
+  const { instructions: TEXT, memory } = plan
+  return [
+    system,
+    ...(memory ? [fillIn(memory.frame, { TEXT: fence.wrap(memory.text) })] : []),
+    ...(TEXT ? [promptText(prompts, 'instructions', { TEXT })] : []),
+  ].join('\n\n')
 }
 
 /** A sentence of `prompts/texts.md`, with its placeholders filled. */

@@ -93,6 +93,8 @@ export interface Question<A> {
   readonly known: string
   /** Requests at most. */
   readonly requests: number
+  /** Longest reply in tokens, where it is not that of a short answer. */
+  readonly replyTokens?: number
   /** The answer in inputs of the answer tool; `known` is all that the model has seen. */
   read(inputs: readonly unknown[], known: string): Read<A>
 }
@@ -246,7 +248,7 @@ const EMPTY_IMAGE: EncodedImage = {
 
 function requestFor<A>(
   { run, sceneOf, texts }: HelperCase,
-  { step, screen, tools, answer }: Question<A>,
+  { step, screen, tools, answer, replyTokens = MAX_REPLY_TOKENS }: Question<A>,
   { history, image, problem }: Shown,
   isLast: boolean,
 ): ModelRequest {
@@ -262,7 +264,7 @@ function requestFor<A>(
       texts.request,
     ].join('\n\n'),
     ...(problem !== undefined && { problem }),
-    maxTokens: MAX_REPLY_TOKENS,
+    maxTokens: replyTokens,
     goal: run.started?.goal ?? '',
     scene: sceneOf(step) ?? EMPTY_SCENE,
     marks: [],

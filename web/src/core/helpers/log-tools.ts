@@ -18,29 +18,39 @@ type Log = Pick<HelperCase, 'run' | 'sceneOf' | 'model'>
 
 const NUMBER = { type: 'integer' } as const
 
-/** `withReports`: with the words of the persona about problems. */
-export function logTools(log: Log, withReports: boolean): readonly HelperTool[] {
-  return [readSteps(log, withReports), readScreen(log)]
+/** Notes beside the steps: by sensors, by the persona, or both. The persona never saw the former. */
+type Notes = 'measured' | 'own' | 'both'
+
+export function logTools(log: Log, notes: Notes): readonly HelperTool[] {
+  return [readSteps(log, notes), readScreen(log)]
 }
 
 /** Lines of the steps in a range, up to the number that one result may have. */
 export function stepLines(
   { run, model }: Log,
-  { from, to }: { readonly from: number; readonly to: number },
-  withReports: boolean,
+  { from, to, most = MAX_STEPS }: Readonly<{ from: number; to: number; most?: number }>,
+  notes: Notes,
 ): string {
   const unitAt = unitsOf(model)
   const steps = run.steps.filter((each) => each.step >= from && each.step <= to)
-  const lines = steps.slice(0, MAX_STEPS).map((each) => {
-    const noted = [...measuredAt(each), ...(withReports ? reportedAt(each) : [])]
+  const lines = steps.slice(0, most).map((each) => {
+    const noted = [
+      ...(notes === 'own' ? thoughtAt(each) : measuredAt(each)),
+      ...(notes === 'measured' ? [] : reportedAt(each)),
+    ]
     return [resultLine(each, unitAt(each)), ...noted].join('\n')
   })
-  const next = steps[MAX_STEPS]
+  const next = steps[most]
   return [...lines, ...(next ? [`To read on, call it from step ${next.step}.`] : [])].join('\n')
 }
 
 function measuredAt({ signals }: StepState): readonly string[] {
   return signals.map(({ detail }) => `  Measured: ${clipped(detail, MAX_NOTE)}`)
+}
+
+function thoughtAt({ call }: StepState): readonly string[] {
+  const words = [call?.observation, call?.intent].filter(Boolean).join(' ')
+  return words === '' ? [] : [`  Thought: ${clipped(words, MAX_NOTE)}`]
 }
 
 function reportedAt({ friction }: StepState): readonly string[] {
@@ -50,7 +60,7 @@ function reportedAt({ friction }: StepState): readonly string[] {
   )
 }
 
-function readSteps(log: Log, withReports: boolean): HelperTool {
+function readSteps(log: Log, notes: Notes): HelperTool {
   return {
     spec: {
       name: 'read_steps',
@@ -66,7 +76,7 @@ function readSteps(log: Log, withReports: boolean): HelperTool {
       const from = wholeIn(input, 'from')
       if (from === undefined) return 'read_steps needs the number of a step as `from`.'
       const to = wholeIn(input, 'to') ?? from + MAX_STEPS - 1
-      const text = stepLines(log, { from, to }, withReports)
+      const text = stepLines(log, { from, to }, notes)
       return text === '' ? noStep(log, from) : { text }
     },
   }

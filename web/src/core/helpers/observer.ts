@@ -58,14 +58,14 @@ function questionOf(given: HelperCase): Question<ObserverReport> {
   const known = [
     ...ends,
     `The test has steps 1 to ${last}.`,
-    stepLines(given, { from: 1, to: last }, true),
+    stepLines(given, { from: 1, to: last }, 'both'),
     'Findings, each with its ID:',
     ...(findings.length === 0 ? ['None.'] : findings.map(findingLine)),
   ].join('\n')
   return {
     ...({ role: 'observer', step: last, answer: REPORT_TOOL } as const),
     ...{ screen: ['Log:', fence.wrap(known)].join('\n'), known, requests: MAX_REQUESTS },
-    tools: logTools(given, true),
+    tools: logTools(given, 'both'),
     read: (inputs, read) => readReport(inputs, read, findings),
   }
 }

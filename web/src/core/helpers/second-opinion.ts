@@ -65,7 +65,7 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
   const range = { from: own.at(-LAST_STEPS) ?? first, to: last }
   const known = [
     `The goal was tested in steps ${first} to ${last}.`,
-    stepLines(given, range, false),
+    stepLines(given, range, 'measured'),
     `Words on the last screen, step ${last}: ${screenWords(sceneOf(last)) ?? 'not kept'}`,
   ].join('\n')
   const screen = [
@@ -78,7 +78,7 @@ function questionOf(given: HelperCase, { leg, started, completed }: LegState) {
   const question: Question<Opinion> = {
     ...({ role: 'second_opinion', step: last, answer: OPINION_TOOL } as const),
     ...{ screen, known, requests: MAX_REQUESTS, read: readOpinion },
-    tools: logTools(given, false),
+    tools: logTools(given, 'measured'),
   }
   return question
 }

@@ -6,6 +6,7 @@ import { auditHref } from '../../kit/page/audit-address.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import type { Editor } from './create-editor.ts'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
+import { MemoriesField } from './memories-field.tsx'
 import { SignInsList } from './sign-ins-list.tsx'
 import { SkillsField } from './skills-field.tsx'
 
@@ -42,6 +43,10 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
       <SkillsField
         skills={value().skills ?? []}
         onChange={(skills) => props.editor.change({ skills })}
+      />
+      <MemoriesField
+        memories={value().memories ?? []}
+        onChange={(memories) => props.editor.change({ memories })}
       />
       <TextField
         id="notes"

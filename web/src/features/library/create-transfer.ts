@@ -22,7 +22,8 @@ export interface LibraryTransfer {
   readonly close: () => void
   /** Brings the opened library in. */
   readonly take: () => Promise<void>
-  readonly save: () => Promise<void>
+  /** `withMemories`: with what personas remember of applications. */
+  readonly save: (withMemories: boolean) => Promise<void>
 }
 
 export function createTransfer(page: Page): LibraryTransfer {
@@ -57,9 +58,9 @@ export function createTransfer(page: Page): LibraryTransfer {
         await importLibrary(page.db, library)
         page.announce('The library was imported.', 'polite')
       }),
-    save: () =>
+    save: (withMemories) =>
       attempt(async () => {
-        const text = libraryText(await readLibraryOf(page.db))
+        const text = libraryText(await readLibraryOf(page.db, withMemories))
         download(new Blob([text], { type: 'application/json' }), 'harness-library.json')
       }),
   }

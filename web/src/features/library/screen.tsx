@@ -2,6 +2,7 @@ import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/l
 import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
+import { Menu } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createLibrary, type LibraryLists } from '../../kit/form/create-library.ts'
 import { Header } from '../../kit/page/header.tsx'
@@ -62,7 +63,7 @@ export function LibraryScreen() {
     <>
       <Header title="Library" back={id() === undefined ? '/' : `/library/${kind()}`}>
         <Tabs lists={lists} kind={kind()} />
-        <TransferButtons transfer={transfer} />
+        <TransferButtons transfer={transfer} lists={lists} />
       </Header>
       <main
         id="main"
@@ -102,7 +103,8 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
   )
 }
 
-function TransferButtons(props: { transfer: LibraryTransfer }) {
+function TransferButtons(props: { transfer: LibraryTransfer; lists: LibraryLists }) {
+  const hasMemories = () => props.lists.applications()?.some(({ memories }) => memories?.length)
   let file: HTMLInputElement | undefined
   return (
     <span class="library-transfer flex gap-12 max-sm:order-10 max-sm:px-0 max-sm:py-8">
@@ -121,9 +123,28 @@ function TransferButtons(props: { transfer: LibraryTransfer }) {
       <button type="button" class="button" onClick={() => file?.click()}>
         Import…
       </button>
-      <button type="button" class="button" onClick={() => void props.transfer.save()}>
-        Export…
-      </button>
+      <Show
+        when={hasMemories()}
+        fallback={
+          <button type="button" class="button" onClick={() => void props.transfer.save(false)}>
+            Export…
+          </button>
+        }
+      >
+        <Menu
+          class="button"
+          label="Export the library"
+          items={[
+            { word: 'Without memories', act: () => void props.transfer.save(false) },
+            {
+              word: 'With what personas remember',
+              act: () => void props.transfer.save(true),
+            },
+          ]}
+        >
+          Export…
+        </Menu>
+      </Show>
     </span>
   )
 }

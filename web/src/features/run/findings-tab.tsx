@@ -12,6 +12,7 @@ import { createRunDecisions } from '../../kit/findings/create-run-decisions.ts'
 import { DecidedLine } from '../../kit/findings/decided-line.tsx'
 import { FindingRow, idOfRow } from '../../kit/findings/finding-row.tsx'
 import { GradeLegend } from '../../kit/findings/grade-legend.tsx'
+import { Interview } from '../../kit/findings/interview.tsx'
 import { NotMeasured } from '../../kit/findings/not-measured.tsx'
 import { ReportFilters } from '../../kit/findings/report-filters.tsx'
 import { ReportHead } from '../../kit/findings/report-head.tsx'
@@ -77,6 +78,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
           <AuditCoverage runId={props.runId} run={run()} findings={reading.findings()} />
+          <Interview runId={props.runId} run={run()} />
           <Show when={reading.findings().length > 0}>
             <GradeLegend />
           </Show>

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/base/ids.ts'
+import { interviewText } from '@harness/shared/findings/interview.ts'
 import { lengthOf } from '@harness/shared/findings/strip.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { hooksText } from '@harness/shared/log/views/hooks.ts'
@@ -20,6 +21,7 @@ import { costText } from '../../kit/words/price.ts'
 import { ContinueForm } from './continue-form.tsx'
 import { createResult, type RunResult } from './create-result.ts'
 import { KeptDownloads } from './kept-downloads.tsx'
+import { MemoryOffer } from './memory-offer.tsx'
 import { usedTokens } from './meters.tsx'
 import { cachedText, loggedProofText, proofText, reportedText } from './result.ts'
 import { RunNotes } from './run-notes.tsx'
@@ -45,6 +47,13 @@ export function ResultPanel(props: PanelProps) {
         {(text) => <p class="quiet-text">Hooks: {text()}.</p>}
       </Show>
       <NotMeasured run={props.run} />
+      <Show when={interviewText(props.run)}>
+        {(text) => (
+          <p class="quiet-text">
+            <a href={`/runs/${props.runId}/findings`}>Interview</a>, reported: {text()}
+          </p>
+        )}
+      </Show>
       <Show when={result.error()}>
         {(error) => (
           <p class="text-bad" role="alert">
@@ -55,6 +64,7 @@ export function ResultPanel(props: PanelProps) {
           </p>
         )}
       </Show>
+      <MemoryOffer run={props.run} result={result} />
       <ContinueForm {...props} result={result} />
       <div class="flex flex-wrap gap-8">
         <a

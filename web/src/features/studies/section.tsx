@@ -62,7 +62,9 @@ function shadeOf({ text, rate }: Cell): string | undefined {
 function DataCell(props: { cell: Cell; head: string | undefined }) {
   return (
     <td data-head={props.head} data-share={shadeOf(props.cell)}>
-      <span>{props.cell.text}</span>
+      <Show when={props.cell.at} fallback={<span>{props.cell.text}</span>}>
+        {(at) => <a href={`/runs/${at().runId}#step=${at().step}`}>{props.cell.text}</a>}
+      </Show>
       <Show when={props.cell.rate?.estimate}>
         {(estimate) => <Whisker estimate={estimate()} from={0} />}
       </Show>

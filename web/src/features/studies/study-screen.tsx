@@ -12,6 +12,7 @@ import { Header } from '../../kit/page/header.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
+import { Analysis } from './analysis.tsx'
 import { createStudy, type StudyNow, wasDeleted } from './create-study.ts'
 import { MoreRuns } from './more-runs.tsx'
 import { RunsGrid } from './runs-grid.tsx'
@@ -66,6 +67,7 @@ function Result(props: { study: StudyNow }) {
       <MoreRuns study={props.study} />
       <Left study={props.study} />
       <RunsGrid study={props.study} />
+      <Analysis study={props.study} />
       <Index each={sections()}>
         {(section) => <DocumentSection section={section()} study={props.study} />}
       </Index>
@@ -119,13 +121,22 @@ const FORMATS = [
 ] as const satisfies readonly (readonly [StudyFormat, string, string, string])[]
 
 /** The report, by the writer of the command line. */
-async function exportStudy({ result }: StudyNow, format: (typeof FORMATS)[number]): Promise<void> {
+async function exportStudy(
+  { result, record }: StudyNow,
+  format: (typeof FORMATS)[number],
+): Promise<void> {
   const { studyText, withoutLinks } = await import('@harness/shared/files/study/text.ts')
   const [name, file, type] = format
-  const document = withoutLinks(documentOf(result, []))
+  const document = withoutLinks(documentOf(result, [], record.analysis))
   const runs = result.applications.flatMap((each) => each.runs)
   const written = { document, rules: [], thresholds: {} }
-  download(new File([studyText(name, { result, runs, reports: [] }, written)], file, { type }))
+  download(
+    new File(
+      [studyText(name, { result, runs, reports: [], analysis: record.analysis }, written)],
+      file,
+      { type },
+    ),
+  )
 }
 
 function Actions(props: { study: StudyNow }) {

@@ -2,6 +2,7 @@
 
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { cellsOf, plannedRuns } from '@harness/shared/order/study/expand.ts'
 import { type OrderSources, orderOfCell, pagePlanFlags } from '@harness/shared/order/study/order.ts'
@@ -82,6 +83,16 @@ export async function startStudy(
     runs,
   )
   return id
+}
+
+/** The model of the first run with one; undefined where no run has any. */
+export async function modelOfStudy(
+  page: Page,
+  planned: readonly PlannedRun[],
+): Promise<ModelChoice | undefined> {
+  const found = planned.find(({ cell }) => cell.task.kind === 'goal')
+  if (!found) return undefined
+  return orderOfCell(found, await sourcesOf(page, [found])).model
 }
 
 async function sourcesOf(page: Page, planned: readonly PlannedRun[]): Promise<OrderSources> {

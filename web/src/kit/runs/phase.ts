@@ -15,6 +15,8 @@ export function phaseOf(step: StepState | undefined): Phase {
 /** The waiting text of a helper after the end. */
 export function helperText({ role, done, of }: NonNullable<ActivityNow['judging']>): string {
   if (role === 'observer') return 'Summarizing the run'
+  if (role === 'memory') return 'Writing what the persona remembers'
+  if (role === 'interview') return 'Interviewing the persona'
   return role === 'second_opinion' ? 'Checking the verdict' : `Judging report ${done + 1} of ${of}`
 }
 

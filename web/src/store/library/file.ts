@@ -1,13 +1,13 @@
 // The library of this browser as a file, and a file brought into it.
 import type { Library } from '@harness/shared/order/library/file.ts'
-import { Credential } from '@harness/shared/order/library/library.ts'
+import { type Application, Credential } from '@harness/shared/order/library/library.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 import { readRunDefaults, writeRunDefaults } from './defaults.ts'
 import { entriesOf } from './entries.ts'
 
-/** Entire library, without secrets. */
-export async function readLibraryOf(db: HarnessDb): Promise<Library> {
+/** Entire library, without secrets. `withMemories`: with what personas remember. */
+export async function readLibraryOf(db: HarnessDb, withMemories = true): Promise<Library> {
   const [applications, personas, goals, chains, credentials, defaults] = await Promise.all([
     entriesOf(db, 'applications'),
     entriesOf(db, 'personas'),
@@ -18,13 +18,17 @@ export async function readLibraryOf(db: HarnessDb): Promise<Library> {
   ])
   const known = credentials.flatMap((entry) => Credential.safeParse(entry).data ?? [])
   return {
-    applications,
+    applications: withMemories ? applications : applications.map(withoutMemories),
     personas: personas.filter(({ builtIn }) => !builtIn),
     goals,
     chains,
     credentials: known,
     ...(Object.keys(defaults).length > 0 && { defaults }),
   }
+}
+
+function withoutMemories({ memories: _, ...application }: Application): Application {
+  return application
 }
 
 const LISTS = ['applications', 'personas', 'goals', 'chains', 'credentials'] as const
@@ -42,13 +46,14 @@ export interface ImportedEntry {
 /** Preview of a library import. Writes nothing. */
 export function compareLibraries(here: Library, file: Library): readonly ImportedEntry[] {
   const entries = LISTS.flatMap((list) => {
-    const known = new Map(here[list].map((entry) => [entry.id, stableText(entry)]))
+    const known = new Map(here[list].map((entry) => [entry.id, entry]))
     return file[list].map((entry): ImportedEntry => {
-      const text = known.get(entry.id)
+      const own = known.get(entry.id)
+      const text = own && stableText(own, 'memories' in entry ? [] : ['memories'])
       const name = 'name' in entry ? entry.name : entry.label
-      const own = { list, name, texts: textsFor(entry) }
-      if (text === undefined) return { ...own, state: 'new' }
-      return { ...own, state: text === stableText(entry) ? 'same' : 'changed' }
+      const shown = { list, name, texts: textsFor(entry) }
+      if (text === undefined) return { ...shown, state: 'new' }
+      return { ...shown, state: text === stableText(entry) ? 'same' : 'changed' }
     })
   })
   if (!file.defaults) return entries
@@ -64,14 +69,31 @@ export function compareLibraries(here: Library, file: Library): readonly Importe
 
 /** Personas and goals are read whole, the notes of an application by their names. */
 function textsFor(entry: Library[LibraryList][number]): readonly string[] {
-  if ('target' in entry) return (entry.skills ?? []).map(({ name, text }) => `${name}: ${text}`)
+  if ('target' in entry) {
+    const { skills = [], memories = [] } = entry
+    const notes = skills.map(({ name, text }) => `${name}: ${text}`)
+    return [...notes, ...memories.map(({ persona, text }) => `${persona} remembers: ${text}`)]
+  }
   return 'text' in entry ? [entry.text] : []
 }
 
 /** The use of an entry is no change of it. */
-function stableText(entry: object): string {
-  const kept = Object.entries(entry).filter(([key]) => key !== 'lastUsedAt')
+function stableText(entry: object, without: readonly string[] = []): string {
+  const left = ['lastUsedAt', ...without]
+  const kept = Object.entries(entry).filter(([key]) => !left.includes(key))
   return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A file without memories leaves those that are here. */
+async function keepingMemories(
+  db: HarnessDb,
+  given: readonly Application[],
+): Promise<Application[]> {
+  const here = new Map((await db.applications.toArray()).map(({ id, memories }) => [id, memories]))
+  return given.map((entry) => {
+    const memories = entry.memories ?? here.get(entry.id)
+    return { ...entry, ...(memories && { memories }) }
+  })
 }
 
 /**
@@ -91,7 +113,7 @@ export async function importLibrary(db: HarnessDb, library: Library): Promise<vo
         names.set(name, persona.id)
         await db.personas.put({ ...persona, name })
       }
-      await db.applications.bulkPut([...library.applications])
+      await db.applications.bulkPut(await keepingMemories(db, library.applications))
       await db.goals.bulkPut([...library.goals])
       await db.chains.bulkPut([...library.chains])
       await db.credentials.bulkPut([...library.credentials])

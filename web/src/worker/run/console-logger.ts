@@ -53,6 +53,8 @@ export function loggerOf(row: Row): LoggerName {
     case 'compacted':
     case 'failover':
     case 'friction':
+    case 'interviewed':
+    case 'remembered':
       return 'model'
     case 'steered':
     case 'picture_given':

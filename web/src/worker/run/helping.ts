@@ -1,15 +1,20 @@
 // Helpers of a run of this browser: they read its log in the store. Loaded with the first run that
 // has one.
+import analyst from '@harness/prompts/analyst.md?raw'
+import interview from '@harness/prompts/interview.md?raw'
 import judge from '@harness/prompts/judge.md?raw'
+import memory from '@harness/prompts/memory.md?raw'
 import observer from '@harness/prompts/observer.md?raw'
 import secondOpinion from '@harness/prompts/second-opinion.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
-import { foldAll } from '@harness/shared/log/fold.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import type { Help, HelperRole } from '@harness/shared/log/judgement.ts'
 import type { HelperCase, HelperTexts } from '../../core/helpers/helper.ts'
+import { type InterviewTexts, interviewRun } from '../../core/helpers/interview.ts'
 import { judgeRun } from '../../core/helpers/judge.ts'
 import { observeRun } from '../../core/helpers/observer.ts'
+import { rememberRun } from '../../core/helpers/remember.ts'
 import { secondOpinions } from '../../core/helpers/second-opinion.ts'
 import type { HelperJob } from '../../core/plan.ts'
 import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
@@ -31,6 +36,9 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
   judge,
   observer,
   second_opinion: secondOpinion,
+  interview,
+  memory,
+  analyst,
 }
 
 /** The texts of a helper in `prompts/`. Throws `internal` when one is missing. */
@@ -39,6 +47,19 @@ export function helperTexts(role: HelperRole): HelperTexts {
   const { system, request, rejected } = parts
   if (system && request && rejected) return { system, request, rejected, parts }
   throw new HarnessError('internal', { what: `the prompt of the ${role} lacks a section` })
+}
+
+function forPersona(texts: HelperTexts, { started }: RunState): HelperTexts {
+  const system = texts.system.replace('{{PERSONA}}', () => started?.persona ?? '')
+  return { ...texts, system }
+}
+
+/** The texts of the interview. Throws `internal` when one is missing. */
+export function interviewTexts(): InterviewTexts {
+  const { again, sus, sus_scale, seq, seq_scale } = Object.fromEntries(sectionsOf(interview))
+  if (!again || !sus || !sus_scale || !seq || !seq_scale)
+    throw new HarnessError('internal', { what: 'prompts/interview.md lacks a section' })
+  return { ...helperTexts('interview'), again, sus, sus_scale, seq, seq_scale }
 }
 
 /** Asks each helper that has a budget, one after the other. Throws `store_failed`. */
@@ -62,6 +83,19 @@ export async function helpStored(
   if (ofOpinion !== undefined) progress('second_opinion')(0, 1)
   const seconding = ofOpinion !== undefined && {
     secondOpinion: await secondOpinions(caseFor('second_opinion', ofOpinion), signal),
+  }
+  if (budgets.interview !== undefined && job.interview) {
+    progress('interview')(0, 1)
+    const base = caseFor('interview', budgets.interview)
+    const texts = { ...interviewTexts(), ...forPersona(base.texts, base.run) }
+    const row = await interviewRun({ ...base, texts, order: job.interview }, signal)
+    await job.onCall(row)
+  }
+  if (budgets.memory !== undefined) {
+    progress('memory')(0, 1)
+    const base = caseFor('memory', budgets.memory)
+    const texts = forPersona(base.texts, base.run)
+    await job.onCall(await rememberRun({ ...base, texts, earlier: job.memory }, signal))
   }
   return { ...judging, ...observing, ...seconding }
 }

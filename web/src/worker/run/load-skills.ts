@@ -8,7 +8,7 @@ const part = () => loadPart(import('./skills.ts'))
 
 /** The order with what its persona may know of its application. */
 export async function knowing(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
-  return order.skills || order.details ? (await part()).withSkills(db, order) : order
+  return order.skills || order.details ? (await part()).withKnowledge(db, order) : order
 }
 
 export async function skillTools(order: RunOrder): Promise<readonly Tool[]> {

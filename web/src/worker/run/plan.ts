@@ -67,7 +67,7 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** Conditions that the loop enforces itself, for the log. */
-function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Condition[] {
+function enforcedOf({ traits = [], without = [], instructions, memory }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
     ['without', 'Without', without],
@@ -75,8 +75,15 @@ function enforcedOf({ traits = [], without = [], instructions }: RunOrder): Cond
   const lists = named.flatMap(([option, name, list]) =>
     list.length > 0 ? [{ option, text: `${name} ${list.join(', ')}` }] : [],
   )
-  const extra = { option: 'instructions', text: `Instructions: ${instructions}` }
-  return instructions === undefined ? lists : [...lists, extra]
+  return [
+    ...lists,
+    ...(memory === undefined
+      ? []
+      : [{ option: 'memory', text: `Remembers an earlier visit (${memory.length} characters)` }]),
+    ...(instructions === undefined
+      ? []
+      : [{ option: 'instructions', text: `Instructions: ${instructions}` }]),
+  ]
 }
 
 export async function planOf(
@@ -108,6 +115,7 @@ export async function planOf(
     ...(order.instructions && { instructions: order.instructions }),
     conditions: enforcedOf(order),
     ...(order.pictures && { pictures: await picturesOf(order.pictures) }),
+    ...(order.memory !== undefined && (await import('./memory.ts')).memoryPart(order.memory)),
     ...helpersOf(order),
     ...recordedHelp(order.model),
     ...waitOf(order),
@@ -136,21 +144,42 @@ function keptFor(order: RunOrder): RunOrder['credential'] {
   return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
 }
 
-function helpersOf({ judge, observer, secondOpinion }: RunOrder): Pick<RunPlan, 'helpers'> {
+function helpersOf({
+  judge,
+  observer,
+  secondOpinion,
+  interview: form,
+  questions = [],
+  remember,
+}: RunOrder): Pick<RunPlan, 'helpers' | 'interview'> {
+  const asks = form !== undefined || questions.length > 0
   const helpers = {
     ...(judge && { judge: judge.tokenBudget ?? HELPER_TOKENS }),
     ...(observer && { observer: HELPER_TOKENS }),
     ...(secondOpinion && { second_opinion: HELPER_TOKENS }),
+    ...(asks && { interview: HELPER_TOKENS }),
+    ...(remember && { memory: HELPER_TOKENS }),
   }
-  return Object.keys(helpers).length > 0 ? { helpers } : {}
+  return {
+    ...(Object.keys(helpers).length > 0 && { helpers }),
+    ...(asks && { interview: { form, questions } }),
+  }
+}
+
+const AFTER_END: readonly unknown[] = ['interviewed', 'remembered']
+
+function isAfterEnd(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'kind' in row && AFTER_END.includes(row.kind)
 }
 
 /** The helpers of a recording repeat what they reported. */
 function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
-  const last = model.provider === 'recorded' ? readRows(model.rows.slice(-1))[0] : undefined
+  if (model.provider !== 'recorded') return {}
+  const [last] = readRows(model.rows.slice(-1))
   if (last?.kind !== 'run_completed') return {}
   const { judged, observed, secondOpinion } = last
-  return { helped: { judged, observed, secondOpinion } }
+  const rows = readRows(model.rows.filter(isAfterEnd))
+  return { helped: { judged, observed, secondOpinion, rows } }
 }
 
 /** Application as the log stores it. */

@@ -8,6 +8,7 @@ import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 
 import { GradeBadge } from '../../../kit/controls/grade-badge.tsx'
 import { AuditCoverage } from '../../../kit/findings/audit-coverage.tsx'
 import { FindingRow, idOfRow } from '../../../kit/findings/finding-row.tsx'
+import { Interview } from '../../../kit/findings/interview.tsx'
 import { SeverityBars } from '../../../kit/findings/severity-bars.tsx'
 import { createKeys } from '../../../kit/page/create-keys.ts'
 import { hashOfStep } from '../../../kit/replay/playhead.ts'
@@ -110,6 +111,7 @@ export function FindingsTab(props: ReportState) {
         </For>
       </Show>
       <AuditCoverage runId={props.runId} run={run} findings={reading.findings()} />
+      <Interview {...props} />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { FindingRow } from '../../../kit/findings/finding-row.tsx'
+import { Interview } from '../../../kit/findings/interview.tsx'
 import { SeverityBars } from '../../../kit/findings/severity-bars.tsx'
 import { Mark } from '../../../kit/page/mark.tsx'
 import { type FindingGroup, subjectOf } from '../../../kit/runs/report.ts'
@@ -64,6 +65,7 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
           <div class="printed" ref={pages}>
             <Cover {...props} groups={groups()} />
             <Findings {...props} groups={groups()} urls={urls()} />
+            <Interview {...props} />
             <Film {...props} urls={urls()} />
             <HowMade {...props} />
           </div>

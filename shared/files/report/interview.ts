@@ -1,0 +1,47 @@
+// The interview of a persona as the report of its run has it.
+import {
+  answerText,
+  evidenceText,
+  interviewScore,
+  interviewText,
+  OVERRATES,
+} from '../../findings/interview.ts'
+import type { RunState } from '../../log/fold.ts'
+import type { InterviewAnswer } from '../../log/interview-row.ts'
+import { markdown } from './escape.ts'
+
+export interface ReportedInterview {
+  /** The score, and how many answers have evidence. */
+  readonly text: string
+  /** SUS from 0 to 100, SEQ from 1 to 7; absent without a questionnaire, or where answers miss. */
+  readonly sus?: number
+  readonly seq?: number
+  readonly note: string
+  readonly answers: readonly InterviewAnswer[]
+}
+
+export function interviewOf(run: RunState): { readonly interview?: ReportedInterview } {
+  const text = interviewText(run)
+  if (text === undefined || !run.interviewed) return {}
+  const { answers } = run.interviewed
+  const score = interviewScore(run)
+  const scored = score && (score.of === 'sus' ? { sus: score.value } : { seq: score.value })
+  return { interview: { text, ...scored, note: OVERRATES, answers } }
+}
+
+/** `isWhole`: with the answers; else the score alone. */
+export function interviewLines(
+  interview: ReportedInterview | undefined,
+  isWhole: boolean,
+): readonly string[] {
+  if (!interview) return []
+  const { text, note, answers } = interview
+  const lines = answers.map(
+    (each) =>
+      `- **${markdown(each.asked)}** ${markdown(`${answerText(each)} (${evidenceText(each)})`)}`,
+  )
+  return [
+    ...['## Interview, reported', '', `${text} ${note}`, ''],
+    ...(isWhole ? [...lines, ''] : []),
+  ]
+}

@@ -1,0 +1,28 @@
+// Answers of personas after their runs. They are reported, so they stand beside the measured results
+// and change none of them.
+import { meanEstimate, meanOf } from '../../base/statistics/mean.ts'
+import type { Estimate } from '../../base/statistics/rates.ts'
+import type { Questionnaire } from '../../order/interview.ts'
+import type { StudyRun } from './runs.ts'
+
+/** Mean of one questionnaire; its interval is absent for a single run. */
+export interface ReportedMean {
+  readonly of: Questionnaire
+  readonly n: number
+  readonly value: number
+  readonly estimate?: Estimate
+}
+
+const SCALES = { sus: { least: 0, most: 100 }, seq: { least: 1, most: 7 } } as const
+
+/** One for each questionnaire that some of the runs answered. */
+export function reportedMeans(runs: readonly StudyRun[]): readonly ReportedMean[] {
+  const scores = runs.flatMap(({ interview }) => interview?.score ?? [])
+  return (['sus', 'seq'] as const).flatMap((of) => {
+    const values = scores.flatMap((each) => (each.of === of ? [each.value] : []))
+    const value = meanOf(values)
+    const estimate = meanEstimate(values, SCALES[of])
+    if (value === undefined) return []
+    return [{ of, n: values.length, value, ...(estimate && { estimate }) }]
+  })
+}

@@ -1,0 +1,46 @@
+// The interview after a run: what the persona says, from its own log only. Answers are reports; they
+// count in no measured figure.
+import * as z from 'zod/mini'
+import { Questionnaire } from '../order/interview.ts'
+import { Tokens } from '../order/run.ts'
+import { NotJudged } from './judgement.ts'
+import { count, head } from './row-head.ts'
+
+const InterviewAnswer = z.object({
+  of: z.enum([...Questionnaire.options, 'question']),
+  /** Its place among those of its kind, from 1; of SEQ the goal. */
+  number: count,
+  asked: z.string(),
+  /** SUS: from 1 (disagrees) to 5. SEQ: from 1 (very difficult) to 7. */
+  rating: z.optional(count),
+  words: z.string(),
+  /** Steps of the run that it rests on; empty: no evidence. */
+  steps: z.array(count),
+  /** Reason for no answer. */
+  left: z.optional(NotJudged),
+})
+export type InterviewAnswer = z.infer<typeof InterviewAnswer>
+
+export const InterviewRow = z.object({
+  ...head,
+  kind: z.literal('interviewed'),
+  model: z.string(),
+  answers: z.array(InterviewAnswer),
+  calls: count,
+  tokens: Tokens,
+  durationMs: count,
+})
+export type Interview = Pick<z.infer<typeof InterviewRow>, 'model' | 'answers'>
+
+/** Memory of the application that the persona offers; kept only once a person says so. */
+export const RememberedRow = z.object({
+  ...head,
+  kind: z.literal('remembered'),
+  model: z.string(),
+  lines: z.array(z.object({ text: z.string(), steps: z.array(count) })),
+  /** Reason for none. */
+  left: z.optional(NotJudged),
+  calls: count,
+  tokens: Tokens,
+  durationMs: count,
+})

@@ -1,0 +1,37 @@
+// The memory of a persona about an application it has used before: opt-in, kept with that.
+import * as z from 'zod/mini'
+import { Persona } from './persona.ts'
+
+/** Longest memory, in characters. */
+export const LONGEST_MEMORY = 1_500
+const MOST_MEMORIES = 50
+
+export const MemoryText = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_MEMORY))
+
+/** One persona has one memory of an application. */
+export const PersonaMemory = z.strictObject({
+  persona: Persona.shape.name,
+  text: MemoryText,
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+})
+export type PersonaMemory = z.infer<typeof PersonaMemory>
+
+export const PersonaMemories = z.readonly(z.array(PersonaMemory).check(z.maxLength(MOST_MEMORIES)))
+
+export function memoryOf(
+  memories: readonly PersonaMemory[] | undefined,
+  persona: string,
+): PersonaMemory | undefined {
+  const wanted = persona.trim().toLowerCase()
+  return memories?.find((each) => each.persona.trim().toLowerCase() === wanted)
+}
+
+/** The memories with this one in the place of an older one of its persona. */
+export function withMemory(
+  memories: readonly PersonaMemory[] | undefined,
+  memory: PersonaMemory,
+): readonly PersonaMemory[] {
+  const old = memoryOf(memories, memory.persona)
+  return [memory, ...(memories ?? []).filter((each) => each !== old)].slice(0, MOST_MEMORIES)
+}

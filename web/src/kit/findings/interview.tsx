@@ -1,0 +1,31 @@
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { answerText, interviewText, OVERRATES } from '@harness/shared/findings/interview.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { For, Show } from 'solid-js'
+import { useRunFiles } from '../runs/run-files.ts'
+
+/** Answers of the persona after the run, each with the steps on which it rests. */
+export function Interview(props: { readonly runId: RunId; readonly run: RunState }) {
+  const files = useRunFiles()
+  return (
+    <Show when={props.run.interviewed}>
+      {(row) => (
+        <section class="interview mt-24 max-w-680">
+          <h2 class="group-head">Interview, reported</h2>
+          <p>{interviewText(props.run)}</p>
+          <p class="quiet-text">{OVERRATES}</p>
+          <For each={row().answers}>
+            {(answer) => (
+              <p class="mt-8">
+                <b>{answer.asked}</b> {answerText(answer)}{' '}
+                <For each={answer.steps} fallback={<i>No evidence</i>}>
+                  {(step) => <a href={files.hrefOfStep(props.runId, step)}>Step {step} </a>}
+                </For>
+              </p>
+            )}
+          </For>
+        </section>
+      )}
+    </Show>
+  )
+}
