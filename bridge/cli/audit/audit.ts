@@ -1,5 +1,4 @@
 // Composition of `audit`: runs with audits on, along a sweep or the tour of the sample.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
@@ -9,7 +8,7 @@ import { type Judgement, judged } from '@harness/shared/files/report/thresholds.
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
-import { APP_ROOT } from '../../server/checkout.ts'
+import { type BuiltText, builtText } from '../../server/checkout.ts'
 import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
@@ -140,15 +139,15 @@ async function publish(
 ): Promise<void> {
   const { reports, json, isKept, pipeline } = args
   const { overwrite } = pipeline
-  const viewer = async () => {
+  const built: BuiltText = async (name) => {
     await ensureBuilt()
-    return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+    return builtText(name)
   }
   for (const { format, path } of reports) {
     if (format === 'html') {
       const bundles = []
       for (const { output } of all) bundles.push(await readBundle(output, output))
-      await saveNew(path, await exportedRuns(bundles, viewer), overwrite)
+      await saveNew(path, await exportedRuns(bundles, built), overwrite)
     } else {
       const places = all.map(({ output }) => (isKept ? output : undefined))
       await saveReports([{ format, path }], judgement, places, overwrite)

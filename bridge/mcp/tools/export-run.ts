@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
@@ -14,7 +13,7 @@ import { ENDINGS, exported } from '../../cli/bundle/export.ts'
 import { EXPORTS } from '../../cli/bundle/flags.ts'
 import { reported } from '../../cli/bundle/report.ts'
 import { saveNew } from '../../cli/bundle/save.ts'
-import { APP_ROOT } from '../../server/checkout.ts'
+import { builtText } from '../../server/checkout.ts'
 import { foldersOf } from '../folders.ts'
 import { allowedPath } from '../settings.ts'
 import { defineMcpTool } from '../tool.ts'
@@ -38,14 +37,13 @@ export const exportRun = defineMcpTool({
     const file = `${name.replace(/\.zip$/, '')}-${run_id.slice(0, 8)}${isReport(as) ? REPORT_ENDINGS[as] : ENDINGS[as]}`
     const folders = await foldersOf(settings, client)
     const path = join(allowedPath('folder', folder, folders), file)
-    const viewer = () => readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
     if (existsSync(path)) {
       const what = `has ${file} already: take that, or name another folder`
       throw new HarnessError('argument_invalid', { argument: 'folder', what })
     }
     const content = isReport(as)
       ? reportText([await reported(bundle)], as)
-      : await exported(bundle, as, viewer)
+      : await exported(bundle, as, builtText)
     await saveNew(path, content)
     return { data: { path }, text: `The run is in ${path}` }
   },

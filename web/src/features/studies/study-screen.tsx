@@ -1,3 +1,4 @@
+import { fromWire } from '@harness/shared/base/errors.ts'
 import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
@@ -9,7 +10,7 @@ import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
-import { usePage } from '../../kit/page/page.ts'
+import { type Page, usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
 import { createStudy, type StudyNow, wasDeleted } from './create-study.ts'
@@ -128,11 +129,32 @@ async function exportStudy({ result }: StudyNow, format: (typeof FORMATS)[number
   download(new File([studyText(name, { result, runs, reports: [] }, written)], file, { type }))
 }
 
+/** Formats of the findings of all runs together. */
+const OF_RUNS = [
+  ['sarif', 'SARIF'],
+  ['junit', 'JUnit'],
+  ['csv', 'CSV'],
+] as const
+
+/** Resolves to why there is no file, if there is none. */
+async function exportFindings(
+  { worker }: Page,
+  { cells }: StudyNow,
+  format: (typeof OF_RUNS)[number][0],
+): Promise<string | undefined> {
+  const runIds = cells.flatMap(({ made, entry }) => (made && entry ? entry.runId : []))
+  const result = await worker.exportFindings(runIds, format, 'study')
+  if ('error' in result) return fromWire(result.error).message
+  download(result.value)
+  return undefined
+}
+
 function Actions(props: { study: StudyNow }) {
   const page = usePage()
   const navigate = useNavigate()
   const isPhone = createMedia('(max-width: 639px)')
   const [asks, setAsks] = createSignal(false)
+  const [failed, setFailed] = createSignal<string>()
   const id = () => props.study.record.id
   const isPaused = () => props.study.record.paused
   const waits = () => props.study.cells.some(({ queued }) => queued && queued.failed === undefined)
@@ -141,6 +163,12 @@ function Actions(props: { study: StudyNow }) {
       word: format[3],
       act: () => void exportStudy(props.study, format),
     })),
+    ...(props.study.cells.some(({ made }) => made)
+      ? OF_RUNS.map(([format, word]) => ({
+          word,
+          act: () => void exportFindings(page, props.study, format).then(setFailed),
+        }))
+      : []),
     { word: 'Plan', act: () => void exportPlan(props.study) },
   ]
   const remove = async () => {
@@ -149,6 +177,7 @@ function Actions(props: { study: StudyNow }) {
   }
   return (
     <>
+      <Show when={failed()}>{(why) => <p role="alert">{why()}</p>}</Show>
       <Show when={waits()}>
         <button
           type="button"
