@@ -15,8 +15,9 @@ const WIDTH = 960
 const LEAST_HEIGHT = 360
 const MOST_HEIGHT = 620
 const WORDS_HEIGHT = 276
-/** Height of a portrait screen, and its greatest part of the width, with the words beside it. */
+/** Height of a portrait screen, and its least and most width, with the words beside it. */
 const TALL = 840
+const LEAST_WIDTH = 200
 const MOST_WIDTH = 480
 
 /** Even: a part of an animated WebP begins at even pixels. */
@@ -25,7 +26,7 @@ const even = (value: number) => 2 * Math.round(value / 2)
 /** Layout for runs whose first screen has this size: words are below it, or beside a tall one. */
 export function movieLayout({ width, height }: Size): MovieLayout {
   if (height > width) {
-    const shown = even(Math.min(MOST_WIDTH, (TALL * width) / height))
+    const shown = even(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, (TALL * width) / height)))
     return {
       canvas: { width: WIDTH, height: TALL },
       picture: { x: 0, y: 0, width: shown, height: TALL },

@@ -101,7 +101,8 @@ export function shownText(shown: readonly number[], all: number): string {
 }
 
 function findingText({ severity, title, quote, facts }: ReportedFinding, lines: number): MovieText {
-  const words = quote === '' ? (facts[0] ?? '') : quote.startsWith('“') ? quote : `“${quote}”`
+  const inner = quote.replaceAll('“', '‘').replaceAll('”', '’')
+  const words = quote === '' ? (facts[0] ?? '') : `“${inner}”`
   return {
     text: `${SEVERITY_LABELS[severity]}: ${title}${words === '' ? '' : `. ${words}`}`,
     ...{ style: 'small', lines, colour: COLOURS[severity], isMarked: true },

@@ -36,7 +36,7 @@ describe('the scenes of a run', () => {
     expect(textsOf(scenes[0])[0]).toBe('Order the Tide mug in blue and collect it at the studio.')
     const second = textsOf(scenes[2])
     expect(second[0]).toMatch(/^Step 2 of \d+ · /)
-    expect(second.join('\n')).toContain('I want to know what this button does before I continue.')
+    expect(second.join('\n')).toContain('I want to know what this button does before I go on.')
     expect(second.join('\n')).toMatch(/Ambiguous label\. “A button with three little arcs/)
     expect(textsOf(scenes.at(-1)).join('\n')).toMatch(
       /^Success, confirmed\n.+\n\d+ steps in .+ findings: /,
@@ -64,10 +64,9 @@ describe('the scenes of a run', () => {
     ])
     if (!report) throw new Error('no report')
     const all = scenesOf(state, report).scenes.flatMap(textsOf)
-    expect(all.some((text) => text.includes(first?.quote ?? ''))).toBe(false)
-    expect(all.some((text) => text.startsWith('Low: ') && text.includes(second?.quote ?? ''))).toBe(
-      true,
-    )
+    expect(all.filter((text) => text.includes('Did it take my choice or not?'))).toEqual([])
+    const rated = all.find((text) => text.includes('After ‘Place order’ nothing moved'))
+    expect(rated).toMatch(/^Low: Unresponsive\. “/)
   })
 
   it('words of the person who shares it stand in the title', async () => {
