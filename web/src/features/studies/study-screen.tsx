@@ -136,7 +136,7 @@ const OF_RUNS = [
   ['csv', 'CSV'],
 ] as const
 
-/** Resolves to why there is no file, if there is none. */
+/** Resolves to the reason when there is no file. */
 async function exportFindings(
   { worker }: Page,
   { cells }: StudyNow,
