@@ -60,6 +60,7 @@ async function played(name: string, at: readonly [number, number]) {
     async ([data, x, y]) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
       const decoder = new ImageDecoder({ data: bytes, type: 'image/webp' })
+      await decoder.tracks.ready
       await decoder.completed
       const frames = []
       let size: readonly number[] = []
