@@ -1,8 +1,7 @@
 // Composition: the command line as a program. Arguments are read and refused before anything slow
 // happens.
 
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { nearNames } from '@harness/shared/base/near-names.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
@@ -90,12 +89,12 @@ const WORK: Readonly<Record<string, Work>> = {
   },
   async export(rest, { ensureBuilt }) {
     const { exportCommand } = await import('./cli/bundle/export.ts')
-    const { APP_ROOT } = await import('./server/checkout.ts')
+    const { builtText } = await import('./server/checkout.ts')
     return exportCommand(rest, here(), {
       print: write,
-      viewer: async () => {
+      built: async (name) => {
         await ensureBuilt()
-        return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+        return builtText(name)
       },
     })
   },

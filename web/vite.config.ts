@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { offlineApp } from './build/offline-app.ts'
@@ -10,38 +10,39 @@ import { trustedTemplates } from './build/trusted-templates.ts'
 import { workerOptions } from './build/worker-options.ts'
 
 /**
- * The page of a report, built first and kept beside the app, which puts runs into it. Not a page of
- * its own: it holds no run.
+ * A page or script that is built first and kept beside the app as a text. The app or the command
+ * line writes it into a file or another page.
  */
-function reportViewer(): Plugin {
+function besideApp(fileName: string, config: InlineConfig): Plugin {
   return {
-    name: 'report-viewer',
+    name: fileName,
     apply: 'build',
     async buildStart() {
-      const configFile = join(import.meta.dirname, 'vite.report.config.ts')
-      const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
+      const write = { build: { ...config.build, write: false } }
+      const built = await build({ logLevel: 'warn', ...config, ...write })
       const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
-      const page = outputs.find(({ fileName }) => fileName === 'index.html')
-      if (page?.type !== 'asset') return this.error('The report viewer was not built.')
-      this.emitFile({ type: 'asset', fileName: 'report-viewer.txt', source: page.source })
+      const [file] = outputs.filter((each) => /^index\.html$|\.js$/.test(each.fileName))
+      if (!file || outputs.length > 1) return this.error(`${fileName} was not built as one file.`)
+      const source = file.type === 'chunk' ? file.code : file.source
+      this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }
 
-/** The script of a prototype's frame, kept beside the app, which writes it into each frame. */
-function prototypeAgent(): Plugin {
-  return {
-    name: 'prototype-agent',
-    apply: 'build',
-    async buildStart() {
-      const configFile = join(import.meta.dirname, '../shared/page/prototype-frame/vite.config.ts')
-      const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
-      const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
-      const [script] = outputs
-      if (script?.type !== 'chunk') return this.error('The script of the frame was not built.')
-      this.emitFile({ type: 'asset', fileName: 'prototype-agent.txt', source: script.code })
-    },
-  }
+const inWeb = (path: string) => join(import.meta.dirname, path)
+
+/** The page of a report, which the app puts runs into. */
+const REPORT = { configFile: inWeb('vite.report.config.ts') }
+
+/** The script of a prototype's frame, which the app writes into each frame. */
+const FRAME = { configFile: inWeb('../shared/page/prototype-frame/vite.config.ts') }
+
+/** Paints moving pictures in a browser of the command line, so it is left out offline. */
+const MOVIE: InlineConfig = {
+  configFile: false,
+  build: {
+    lib: { entry: inWeb('src/bundle/movie/script.ts'), formats: ['iife'], name: 'harnessMovie' },
+  },
 }
 
 /** Many modules of the worker are called alike: a chunk says the folder of its module too. */
@@ -69,8 +70,9 @@ export default defineConfig({
     solid(),
     trustedTemplates(),
     smallerStart(),
-    reportViewer(),
-    prototypeAgent(),
+    besideApp('report-viewer.txt', REPORT),
+    besideApp('prototype-agent.txt', FRAME),
+    besideApp('automation-movie.txt', MOVIE),
     offlineApp({ web: import.meta.dirname, site: join(import.meta.dirname, 'dist/static') }),
   ],
   worker: {

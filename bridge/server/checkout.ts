@@ -12,6 +12,10 @@ import { profilesIn } from '../system/state.ts'
 /** The folder of the built app. */
 export const APP_ROOT = join(ROOT, 'web/dist/app')
 
+/** Reads a text that is built beside the app and is no part of its pages. */
+export type BuiltText = (name: 'report-viewer.txt' | 'automation-movie.txt') => Promise<string>
+export const builtText: BuiltText = (name) => readFile(join(APP_ROOT, name), 'utf8')
+
 /** The folder that holds the built documentation, as `docs`. */
 export const DOCS_ROOT = join(ROOT, 'docs/dist')
 

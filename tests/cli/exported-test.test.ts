@@ -32,7 +32,7 @@ test('the exported test of the tour passes with stock Playwright and no model', 
 
   const path = join(folder, 'tour.spec.ts')
   const place = { cwd: folder, env: {} }
-  const deps = { print: () => undefined, viewer: async () => '' }
+  const deps = { print: () => undefined, built: async () => '' }
   expect(await exportCommand([TOUR, '--as', 'playwright', '--output', path], place, deps)).toBe(0)
   await writeFile(join(folder, 'playwright.config.mjs'), CONFIG(findChromium()))
   const modules = join(dirname(fileURLToPath(import.meta.url)), '../node_modules')

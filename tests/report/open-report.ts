@@ -37,7 +37,7 @@ export async function makeReports(): Promise<Reports> {
   return {
     folder,
     async write(run, name, ...more) {
-      const deps = { print: () => undefined, viewer: () => readFile(VIEWER, 'utf8') }
+      const deps = { print: () => undefined, built: () => readFile(VIEWER, 'utf8') }
       await exportCommand([run, ...more, '--output', name], { cwd: folder, env: {} }, deps)
       return join(folder, name)
     },

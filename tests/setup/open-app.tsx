@@ -114,6 +114,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     removeCredential: async () => ({ value: null }),
     deleteRuns: async () => ({ value: null }),
     exportFindings: async () => ({ value: new File(['{}'], 'run.json') }),
+    exportMovie: async () => ({ value: { file: new File([''], 'run.webp'), ms: 1, shown: '' } }),
     exportRun: async () => ({ value: new File(['zip'], 'run.zip') }),
     exportReport: async () => ({ value: new File(['report'], 'run.html', { type: 'text/html' }) }),
     exportRuns: async () => ({ value: new File(['zip'], 'run.zip') }),

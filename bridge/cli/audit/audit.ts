@@ -1,5 +1,4 @@
 // Composition of `audit`: runs with audits on, along a sweep or the tour of the sample.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { rowsToShare } from '@harness/shared/files/redact/share-rows.ts'
@@ -10,7 +9,7 @@ import { studyPage } from '@harness/shared/files/study/page.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { failedStart } from '@harness/shared/log/views/failed-start.ts'
-import { APP_ROOT } from '../../server/checkout.ts'
+import { type BuiltText, builtText } from '../../server/checkout.ts'
 import { exportedRuns } from '../bundle/export.ts'
 import { readBundle } from '../bundle/read-bundle.ts'
 import { saveNew } from '../bundle/save.ts'
@@ -143,14 +142,14 @@ async function publish(
 ): Promise<void> {
   const { reports, json, isKept, pipeline } = args
   const { overwrite } = pipeline
-  const viewer = async () => {
+  const built: BuiltText = async (name) => {
     await ensureBuilt()
-    return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+    return builtText(name)
   }
   for (const { format, path } of reports) {
     if (format === 'html') {
       const outputs = all.flatMap(({ output }) => output ?? [])
-      await saveNew(path, await pageOf(outputs, judgement, viewer), overwrite)
+      await saveNew(path, await pageOf(outputs, judgement, built), overwrite)
     } else {
       const places = all.map(({ output }) => (isKept ? output : undefined))
       await saveReports([{ format, path }], judgement, places, overwrite)
@@ -176,14 +175,14 @@ function printedText({ reports }: Judgement): string {
 async function pageOf(
   outputs: readonly string[],
   { reports }: Judgement,
-  viewer: () => Promise<string>,
+  built: BuiltText,
 ): Promise<string | Uint8Array> {
   const answers = reports.map(({ summary }) => summary)
   if (outputs.length === 0)
     return studyPage({ title: 'Accessibility audit', answers, rules: [], sections: [] })
   const bundles = []
   for (const output of outputs) bundles.push(await readBundle(output, output))
-  return exportedRuns(bundles, viewer)
+  return exportedRuns(bundles, built)
 }
 
 /** Lines that name the written files and the next step. */

@@ -14,6 +14,7 @@ import { RedactionKind } from '@harness/shared/log/redaction.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
 import { reportTitle } from '@harness/shared/order/library/run-name.ts'
 import { type Zippable, zipSync } from 'fflate'
+import type { BuiltText } from '../../server/checkout.ts'
 import { listedBy, readArguments, refuse } from '../../system/flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
@@ -28,9 +29,10 @@ type Place = Pick<CallerContext, 'cwd' | 'env'>
 export const ENDINGS: Readonly<Record<Export, string>> = {
   html: '.html',
   zip: '.zip',
-  reference: '.zip',
+  webp: '.webp',
   playwright: '.spec.ts',
   script: '.jsonl',
+  reference: '.zip',
 }
 
 /**
@@ -123,8 +125,7 @@ async function asTest(bundle: Bundle, as: 'playwright' | 'script', redacting: Re
 
 interface ExportDeps {
   readonly print: (text: string) => void
-  /** The page of a report without a run in it. */
-  readonly viewer: () => Promise<string>
+  readonly built: BuiltText
 }
 
 function redactingOf(values: ReadonlyMap<string, string>): Redacting {
@@ -139,6 +140,13 @@ function redactingOf(values: ReadonlyMap<string, string>): Redacting {
   return { keep: text.split(',').map((kind) => oneOf('keep', kind.trim(), kinds)) }
 }
 
+interface Written {
+  readonly content: string | Uint8Array
+  readonly runs: readonly OutgoingRun[]
+  /** A sentence about the content. */
+  readonly note?: string
+}
+
 interface Job {
   readonly as: Export
   readonly bundles: readonly Bundle[]
@@ -148,7 +156,7 @@ interface Job {
   readonly sign?: ReportTools['sign']
 }
 
-async function written({ as, bundles, redacting, deps, sign }: Job) {
+async function written({ as, bundles, redacting, deps, sign }: Job): Promise<Written> {
   const using = { ...tools(), sign }
   const [bundle] = bundles
   if ((as === 'playwright' || as === 'script') && bundle)
@@ -156,7 +164,13 @@ async function written({ as, bundles, redacting, deps, sign }: Job) {
   const runs: OutgoingRun[] = []
   for (const each of bundles) runs.push(await outgoing(each, redacting))
   const [run] = runs
-  if (as === 'html') return { content: await report(runs, await deps.viewer(), using), runs }
+  if (as === 'html')
+    return { content: await report(runs, await deps.built('report-viewer.txt'), using), runs }
+  if (as === 'webp' && run) {
+    const { movieIn } = await import('./movie.ts')
+    const { bytes, shown } = await movieIn(run, deps.built)
+    return { content: bytes, runs, note: shown }
+  }
   if (as === 'zip' || !run) return { content: await zipped(runs, using), runs }
   return { content: await asReference(run), runs }
 }
@@ -168,10 +182,10 @@ async function written({ as, bundles, redacting, deps, sign }: Job) {
 export async function exported(
   bundle: Bundle,
   as: Export,
-  viewer: () => Promise<string>,
+  built: BuiltText,
   redacting: Redacting = 'secrets',
 ): Promise<string | Uint8Array> {
-  const deps = { viewer, print: () => undefined }
+  const deps = { built, print: () => undefined }
   const { content } = await written({ as, bundles: [bundle], redacting, deps })
   return content
 }
@@ -179,9 +193,9 @@ export async function exported(
 /** Several runs as one report that anyone can open, without their secrets. */
 export async function exportedRuns(
   bundles: readonly Bundle[],
-  viewer: () => Promise<string>,
+  built: BuiltText,
 ): Promise<string | Uint8Array> {
-  const deps = { viewer, print: () => undefined }
+  const deps = { built, print: () => undefined }
   const { content } = await written({ as: 'html', bundles, redacting: 'secrets', deps })
   return content
 }
@@ -212,12 +226,13 @@ export async function exportCommand(
     ? eachOnce(await bundlesOf(names, at))
     : [await bundleOf(names, at)]
   const key = values.has('sign') ? await keyFor(as, at) : undefined
-  const { content, runs } = await written({ as, bundles, redacting, deps, sign: key?.sign })
+  const { content, runs, note } = await written({ as, bundles, redacting, deps, sign: key?.sign })
   const [run] = runs
   const own = run && runs.length === 1 ? fileName(run) : `${runs.length}-runs.zip`
   const path = resolve(callerFolder(at), output ?? own.replace(/\.zip$/, ENDINGS[as]))
   await saveNew(path, content)
   deps.print(`${runs.length === 1 ? 'The run is' : `${runs.length} runs are`} in ${path}\n`)
+  if (note) deps.print(`${note}\n`)
   for (const { redaction } of runs) if (redaction) deps.print(`${redactionText(redaction)}\n`)
   if (key) deps.print(`Signed. Key: ${await fingerprintOf(key.publicKey, hexDigest)}\n`)
   return 0

@@ -2,7 +2,7 @@ import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import type { Flag } from '../../system/flags.ts'
 import { REPORT_PIPELINE_FLAGS } from '../pipeline/flags.ts'
 
-export const EXPORTS = ['html', 'zip', 'reference', 'playwright', 'script'] as const
+export const EXPORTS = ['html', 'zip', 'webp', 'playwright', 'script', 'reference'] as const
 export type Export = (typeof EXPORTS)[number]
 
 export const REPORT_FLAGS: readonly Flag[] = [
@@ -32,7 +32,7 @@ export const EXPORT_FLAGS: readonly Flag[] = [
   {
     name: 'as',
     value: EXPORTS.join('|'),
-    help: 'a report as one HTML file, a zip, one for the reference product, a Playwright test, or a script for --script; default by the ending of --output, else html',
+    help: 'a report as one HTML file, a zip, a moving picture, a Playwright test, a script for --script, or a zip for the reference product; default by the ending of --output, else html',
   },
   {
     name: 'redact',

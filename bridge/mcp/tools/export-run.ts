@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
@@ -16,7 +15,7 @@ import { ENDINGS, exported } from '../../cli/bundle/export.ts'
 import { EXPORTS } from '../../cli/bundle/flags.ts'
 import { reported } from '../../cli/bundle/report.ts'
 import { saveNew } from '../../cli/bundle/save.ts'
-import { APP_ROOT } from '../../server/checkout.ts'
+import { builtText } from '../../server/checkout.ts'
 import { foldersOf } from '../folders.ts'
 import { allowedPath } from '../settings.ts'
 import type { StudyOutcome } from '../studies/study-view.ts'
@@ -48,10 +47,9 @@ export const exportRun = defineMcpTool({
     const bundle = await runs.bundle(run_id)
     const { started } = bundle.state
     const name = bundleName(started?.goal ?? '', started?.ts ?? '').replace(/\.zip$/, '')
-    const viewer = () => readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
     const content = isReport(as)
       ? reportText([await reported(bundle)], as)
-      : await exported(bundle, as, viewer)
+      : await exported(bundle, as, builtText)
     const path = await savedIn(allowed, `${name}${ending}`, content)
     return { data: { path }, text: `The run is in ${path}` }
   },

@@ -10,7 +10,7 @@ import { snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { axeFindings, inTheme, openApp } from '../../setup/open-app.tsx'
+import { axeFindings, inTheme, makeWorker, openApp } from '../../setup/open-app.tsx'
 import { soon } from '../../setup/soon.ts'
 import type { Spec } from '../../shared/run-of-specs.ts'
 import { freshTabs } from '../../store/fresh-db.ts'
@@ -208,6 +208,26 @@ it('a paused run that a reload has interrupted is paused', async () => {
   await expect.element(page.getByText('Paused after step 2')).toBeVisible()
   await expect.element(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText(/will be resumed/)).not.toBeInTheDocument()
+})
+
+it('the findings of all runs of a study leave together for other tools', async () => {
+  const [db] = freshTabs()
+  const runs = await addStudy(db, 2)
+  const asked: unknown[] = []
+  const worker = makeWorker({
+    exportFindings: async (...given) => {
+      asked.push(given)
+      return { value: new File(['<testsuites/>'], 'study.xml') }
+    },
+  })
+  openApp(`/studies/${ID}`, db, worker)
+  await expect.element(page.getByText('2 of 8 runs made')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'JUnit' }).click()
+  await expect
+    .poll(() => asked)
+    .toEqual([[[expect.any(String), expect.any(String)], 'junit', 'study']])
+  expect(runs.length).toBeGreaterThan(2)
 })
 
 it('a study is deleted from a menu of its own', async () => {

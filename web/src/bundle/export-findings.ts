@@ -18,23 +18,37 @@ import { toShare } from './outgoing.ts'
 export type FindingsFormat = ReportFormat | 'playwright'
 
 /**
- * The findings of a run in a format of other tools, or its calls as a test. Throws `run_unknown`,
- * `store_failed`.
+ * The findings of runs in a format of other tools, or the calls of the first as a test. Named by the
+ * first run unless a name is given, without an ending. Throws `run_unknown`, `store_failed`.
  */
 export async function exportFindings(
   db: HarnessDb,
-  runId: RunId,
+  runIds: readonly RunId[],
   format: FindingsFormat,
+  name?: string,
 ): Promise<File> {
+  const runs: SharedRun[] = []
+  for (const runId of runIds) runs.push(await sharedRun(db, runId))
+  const [first] = runs
+  if (!first) throw new HarnessError('run_unknown')
+  const { report, state, screens } = first
+  const title = reportTitle(report.goals[0]?.goal ?? '', report.application)
+  const own = name ?? bundleName(title, report.startedAt).replace(/\.zip$/, '')
+  if (format !== 'playwright') {
+    const reports = runs.map((run) => run.report)
+    return new File([reportText(reports, format)], `${own}${REPORT_ENDINGS[format]}`)
+  }
+  const test = playwrightOf(state, (step) => screens.get(step)?.scene)
+  return new File([test], `${own}.spec.ts`)
+}
+
+type SharedRun = Awaited<ReturnType<typeof sharedRun>>
+
+async function sharedRun(db: HarnessDb, runId: RunId) {
   const run = await toShare(db, runId)
   const { rows, triage } = rowsToShare(run)
   const state = foldAll(rows)
   const report = reportOf(state, triage)
   if (!report) throw new HarnessError('run_unknown')
-  const title = reportTitle(report.goals[0]?.goal ?? '', report.application)
-  const named = (ending: string) => bundleName(title, report.startedAt).replace(/\.zip$/, ending)
-  if (format !== 'playwright')
-    return new File([reportText([report], format)], named(REPORT_ENDINGS[format]))
-  const test = playwrightOf(state, (step) => run.screens.get(step)?.scene)
-  return new File([test], named('.spec.ts'))
+  return { report, state, screens: run.screens }
 }

@@ -19,6 +19,7 @@ import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { FindingsFormat } from '../bundle/export-findings.ts'
+import type { ExportedMovie } from '../bundle/export-movie.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
 import type { Activity, RawCall } from '../core/ports.ts'
@@ -37,7 +38,7 @@ import type { CredentialCalls } from './credentials/calls.ts'
 import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
-import type { ExportCalls } from './exports.ts'
+import type { ExportCalls, Leaving } from './exports.ts'
 import type { Hosting } from './hosting.ts'
 import type { NetworkAttempt, PageLock, StoppedBy } from './offline/test-network-lock.ts'
 import type { PrototypeCalls } from './prototypes/calls.ts'
@@ -77,12 +78,14 @@ export type {
   CredentialReport,
   DrivenTurn,
   EphemeralInputs,
+  ExportedMovie,
   FindingsFormat,
   Format,
   HookCall,
   Hosting,
   KeyOwner,
   KeyReport,
+  Leaving,
   LedgerEntry,
   ModeChange,
   ModelChoice,

@@ -2,10 +2,12 @@
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Preface } from '@harness/shared/files/bundle/preface.ts'
+import type { MovieTheme } from '@harness/shared/files/movie/colours.ts'
 import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
 import type { Format } from '@harness/shared/log/versions/names.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { FindingsFormat } from '../bundle/export-findings.ts'
+import type { ExportedMovie } from '../bundle/export-movie.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'
 import type { ImportedProfile } from '../bundle/import-profile.ts'
 import type { HarnessDb } from '../store/schema.ts'
@@ -41,8 +43,14 @@ export interface ExportCalls extends SharedFileCalls {
     leaving?: Leaving,
     onProgress?: Progress,
   ): Promise<Result<File>>
-  /** The findings of a run for other tools, with their decisions. */
-  exportFindings(runId: RunId, format: FindingsFormat): Promise<Result<File>>
+  /** A run as an animated WebP; it cannot be signed. */
+  exportMovie(runId: RunId, theme: MovieTheme, leaving?: Leaving): Promise<Result<ExportedMovie>>
+  /** The findings of runs for other tools, with their decisions; `name` is without an ending. */
+  exportFindings(
+    runIds: readonly RunId[],
+    format: FindingsFormat,
+    name?: string,
+  ): Promise<Result<File>>
   /** Several runs as one zip. */
   exportRuns(
     runIds: readonly RunId[],
@@ -97,10 +105,15 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
         const { exportReport } = await import('../bundle/export-report.ts')
         return exportReport(db, runIds, await viewer(), await options(leaving, onProgress))
       }),
-    exportFindings: (runId, format) =>
+    exportMovie: (runId, theme, leaving) =>
+      toResult(async () => {
+        const { exportMovie } = await import('../bundle/export-movie.ts')
+        return exportMovie(db, runId, theme, await options({ ...leaving, isSigned: false }))
+      }),
+    exportFindings: (runIds, format, name) =>
       toResult(async () => {
         const { exportFindings } = await import('../bundle/export-findings.ts')
-        return exportFindings(db, runId, format)
+        return exportFindings(db, runIds, format, name)
       }),
     exportRuns: (runIds, leaving, onProgress) =>
       toResult(async () => {

@@ -17,7 +17,7 @@ const VIEWER = '<!doctype html><title><!--title--></title><body><!--text--><!--p
 const SAID = 'Changed after export: step-002.json.'
 
 const exporting: typeof importCommand = (argv, at, print) =>
-  exportCommand(argv, at, { print, viewer: async () => VIEWER })
+  exportCommand(argv, at, { print, built: async () => VIEWER })
 
 let folder = ''
 const at = () => ({ cwd: folder, env: {} })

@@ -40,7 +40,7 @@ const reporting: BundleCommand = (argv, at, print) =>
   reportCommand(argv, at, { print, warn: () => undefined })
 
 const exporting: BundleCommand = (argv, at, print) =>
-  exportCommand(argv, at, { print, viewer: async () => VIEWER })
+  exportCommand(argv, at, { print, built: async () => VIEWER })
 
 describe('report', () => {
   test('the report command prints Markdown by default, and saves what was asked for', async () => {

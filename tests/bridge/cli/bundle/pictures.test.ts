@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harness-pictures-'))
   await mkdir(join(folder, 'reports'))
   await importCommand([OTHER, '--output', 'run'], at(), quiet)
-  const deps = { print: quiet, viewer: async () => VIEWER }
+  const deps = { print: quiet, built: async () => VIEWER }
   for (const file of ['both.html', 'both.zip'])
     await exportCommand([TOUR, OTHER, '--output', file], at(), deps)
   await exportCommand([TOUR, '--output', 'one.html'], at(), deps)
@@ -51,10 +51,10 @@ test('a report names a picture by its path from the folder of the report', async
 })
 
 test('an export is refused under the name of another kind of file, unless it is said what it is', async () => {
-  const deps = { print: quiet, viewer: async () => VIEWER }
+  const deps = { print: quiet, built: async () => VIEWER }
   const refused = exportCommand([TOUR, '--output', 'k.docx'], at(), deps)
   await expect(refused).rejects.toThrow(
-    '--output: .docx is not one of .html, .zip, .spec.ts, .jsonl;',
+    '--output: .docx is not one of .html, .zip, .webp, .spec.ts, .jsonl;',
   )
   const named = [TOUR, '--as', 'html', '--output', 'k.docx']
   expect(await exportCommand(named, at(), deps)).toBe(0)

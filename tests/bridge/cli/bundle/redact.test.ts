@@ -27,7 +27,7 @@ async function exported(...argv: readonly string[]): Promise<string> {
   const print = (some: string) => {
     text += some
   }
-  await exportCommand(argv, { cwd: folder, env: {} }, { print, viewer: async () => VIEWER })
+  await exportCommand(argv, { cwd: folder, env: {} }, { print, built: async () => VIEWER })
   return text
 }
 

@@ -20,7 +20,7 @@ async function exported(...argv: readonly string[]): Promise<string> {
   const lines: string[] = []
   const at = { cwd: folder, env: { HARNESS_STATE_DIR: join(folder, 'state') } }
   const print = (some: string) => void lines.push(some)
-  await exportCommand([TOUR, ...argv], at, { print, viewer: async () => VIEWER })
+  await exportCommand([TOUR, ...argv], at, { print, built: async () => VIEWER })
   return lines.join('')
 }
 

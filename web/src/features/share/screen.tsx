@@ -26,6 +26,7 @@ import { DrawnList } from './drawn-list.tsx'
 import { FindingsChoice } from './findings-choice.tsx'
 import { FoundList } from './found-list.tsx'
 import { LeavingStage, type Side } from './leaving-stage.tsx'
+import { MoviePlay, MovieWords } from './movie-play.tsx'
 import { ForTools, OwnWords } from './own-words.tsx'
 import './share.css'
 
@@ -37,8 +38,9 @@ export function ExportScreen() {
 const FORMATS = [
   { value: 'report', word: 'HTML report' },
   { value: 'harness', word: 'Zip' },
-  { value: 'reference', word: 'Older log format' },
+  { value: 'movie', word: 'Moving picture' },
   { value: 'tools', word: 'For tools' },
+  { value: 'reference', word: 'Older log format' },
 ] as const
 
 /** In the middle of a screen, for a person without a pointer. */
@@ -180,7 +182,9 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
           />
           Include what was decided: findings accepted or dismissed, reasons, severity and comments
         </label>
-        <SignChoice signing={props.redacting.signing} />
+        <Show when={props.as !== 'movie'} fallback={<MovieWords />}>
+          <SignChoice signing={props.redacting.signing} />
+        </Show>
       </Show>
       <button
         type="button"
@@ -191,10 +195,13 @@ function SaveFile(props: { redacting: Redacting; as: LeavesAs }) {
         {props.redacting.busy() ? 'Exporting' : 'Export file'}
       </button>
       <p role="status">
-        <Show when={props.redacting.saved()}>
-          {(file) => `Exported ${file().name}, ${bytesText(file().bytes)}.`}
+        <Show when={props.redacting.saved()} keyed>
+          {({ file }) => `Exported ${file.name}, ${bytesText(file.size)}.`}
         </Show>
       </p>
+      <Show when={props.redacting.saved()} keyed>
+        {(saved) => <MoviePlay saved={saved} />}
+      </Show>
       <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
     </>
   )

@@ -1,3 +1,4 @@
+import { fromWire } from '@harness/shared/base/errors.ts'
 import { documentOf } from '@harness/shared/files/study/document.ts'
 import type { StudyFormat } from '@harness/shared/order/study/fields.ts'
 import { useNavigate } from '@solidjs/router'
@@ -9,7 +10,7 @@ import { Menu, type MenuItem } from '../../kit/controls/menu.tsx'
 import { Notice } from '../../kit/controls/notice.tsx'
 import { createMedia } from '../../kit/page/create-media.ts'
 import { Header } from '../../kit/page/header.tsx'
-import { usePage } from '../../kit/page/page.ts'
+import { type Page, usePage } from '../../kit/page/page.ts'
 import { download } from '../../kit/runs/create-export.ts'
 import { deleteStudy, pauseStudy, retryRuns } from '../../store/studies.ts'
 import { Analysis } from './analysis.tsx'
@@ -139,11 +140,32 @@ async function exportStudy(
   )
 }
 
+/** Formats of the findings of all runs together. */
+const OF_RUNS = [
+  ['sarif', 'SARIF'],
+  ['junit', 'JUnit'],
+  ['csv', 'CSV'],
+] as const
+
+/** Resolves to the reason when there is no file. */
+async function exportFindings(
+  { worker }: Page,
+  { cells }: StudyNow,
+  format: (typeof OF_RUNS)[number][0],
+): Promise<string | undefined> {
+  const runIds = cells.flatMap(({ made, entry }) => (made && entry ? entry.runId : []))
+  const result = await worker.exportFindings(runIds, format, 'study')
+  if ('error' in result) return fromWire(result.error).message
+  download(result.value)
+  return undefined
+}
+
 function Actions(props: { study: StudyNow }) {
   const page = usePage()
   const navigate = useNavigate()
   const isPhone = createMedia('(max-width: 639px)')
   const [asks, setAsks] = createSignal(false)
+  const [failed, setFailed] = createSignal<string>()
   const id = () => props.study.record.id
   const isPaused = () => props.study.record.paused
   const waits = () => props.study.cells.some(({ queued }) => queued && queued.failed === undefined)
@@ -152,6 +174,12 @@ function Actions(props: { study: StudyNow }) {
       word: format[3],
       act: () => void exportStudy(props.study, format),
     })),
+    ...(props.study.cells.some(({ made }) => made)
+      ? OF_RUNS.map(([format, word]) => ({
+          word,
+          act: () => void exportFindings(page, props.study, format).then(setFailed),
+        }))
+      : []),
     { word: 'Plan', act: () => void exportPlan(props.study) },
   ]
   const remove = async () => {
@@ -160,6 +188,7 @@ function Actions(props: { study: StudyNow }) {
   }
   return (
     <>
+      <Show when={failed()}>{(why) => <p role="alert">{why()}</p>}</Show>
       <Show when={waits()}>
         <button
           type="button"

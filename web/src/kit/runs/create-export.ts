@@ -49,6 +49,6 @@ export function createExport(page: Page, run: Accessor<RunState>): Export {
     error,
     save: (format, isFull = false) =>
       make((id) => worker.exportRun(id, format, isFull ? undefined : { decisions: 'secrets' })),
-    saveFindings: (format) => make((id) => worker.exportFindings(id, format)),
+    saveFindings: (format) => make((id) => worker.exportFindings([id], format)),
   }
 }

@@ -2,6 +2,7 @@ import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Preface } from '@harness/shared/files/bundle/preface.ts'
+import type { MovieTheme } from '@harness/shared/files/movie/colours.ts'
 import type {
   Decisions,
   DrawnRegion,
@@ -9,6 +10,7 @@ import type {
   RedactionItem,
 } from '@harness/shared/files/redact/redact.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import type { ExportedMovie, Leaving, Result } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 import { download } from './create-export.ts'
 import { createSigning, type Signing } from './create-signing.ts'
@@ -20,7 +22,10 @@ interface OwnWords {
 }
 
 /** As what a run leaves. */
-export type LeavesAs = 'report' | 'harness' | 'reference'
+export type LeavesAs = 'report' | 'harness' | 'movie' | 'reference'
+
+/** An exported file; length and shown steps are those of a moving picture. */
+export type Saved = Pick<ExportedMovie, 'file'> & Partial<ExportedMovie>
 
 export interface Redacting {
   /** Undefined while the run is searched. */
@@ -47,7 +52,7 @@ export interface Redacting {
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** Last exported file. */
-  readonly saved: Accessor<{ readonly name: string; readonly bytes: number } | undefined>
+  readonly saved: Accessor<Saved | undefined>
   readonly save: (as: LeavesAs) => Promise<void>
 }
 
@@ -94,7 +99,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
   const [error, setError] = createSignal<HarnessError>()
   const [busy, setBusy] = createSignal(false)
-  const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
+  const [saved, setSaved] = createSignal<Saved>()
   const [hasTriage, setHasTriage] = createSignal(true)
   const [preface, setPreface] = createSignal<OwnWords>({ title: '', summary: '' })
   const [without, setWithout] = createSignal<readonly string[]>([])
@@ -130,18 +135,36 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
         preface: written(preface()),
         without: without(),
       }
-      const result =
-        as === 'report'
-          ? await page.worker.exportReport([runId], leaving)
-          : await page.worker.exportRun(runId, as, leaving)
+      const result = await leave(page, runId, as, leaving)
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))
       else {
-        download(result.value)
-        setSaved({ name: result.value.name, bytes: result.value.size })
+        download(result.value.file)
+        setSaved(result.value)
       }
     },
   }
+}
+
+async function leave(
+  { worker }: Page,
+  runId: RunId,
+  as: LeavesAs,
+  leaving: Leaving,
+): Promise<Result<Saved>> {
+  if (as === 'movie') return worker.exportMovie(runId, pageTheme(), leaving)
+  const result =
+    as === 'report'
+      ? await worker.exportReport([runId], leaving)
+      : await worker.exportRun(runId, as, leaving)
+  return 'error' in result ? result : { value: { file: result.value } }
+}
+
+/** Theme of this page, by its setting or else by the system. */
+function pageTheme(): MovieTheme {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 /**
