@@ -71,7 +71,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'export',
     operand: 'FILE…',
-    help: 'write runs as a report anyone can open or a zip, one as a moving picture, a test or a script',
+    help: 'write runs as a report anyone can open, a zip, a moving picture, a test or a script',
     flags: EXPORT_FLAGS,
   },
   {

@@ -23,8 +23,8 @@ export interface InterviewScore {
 
 /** Undefined without a questionnaire, and where one of its answers is missing. */
 export function interviewScore({ interviewed }: Interviewed): InterviewScore | undefined {
-  const rated = (interviewed?.answers ?? []).filter(({ of }) => of !== 'question')
-  const of = rated[0]?.of
+  const rated = (interviewed?.answers ?? []).filter(({ part }) => part !== 'question')
+  const of = rated[0]?.part
   if (of === undefined || of === 'question') return undefined
   const ratings = rated.flatMap(({ rating }) => rating ?? [])
   if (ratings.length < (of === 'sus' ? STATEMENTS : rated.length)) return undefined
@@ -39,7 +39,7 @@ export function interviewText(run: Interviewed): string | undefined {
   const { answers } = run.interviewed ?? {}
   if (!answers) return undefined
   const score = interviewScore(run)
-  const form = answers.find(({ of }) => of !== 'question')?.of.toUpperCase()
+  const form = answers.find(({ part }) => part !== 'question')?.part.toUpperCase()
   const without = form ? `No score for ${form}: an answer is missing. ` : ''
   const most = score?.of === 'sus' ? 100 : RATINGS.seq
   const scored = score ? `${form} ${Math.round(score.value * 10) / 10} of ${most}. ` : without
@@ -48,9 +48,9 @@ export function interviewText(run: Interviewed): string | undefined {
 }
 
 /** "4 of 5. The button was easy to find." or the reason for no answer. */
-export function answerText({ of, rating, words, left }: InterviewAnswer): string {
-  if (left !== undefined) return `No answer, because ${WHY_NOT[left]}.`
-  const rated = rating !== undefined && of !== 'question' ? `${rating} of ${RATINGS[of]}. ` : ''
+export function answerText({ part, rating, words, why }: InterviewAnswer): string {
+  if (why !== undefined) return `No answer, because ${WHY_NOT[why]}.`
+  const rated = rating !== undefined && part !== 'question' ? `${rating} of ${RATINGS[part]}. ` : ''
   return `${rated}${words}`.trim()
 }
 

@@ -195,12 +195,8 @@ function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): 
   return { stepBudget, tokenBudget, provider, model }
 }
 
-type LaterStepRow = Exclude<
-  Extract<Row, { step: number }>,
-  {
-    kind: 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted'
-  }
->
+type OutsideStep = 'step_started' | 'downloaded' | 'stop_evaluated' | 'run_interrupted'
+type LaterStepRow = Exclude<Extract<Row, { step: number }>, { kind: OutsideStep }>
 
 function isStepRow(row: Row): row is LaterStepRow {
   switch (row.kind) {
@@ -276,14 +272,8 @@ function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
 
 function newStep(row: RowOf<'step_started'>): StepState {
   return {
-    step: row.step,
-    leg: row.leg,
-    startedAt: row.ts,
-    started: row,
-    signals: [],
-    modelCalls: [],
-    notes: [],
-    friction: [],
+    ...{ step: row.step, leg: row.leg, startedAt: row.ts, started: row },
+    ...{ signals: [], modelCalls: [], notes: [], friction: [] },
   }
 }
 

@@ -7,7 +7,7 @@ import { NotJudged } from './judgement.ts'
 import { count, head } from './row-head.ts'
 
 const InterviewAnswer = z.object({
-  of: z.enum([...Questionnaire.options, 'question']),
+  part: z.enum([...Questionnaire.options, 'question']),
   /** Its place among those of its kind, from 1; of SEQ the goal. */
   number: count,
   asked: z.string(),
@@ -17,7 +17,7 @@ const InterviewAnswer = z.object({
   /** Steps of the run that it rests on; empty: no evidence. */
   steps: z.array(count),
   /** Reason for no answer. */
-  left: z.optional(NotJudged),
+  why: z.optional(NotJudged),
 })
 export type InterviewAnswer = z.infer<typeof InterviewAnswer>
 
@@ -39,7 +39,7 @@ export const RememberedRow = z.object({
   model: z.string(),
   lines: z.array(z.object({ text: z.string(), steps: z.array(count) })),
   /** Reason for none. */
-  left: z.optional(NotJudged),
+  why: z.optional(NotJudged),
   calls: count,
   tokens: Tokens,
   durationMs: count,

@@ -13,6 +13,7 @@ import { ProviderName } from '../order/provider-names.ts'
 import { Check, FrictionKind, Tokens } from '../order/run.ts'
 import { HelperRole } from './judgement.ts'
 import { Memory } from './memory.ts'
+import { PictureRow } from './picture-row.ts'
 import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
@@ -197,22 +198,7 @@ export const STEP_ROWS = [
      */
     manualInput: z.optional(LoggedInput),
   }),
-  z.object({
-    ...head,
-    kind: z.literal('picture_given'),
-    /** 0: with the goal, before the first step. */
-    step: count,
-    /** Of its file, as the person had it. */
-    name: z.string(),
-    bytes: count,
-    mediaType: z.string(),
-    /** In pixels. */
-    size: Size,
-    /** Its file beside the log; absent where an export left it out. */
-    file: z.optional(z.string()),
-    /** The message that it came with; absent for one of the goal. */
-    text: z.optional(z.string()),
-  }),
+  PictureRow,
   z.object({
     ...head,
     kind: z.literal('approval_requested'),

@@ -16,7 +16,7 @@ const LONGEST_DATA = 16_000_000
 const side = z.exactOptional(z.int())
 
 export const GivenPicture = z.strictObject({
-  /** Of its file, for people. */
+  /** Name of the file, for people. */
   name: z.string().check(z.maxLength(200)),
   data: z
     .string()

@@ -114,5 +114,6 @@ it('an audit measures the rules, and what only Harness measures', () => {
     'low_contrast',
     'repeated_label',
     ...['unannounced_message', 'focus_lost', 'stale_expanded', 'select_navigates'],
+    ...['down_press', 'asked_again'],
   ])
 })

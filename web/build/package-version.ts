@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const MANIFEST = /[\\/]package\.json\?raw$/
 
-/** Of the package's description only its version is bundled. */
+/** Bundles only the version of the package's description. */
 export function packageVersion(): Plugin {
   return {
     name: 'package-version',

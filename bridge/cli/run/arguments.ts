@@ -143,8 +143,7 @@ export async function parseRun(
     otherKeys: fallback.keys,
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     ...memoryFileOf(values, caller),
-    json: values.has('json'),
-    steers: values.has('steer'),
+    ...{ json: values.has('json'), steers: values.has('steer') },
     notes: [...kept.warnings, ...skippedInChain(kept)],
     ...outputOf({ given, values }, caller),
     order: {

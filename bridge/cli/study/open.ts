@@ -96,9 +96,7 @@ export async function openStudy(
     kind,
     plan,
     file,
-    cells: await prepareCells(cells, file, caller, {
-      ...(settings.pool && { pool: settings.pool }),
-    }),
+    cells: await prepareCells(cells, file, caller, { pool: settings.pool }),
     planned,
     own: shard ? shardOf(planned, shard) : planned,
     ...(shard && { shard }),

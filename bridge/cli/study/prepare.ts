@@ -34,7 +34,7 @@ export async function prepareCells(
   cells: readonly Cell[],
   plan: PlanFile,
   caller: CallerContext,
-  { read = readCell, pool = [] }: { read?: ReadCell; pool?: readonly Place[] } = {},
+  { read = readCell, pool = [] }: { read?: ReadCell; pool?: readonly Place[] | undefined } = {},
 ): Promise<readonly PreparedCell[]> {
   const known = await builtInNames()
   const { npm_lifecycle_event: _, ...env } = caller.env

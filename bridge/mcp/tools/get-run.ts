@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 55_000
 
 export const getRun = defineMcpTool({
   name: 'get_run',
-  description: 'State and result of a run or study; it is over as ended, failed or interrupted.',
+  description: 'State and result of a run or study; over: ended, failed or interrupted.',
   input: z.strictObject({
     run_id: z.string(),
     wait_s: z.exactOptional(z.number().check(z.minimum(0), z.maximum(MOST_WAIT_S))),

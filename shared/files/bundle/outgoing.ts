@@ -55,7 +55,7 @@ export async function* partsOfRun<File extends FileOfRun>(
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
   const parts: Promise<Part>[] = []
-  const log = { name: EVENTS_FILE, bytes: utf8(rows.map(withoutMemory).map(lineOf).join('')) }
+  const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }
   parts.push(partOf(log.name, log.bytes, digest))
   yield log
   for await (const file of files) {
@@ -127,10 +127,10 @@ export function redactedRun(
       if (text) yield { name: stepFile(step, 'json'), bytes: tools.utf8(text) }
     }
   }
-  return { rows: rows.map(withoutFile), files: files(), redaction, triage }
+  return { rows: rows.map(withoutFile).map(withoutMemory), files: files(), redaction, triage }
 }
 
-/** A memory leaves with the library alone, when a person asks for it. */
+/** A memory leaves a redacted run: it is of the persona, whom a person may know. */
 function withoutMemory(row: Row): Row {
   return row.kind === 'remembered' ? { ...row, lines: [] } : row
 }

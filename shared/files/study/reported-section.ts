@@ -54,7 +54,7 @@ function answersTable(runs: readonly StudyRun[]): readonly Table[] {
   const ordered = runs.toSorted((a, b) => a.id.localeCompare(b.id))
   const rows = ordered.flatMap((run) =>
     (run.interview?.answers ?? [])
-      .filter(({ of }) => of === 'question')
+      .filter(({ part }) => part === 'question')
       .map((answer): readonly Cell[] => [
         text(answer.asked),
         text(run.variant),

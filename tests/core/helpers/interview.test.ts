@@ -70,7 +70,7 @@ describe('the interview after a run', () => {
     expect(asked.answers).toHaveLength(10)
     expect(interviewScore({ interviewed: asked })).toEqual({ of: 'sus', value: 55 })
     expect(asked.answers[0]).toEqual({
-      ...{ of: 'sus', number: 1, rating: 5, words: 'It was so.', steps: [2] },
+      ...{ part: 'sus', number: 1, rating: 5, words: 'It was so.', steps: [2] },
       asked: 'I think that I would like to use this system frequently.',
     })
     expect(asked.rows).toMatchObject([{ kind: 'model_called', role: 'interview', step: 3 }])
@@ -81,7 +81,7 @@ describe('the interview after a run', () => {
     const asked = await interview({ form: 'seq' }, [
       answers({ number: '1', rating: '6', words: 'Fine.', steps: 'step 2' }),
     ])
-    expect(asked.answers).toMatchObject([{ of: 'seq', number: 1, rating: 6, steps: [2] }])
+    expect(asked.answers).toMatchObject([{ part: 'seq', number: 1, rating: 6, steps: [2] }])
   })
 
   it('asks an answer without a step that exists again once, then it has no evidence', async () => {
@@ -113,16 +113,16 @@ describe('the interview after a run', () => {
 
   it('an answer that stays away has the reason, and the score waits for all ten', async () => {
     const asked = await interview({ form: 'sus' }, [sus([5, 4, 2]), { text: 'No.' }, {}])
-    expect(asked.answers[9]).toMatchObject({ words: '', steps: [], left: 'reply' })
+    expect(asked.answers[9]).toMatchObject({ words: '', steps: [], why: 'reply' })
     expect(asked.answers.filter(({ rating }) => rating !== undefined)).toHaveLength(3)
     expect(interviewScore({ interviewed: asked })).toBeUndefined()
   })
 
   it('a stop, a failure and a budget end it without answers', async () => {
     const stopped = await interview(QUESTIONS, [], AbortSignal.abort())
-    expect(stopped.answers.map(({ left }) => left)).toEqual(['stopped', 'stopped'])
+    expect(stopped.answers.map(({ why }) => why)).toEqual(['stopped', 'stopped'])
     const failed = await interview({ form: 'seq', ...QUESTIONS }, [])
-    expect([failed.requests.length, failed.answers.map(({ left }) => left)]).toEqual([
+    expect([failed.requests.length, failed.answers.map(({ why }) => why)]).toEqual([
       1,
       ['fault', 'fault', 'fault'],
     ])
@@ -151,7 +151,7 @@ describe('a model with bad manners in an interview', () => {
     const asked = await interview({ form: 'sus' }, [reply, reply, reply])
     expect(asked.requests).toHaveLength(2)
     expect(asked.requests[1]?.problem?.length).toBeLessThan(1_000)
-    expect(asked.answers.every(({ left }) => left === 'reply')).toBe(true)
+    expect(asked.answers.every(({ why }) => why === 'reply')).toBe(true)
   })
 
   it('floods and hidden characters do not reach the row', async () => {

@@ -77,7 +77,7 @@ describe('the memory after a run', () => {
   })
 
   it('says the reason for no memory', async () => {
-    expect((await remembered([])).row).toMatchObject({ lines: [], left: 'fault' })
+    expect((await remembered([])).row).toMatchObject({ lines: [], why: 'fault' })
   })
 })
 
@@ -92,7 +92,7 @@ describe('a model with bad manners and a memory', () => {
     ['a tool of the run', called('tap_mark', { id: 1 })],
   ])('%s are no memory', async (_, reply) => {
     const { row, requests } = await remembered([reply, reply, reply])
-    expect([row.lines, row.left, requests.length]).toEqual([[], 'reply', 2])
+    expect([row.lines, row.why, requests.length]).toEqual([[], 'reply', 2])
   })
 
   it('hidden characters are removed', async () => {

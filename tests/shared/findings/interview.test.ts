@@ -7,8 +7,8 @@ const rated = (of: 'sus' | 'seq', ratings: readonly (number | undefined)[], step
   interviewed: {
     answers: ratings.map(
       (rating, at): InterviewAnswer => ({
-        ...{ of, number: at + 1, asked: '?', words: 'So.', steps },
-        ...(rating === undefined ? { left: 'reply' as const } : { rating }),
+        ...{ part: of, number: at + 1, asked: '?', words: 'So.', steps },
+        ...(rating === undefined ? { why: 'reply' as const } : { rating }),
       }),
     ),
   },
@@ -42,9 +42,9 @@ describe('the score of SUS', () => {
 })
 
 it('an answer says its rating and words, or the reason for no answer', () => {
-  const answer = { of: 'seq', number: 1, asked: '?', words: 'Fine.', steps: [2] } as const
+  const answer = { part: 'seq', number: 1, asked: '?', words: 'Fine.', steps: [2] } as const
   expect(answerText({ ...answer, steps: [2], rating: 6 })).toBe('6 of 7. Fine.')
-  expect(answerText({ ...answer, steps: [], left: 'budget' })).toBe(
+  expect(answerText({ ...answer, steps: [], why: 'budget' })).toBe(
     'No answer, because its limit was reached.',
   )
 })

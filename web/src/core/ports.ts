@@ -94,7 +94,7 @@ export interface EncodedImage {
 
 /** A picture that a person gave with the goal, or with the message `text`. */
 export interface PersonPicture {
-  /** Of its file. */
+  /** Name of the file. */
   readonly name: string
   readonly image: EncodedImage
   readonly text?: string

@@ -3,33 +3,11 @@ import type { CallId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { ApprovalRequest, LimitName } from '@harness/shared/log/wire/activity.ts'
-import type { Activity, Clock, PersonPicture } from '../ports.ts'
+import type { PersonPicture } from '../ports.ts'
+import type { RunControllerOptions } from './controller-options.ts'
 import type { Approval, Person, RateLimit } from './person.ts'
 import { isOfModel } from './recover-device.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
-
-interface RunControllerOptions {
-  /**
-   * False when no one is there: calls that need approval are rejected, a lost device ends the run.
-   */
-  readonly attended: boolean
-  /**
-   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
-   * waits out a rate limit.
-   */
-  readonly adjustable?: Pick<Clock, 'sleep'> | undefined
-  /** With `adjustable`: the step limit is kept all the same. */
-  readonly keepsSteps?: boolean
-  /** Tries once to reopen the device. */
-  readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
-  /** Models that take over without a question. */
-  readonly fallback?: {
-    readonly isLeft: () => boolean
-    readonly next: () => Promise<ModelRoute | undefined>
-  }
-  /** Must not throw. */
-  readonly onActivity: (activity: Activity) => void
-}
 
 interface Pending {
   readonly request: ApprovalRequest

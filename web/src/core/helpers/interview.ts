@@ -43,7 +43,7 @@ export interface InterviewCase extends HelperCase {
 
 /** Questions of one request. */
 interface Round {
-  readonly of: InterviewAnswer['of']
+  readonly part: InterviewAnswer['part']
   readonly asked: readonly Asked[]
   /** Highest rating; undefined where none is asked for. */
   readonly most?: number
@@ -71,10 +71,10 @@ function roundsOf({ order, texts, run }: InterviewCase): readonly Round[] {
   }))
   const rounds: readonly Round[] = [
     ...(form === 'sus'
-      ? [{ of: form, asked: numbered(texts.sus.split('\n')), most: 5, scale: texts.sus_scale }]
+      ? [{ part: form, asked: numbered(texts.sus.split('\n')), most: 5, scale: texts.sus_scale }]
       : []),
-    ...(form === 'seq' ? [{ of: form, asked: seq, most: 7, scale: texts.seq_scale }] : []),
-    { of: 'question', asked: numbered(questions), scale: '' },
+    ...(form === 'seq' ? [{ part: form, asked: seq, most: 7, scale: texts.seq_scale }] : []),
+    { part: 'question', asked: numbered(questions), scale: '' },
   ]
   return rounds.filter(({ asked }) => asked.length > 0)
 }
@@ -97,8 +97,8 @@ async function askRound(
   }
   return round.asked.map((asked) => {
     const answer = known.get(asked.number)
-    const own = answer ?? { words: '', steps: [], left: why }
-    return { of: round.of, ...asked, ...own }
+    const own = answer ?? { words: '', steps: [], why }
+    return { part: round.part, ...asked, ...own }
   })
 }
 

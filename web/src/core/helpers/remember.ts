@@ -53,7 +53,7 @@ export async function rememberRun(given: MemoryCase, signal: AbortSignal): Promi
   const lines = await askHelper(given, work, questionOf(given), signal)
   const model = given.model.name
   return typeof lines === 'string'
-    ? { kind: 'remembered', model, lines: [], left: lines, ...work.sums }
+    ? { kind: 'remembered', model, lines: [], why: lines, ...work.sums }
     : { kind: 'remembered', model, lines: [...lines], ...work.sums }
 }
 

@@ -53,7 +53,7 @@ interface Reader {
   readonly asksForSpeech: boolean
 }
 
-/** Suggests a tool for a name that is none; loaded with the first such name. */
+/** Suggests a tool for an unknown name; loaded with the first such name. */
 interface Suggesting extends Reader {
   readonly suggest?: (name: string, tools: readonly string[]) => string | undefined
 }

@@ -42,15 +42,7 @@ export function PrototypeSources(props: { prototypes: Prototypes }) {
         title="Sample: Quayside, a library, in 4 HTML pages"
         words="Watch a scripted tour reserve a book, or let the sweep use every control. No model is needed."
       >
-        <SampleButtons prototypes={props.prototypes} sample="quayside" />
-        <button
-          type="button"
-          class="button"
-          aria-disabled={props.prototypes.busy()}
-          onClick={() => void props.prototypes.runSweep('quayside')}
-        >
-          Run the sweep
-        </button>
+        <SampleButtons prototypes={props.prototypes} sample="quayside" sweeps />
       </Source>
       <Source
         icon={Image}
@@ -82,6 +74,7 @@ const HTML_FILES = '.html,.htm,.css,.js,.mjs,.json,.svg,.png,.jpg,.jpeg,.webp,.g
 interface SampleButtonsProps {
   readonly prototypes: Prototypes
   readonly sample: SampleName
+  readonly sweeps?: boolean
 }
 
 function SampleButtons(props: SampleButtonsProps) {
@@ -103,6 +96,16 @@ function SampleButtons(props: SampleButtonsProps) {
       >
         Run the tour
       </button>
+      <Show when={props.sweeps}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={props.prototypes.busy()}
+          onClick={() => void props.prototypes.runSweep(props.sample)}
+        >
+          Run the sweep
+        </button>
+      </Show>
     </>
   )
 }

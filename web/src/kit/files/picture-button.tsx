@@ -11,7 +11,7 @@ interface PictureButtonProps {
   readonly isSmall?: boolean
   readonly isOff?: boolean
   readonly onPicture: (picture: GivenPicture) => void
-  /** Why a file was refused; undefined once one is taken. */
+  /** Called with the reason for a refusal; undefined once a file is taken. */
   readonly onRefused: (why: string | undefined) => void
 }
 

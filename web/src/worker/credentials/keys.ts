@@ -39,7 +39,6 @@ export interface KeyRing {
 export function makeKeyRing(db: HarnessDb): KeyRing {
   const keys = new Map<KeyOwner, Secret>()
   let vault: OpenVault | undefined
-
   const lock = () => {
     keys.clear()
     vault = undefined

@@ -17,12 +17,12 @@ import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 
 /**
- * What a person may change: `addSteps` on top of the present limit of each goal, `addTokens` on top
+ * Changes by a person: `addSteps` on top of the present limit of each goal, `addTokens` on top
  * of the present limit, or of what the run has used, if that is more.
  */
 export type RunChange = WantedChange
 
-/** What one loop works with. */
+/** Parts of one loop. */
 export interface LoopSetup {
   readonly snapshot: RunSnapshot
   readonly model: Model

@@ -43,7 +43,7 @@ export function Proposals() {
                   class="text-strong no-underline hover:underline proposal-link"
                   href={`/compare/${a.runId}/${b.runId}`}
                 >
-                  {nameOf(a, b)}
+                  {goalsText(a, b)}
                 </a>
                 <span class="quiet-text">
                   {difference}, {momentText(b.startedAt, Date.now())}
@@ -60,7 +60,7 @@ export function Proposals() {
   )
 }
 
-function nameOf(a: RunEntry, b: RunEntry): string {
+function goalsText(a: RunEntry, b: RunEntry): string {
   const names = [a, b].map(({ goal }) => shownName(undefined, goal))
   return [...new Set(names)].join(' and ')
 }

@@ -1,0 +1,25 @@
+import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
+import type { Activity, Clock } from '../ports.ts'
+
+export interface RunControllerOptions {
+  /**
+   * False when no one is there: calls that need approval are rejected, a lost device ends the run.
+   */
+  readonly attended: boolean
+  /**
+   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
+   * waits out a rate limit.
+   */
+  readonly adjustable?: Pick<Clock, 'sleep'> | undefined
+  /** With `adjustable`: the step limit is kept all the same. */
+  readonly keepsSteps?: boolean
+  /** Tries once to reopen the device. */
+  readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
+  /** Models that take over without a question. */
+  readonly fallback?: {
+    readonly isLeft: () => boolean
+    readonly next: () => Promise<ModelRoute | undefined>
+  }
+  /** Must not throw. */
+  readonly onActivity: (activity: Activity) => void
+}
