@@ -13,7 +13,7 @@ const MAX_SECONDS = 86_400
 export const PIPELINE = {
   failOn: typedFlag(
     'fail-on',
-    'findings that end with status 1: high, medium (and high), new (every one that --baseline does not accept), or never; default for an audit every finding, for a run none',
+    'findings that end with status 1: high, medium (and high), new (all that --baseline does not accept), or never; default for an audit every finding, for a run none',
     choice(FAIL_ON, FAIL_ON.join('|')),
   ),
   maxFindings: typedFlag(
@@ -45,7 +45,7 @@ export const PIPELINE = {
   quiet: typedFlag('quiet', 'print only what fails', onOff()),
   logFile: typedFlag(
     'log-file',
-    'also write everything that is printed to this file, with its time and level and without secrets; with --quiet too',
+    'also write what is printed to this file, with time and level, without secrets; with --quiet too',
     text({ placeholder: 'FILE', wants: 'a file' }),
   ),
 } as const

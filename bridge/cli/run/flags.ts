@@ -45,7 +45,7 @@ const GOAL_FLAGS: readonly RunFlag[] = [
   {
     name: 'chain',
     value: 'NAME',
-    help: 'a chain of the library; goals that were deleted are skipped',
+    help: 'a chain of the library; deleted goals are skipped',
     needs: 'library',
   },
   {
@@ -73,11 +73,11 @@ const GOAL_FLAGS: readonly RunFlag[] = [
   {
     name: 'memory-file',
     value: 'PATH',
-    help: 'a text file with what the persona remembers; with --remember it is written after the end, else one in the state folder',
+    help: 'a text file with the persona’s memory, which --remember writes after the end; default one in the state folder',
   },
   {
     name: 'steer',
-    help: 'at a terminal: each line typed while the run works is a message for the agent, or changes options, such as --temperature 0',
+    help: 'at a terminal: a line typed during the run is a message, or changes options, such as --temperature 0',
     agent: 'server',
   },
 ]

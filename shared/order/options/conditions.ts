@@ -90,7 +90,7 @@ const certificates = option({
   layers: ALL_LAYERS,
   flag: {
     name: 'accept-certificate',
-    help: 'accept a certificate that no authority vouches for: of this host, or with this SHA-256 fingerprint; no other one',
+    help: 'accept a certificate that no authority vouches for: of this host, or with this SHA-256 fingerprint',
     agent: 'user',
   },
   field: { kind: 'words', add: 'Add certificate' },
@@ -206,7 +206,7 @@ const files = option({
   layers: ALL_LAYERS,
   flag: {
     name: 'file',
-    help: 'a file that may be given to an upload field, beside a small picture, PDF and CSV of Harness’s own',
+    help: 'a file for upload fields, beside a small picture, PDF and CSV of Harness',
     agent: 'user',
   },
   field: { kind: 'words', add: 'Add file' },

@@ -25,7 +25,7 @@ const judge = option({
   ...SWITCH,
   flag: {
     name: 'judge',
-    help: 'after the end the model reads the evidence of each report and may lower its grade',
+    help: 'after the end the model reads each report’s evidence and may lower its grade',
   },
   hint: 'The same model reads the evidence of each report: two pictures, the log and what sensors measured. It can lower a grade, never raise it. It takes about a step for each report, and is off for local models under 8B.',
   usual: ({ from, provider, model = '' }) =>
@@ -39,7 +39,7 @@ const observer = option({
   label: 'Summarize the run',
   flag: {
     name: 'observer',
-    help: 'after the end the model writes a summary from the log and marks findings about one thing',
+    help: 'after the end the model summarizes the log and marks findings about one thing',
   },
   hint: 'The same model reads the log, writes a summary and marks findings about one thing. It removes none.',
   usual: () => false,
@@ -90,7 +90,7 @@ const questions = option({
   }),
   name: 'Questions',
   label: 'Questions after the run',
-  flag: { name: 'question', help: 'a question that the persona answers after the end' },
+  flag: { name: 'question', help: 'a question for the persona after the end' },
   field: { kind: 'words', add: 'Add question' },
   unset: [],
   usual: () => [],
@@ -104,7 +104,7 @@ const remember = option({
   label: 'Remember the application',
   flag: {
     name: 'remember',
-    help: 'the persona starts with its memory of the application, and the model writes one after the end',
+    help: 'starts with the persona’s memory of the application; the model writes one after the end',
   },
   hint: 'It starts with what you kept for it with the application, and after the end offers what it would remember.',
   usual: () => false,

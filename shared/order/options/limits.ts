@@ -82,7 +82,7 @@ const waitForLimit = option({
   providers: Provider.options,
   flag: {
     name: 'wait-for-limit',
-    help: 'seconds that one step may wait for rate limits when no one is watching; default 600, with --fallback-model 60',
+    help: 'seconds a step may wait for rate limits when no one watches; default 600, with --fallback-model 60',
   },
   group: 'limits',
   field: { kind: 'line', isSmall: true, wrong: 'Enter whole seconds, or leave it empty.' },
@@ -102,7 +102,7 @@ const fallbackModels = option({
   providers: Provider.options,
   flag: {
     name: 'fallback-model',
-    help: 'continues with this model when the others cannot answer; repeat it for a chain; never from a local model to a cloud',
+    help: 'takes over when the others cannot answer; repeat it for a chain; never from a local model to a cloud',
     agent: 'user',
   },
   group: 'model',
