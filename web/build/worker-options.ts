@@ -3,7 +3,7 @@ import { type Plugin, parseAst } from 'vite'
 /** Fields of an option's row that only forms, the command line and documents read. */
 const UNREAD = new Set([
   ...['label', 'hint', 'flag', 'offFlag', 'field', 'group', 'part', 'isCovered'],
-  ...['usual', 'short', 'listText'],
+  ...['usual', 'short', 'listText', 'needs', 'isOrdered', 'leftToWorker'],
 ])
 
 /** Modules that read those fields; none belongs in a worker. */
@@ -43,10 +43,12 @@ export function withoutUnread(code: string): string {
     .reduce((rest, { start, end }) => rest.slice(0, start) + afterField(rest.slice(end)), code)
 }
 
+/** Rows, and the constants that rows share. */
 function rowsIn(statement: Statement): readonly Row[] {
   const own = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (own?.type !== 'VariableDeclaration') return []
   return own.declarations.flatMap(({ init }) => {
+    if (init?.type === 'ObjectExpression') return [init]
     const isRow = init?.type === 'CallExpression' && init.callee.type === 'Identifier'
     const [row] = isRow && init.callee.name === 'option' ? init.arguments : []
     return row?.type === 'ObjectExpression' ? [row] : []
