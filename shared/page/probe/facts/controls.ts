@@ -1,6 +1,7 @@
 import type { ControlFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { boxOf, facePart, PRESSED } from '../find/box.ts'
+import type { Candidate } from '../find/clickable.ts'
 import type { Collected } from '../find/collect.ts'
 import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { isAriaHidden, pressedHost } from '../find/host.ts'
@@ -32,7 +33,7 @@ const SMALL = 44
 /** Attributes that replace the visible words as a control's name. */
 const NAMES = ['aria-label', 'aria-labelledby']
 
-function controlFact(found: Found, ref: string, { nativeSizes }: Registry): ControlFact {
+function controlFact(found: Candidate, ref: string, { nativeSizes }: Registry): ControlFact {
   const { element } = found
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
   const autocomplete = attribute('autocomplete')
@@ -49,6 +50,7 @@ function controlFact(found: Found, ref: string, { nativeSizes }: Registry): Cont
     ...(isLeftOut(element) ? { unspoken: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
     ...(isCandidate(element) ? {} : { undeclared: true }),
+    ...(found.kind === 'listener' && isPlain(element) ? { unpromised: true } : {}),
     ...(autocomplete === undefined ? {} : { autocomplete }),
     ...(inputMode === undefined ? {} : { inputMode }),
     ...(isRequired(element) ? { required: true } : {}),
@@ -112,6 +114,16 @@ function isDrawn(element: Element): boolean {
 function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
   const isOfBrowser = isControl(element) || element.localName === 'button'
   return isOfBrowser && sizeOwner(element, sizes) !== 'page'
+}
+
+/** Draws no hand, edge or ground that would tell it from the words around it. */
+function isPlain(element: Element): boolean {
+  const style = styleOf(element)
+  if (!style || style.cursor === 'pointer' || style.boxShadow !== 'none') return false
+  const isClear = /^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor)
+  return (
+    isClear && style.backgroundImage === 'none' && Number.parseFloat(style.borderTopWidth) === 0
+  )
 }
 
 function isDescribed(element: Element): boolean {
