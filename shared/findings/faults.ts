@@ -1,7 +1,9 @@
 // The fault that a signal is one instance of: one style of words, one element of a template, one
 // file that is missing on every page.
 import { isSameRect, type Signal } from './evidence.ts'
+import { paleStyle } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
+import { templateKeys } from './template.ts'
 
 export interface SignalAt {
   readonly signal: Signal
@@ -42,16 +44,41 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
   return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
 }
 
-/** Instances of one fault of a template or a style are one finding; the first gives it its name. */
+/**
+ * Instances of one fault of a template or a style are one finding; a sensor of our own gives it its
+ * name before axe-core does, which also sees what is out of sight.
+ */
 export function byFault(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {
-  const keyed = groups.map((group, index) => {
-    const [first] = group
-    const fault = first && faultOf(first.signal)
-    return { group, key: fault === undefined ? String(index) : `${first?.signal.sensor} ${fault}` }
+  const clusters: { keys: Set<string>; groups: (readonly SignalAt[])[] }[] = []
+  for (const group of groups) {
+    const keys = new Set(group.flatMap(({ signal }) => faultKeys(signal)))
+    const same = clusters.filter((cluster) => [...keys].some((key) => cluster.keys.has(key)))
+    const [first] = same
+    if (!first) clusters.push({ keys, groups: [group] })
+    else {
+      for (const key of [...keys, ...same.flatMap((other) => [...other.keys])]) first.keys.add(key)
+      first.groups = [...same.flatMap((other) => other.groups), group]
+      for (const other of same.slice(1)) clusters.splice(clusters.indexOf(other), 1)
+    }
+  }
+  return clusters.map((cluster) => fromOneSource(cluster.groups))
+}
+
+/** Signals of axe-core in the words of the sensor that reported the same fault elsewhere. */
+function fromOneSource(groups: readonly (readonly SignalAt[])[]): readonly SignalAt[] {
+  const own = groups.filter(([first]) => first?.signal.sensor !== 'axe_rule')
+  const owner = own[0]?.[0]?.signal
+  if (!owner) return groups.flat()
+  const { rect: _, ...named } = owner
+  const others = groups.filter((group) => !own.includes(group)).flat()
+  const adopted = others.map(({ signal: { step, rect, detail }, at }) => {
+    const [, role, name] = /^(\w+) “([^”]*)”/.exec(detail) ?? []
+    const target = role === undefined ? {} : { target: `${role} ${name}` }
+    return { at, signal: { ...named, step, ...(rect && { rect }), ...target } }
   })
-  return grouped(keyed, ({ key }) => key).map((same) => same.flatMap(({ group }) => group))
+  return [...own.flat(), ...adopted]
 }
 
 /** More are counted. */
@@ -70,24 +97,48 @@ export function othersOf(
   return [{ name: 'Also', value: [...named, ...more].join('; ') }]
 }
 
-type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'value'>
+type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'value' | 'detail'> & {
+  readonly rect?: Signal['rect']
+}
 
 /** Rules about how things look: those of one kind in one place of a page come from one style. */
 const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'target-size'])
 
-/** Undefined where only the place of two signals decides if they are one fault. */
-export function faultOf({ sensor, rule, numbers = [], target, value }: Measurement) {
+/** Signals that share a key are one fault; without any, only their place decides. */
+export function faultKeys(signal: Measurement): readonly string[] {
+  const { sensor, rule, numbers = [], target, value, detail } = signal
   const number = (wanted: string) => numbers.find(({ name }) => name === wanted)?.value ?? ''
-  if (sensor === 'axe_rule' && rule) {
-    const selector = number('Element')
-    return `${rule.name} ${OF_STYLE.has(rule.name) ? withoutPlace(selector) : selector}`
-  }
   if (sensor === 'low_contrast')
-    return number('Behind') ? `${number('Words')} ${number('Behind')} ${number('Size')}` : undefined
+    return styleKeys(number('Words'), number('Behind') || 'picture', number('Size'))
+  if (rule && OF_STYLE.has(rule.name)) {
+    const pale = rule.name === 'color-contrast' ? paleStyle(detail) : undefined
+    return pale ? styleKeys(...pale) : [`${rule.name} ${withoutPlace(number('Element'))}`]
+  }
+  const element = sensor === 'axe_rule' && rule ? [`${rule.name} ${number('Element')}`] : []
+  const fault = ofKind({ sensor, target, value, address: number('Address') })
+  return [
+    ...element,
+    ...(fault === undefined ? [] : [`${sensor} ${fault}`]),
+    ...templateKeys(signal),
+  ]
+}
+
+function styleKeys(words: string, behind: string, size: string): readonly string[] {
+  const px = Math.round(Number.parseFloat(size))
+  return words === '' || Number.isNaN(px) ? [] : [`style ${words} ${behind} ${px}`]
+}
+
+interface OfKind {
+  readonly sensor: string
+  readonly target: string | undefined
+  readonly value: number
+  readonly address: string
+}
+
+function ofKind({ sensor, target, value, address }: OfKind): string | undefined {
   if (sensor === 'small_text') return target
   if (sensor === 'tiny_target') return `${target?.split(' ')[0]} ${value}`
-  if (sensor === 'failed_request') return fileOf(number('Address'), value)
-  return undefined
+  return sensor === 'failed_request' ? fileOf(address, value) : undefined
 }
 
 /** The name of an instance in a list of them. */

@@ -5,7 +5,7 @@
 import type { Rect, Size } from '../../base/geometry.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
-import { faultOf } from '../faults.ts'
+import { faultKeys } from '../faults.ts'
 import type { Fact, Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
 
@@ -119,10 +119,7 @@ export function namesAt(finding: Finding, step: StepState, isFirst: boolean): re
   const { id, measuredIds } = identityOf(finding, step)
   const key = sharedScreenKey(step)
   // Another instance of the style or template may be the first one next time.
-  const faults = finding.facts.flatMap((fact) => {
-    const fault = faultOf(fact)
-    return fault === undefined ? [] : [`${fact.sensor}\n${fault}\n${key}`]
-  })
+  const faults = finding.facts.flatMap((fact) => faultKeys(fact).map((fault) => `${fault}\n${key}`))
   if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
   const element = ruleAndElement(finding)
   return [element === undefined ? id : `${element}\n${key}`, ...faults]
