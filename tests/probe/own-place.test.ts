@@ -56,3 +56,19 @@ describe('the place of a press', () => {
     expect(hit).toBe('own')
   })
 })
+
+describe('words that a component or a style sheet shows', () => {
+  it('the size of words in a slot is that of the slot, not of the host around it', async () => {
+    const { facts } = await reported(
+      '<div style="font-size:0"><template shadowrootmode="open"><span style="font-size:16px"><slot></slot></span></template>Documents</div><p style="font-size:10px">Small words</p>',
+    )
+    expect(facts?.page?.texts.map(({ fontSize }) => fontSize)).toEqual([10])
+  })
+
+  it('words that are drawn before a field in its box are beside it', async () => {
+    const { facts } = await reported(
+      '<style>.tip::before{content:"Enter video:"}</style><div class="tip"><input placeholder="Embed URL"></div><div><input placeholder="Alone"></div>',
+    )
+    expect(facts?.page?.controls.map(({ beside }) => beside)).toEqual([true, undefined])
+  })
+})

@@ -22,9 +22,17 @@ export function controlFacts(collected: Collected, registry: Registry): ControlF
     const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref, registry))
     if (!fact) return []
     const isFixed = bars.some((bar) => holds(bar, found.element))
-    const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
+    const isBeside =
+      found.element.hasAttribute('placeholder') &&
+      (hasWordsAt(found) || isDrawnBeside(found.element))
     return [{ ...fact, ...(isFixed && { fixed: true }), ...(isBeside && { beside: true }) }]
   })
+}
+
+/** The style sheet writes words before a field, in its box. */
+function isDrawnBeside(element: Element): boolean {
+  const before = element.parentElement && styleOf(element.parentElement, '::before')
+  return before !== null && /^"[^"]*\p{L}{2}/u.test(before?.content ?? '')
 }
 
 const MAX_ATTRIBUTE = 80
@@ -49,8 +57,7 @@ function controlFact(found: Candidate, ref: string, { nativeSizes }: Registry): 
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isLeftOut(element) ? { unspoken: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
-    ...(isCandidate(element) ? {} : { undeclared: true }),
-    ...(found.kind === 'listener' && isPlain(element) ? { unpromised: true } : {}),
+    ...promiseOf(found),
     ...(autocomplete === undefined ? {} : { autocomplete }),
     ...(inputMode === undefined ? {} : { inputMode }),
     ...(isRequired(element) ? { required: true } : {}),
@@ -114,6 +121,11 @@ function isDrawn(element: Element): boolean {
 function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
   const isOfBrowser = isControl(element) || element.localName === 'button'
   return isOfBrowser && sizeOwner(element, sizes) !== 'page'
+}
+
+function promiseOf({ element, kind }: Candidate): Partial<ControlFact> {
+  if (isCandidate(element)) return {}
+  return { undeclared: true, ...(kind === 'listener' && isPlain(element) && { unpromised: true }) }
 }
 
 /** Draws no hand, edge or ground that would tell it from the words around it. */
