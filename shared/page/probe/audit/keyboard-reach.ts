@@ -153,11 +153,19 @@ function isDoubled(element: Element, visited: readonly Element[]): boolean {
   for (let up = 0; box && up < MAX_UP_TO_LIST; up++, box = parentOf(box)) {
     const around = box
     const stops = visited.filter((stop) => holds(around, stop))
-    if (stops.some((stop) => roleOf(stop) === 'combobox')) return true
+    if (stops.some((stop) => roleOf(stop) === 'combobox' && isInRow(element, stop))) return true
     if (stops.length > 0)
       return words !== '' && up < MAX_UP && stops.some((stop) => lettersOf(stop).startsWith(words))
   }
   return false
+}
+
+/** Its middle is within the height of the field, and it is right beside it. */
+function isInRow(arrow: Element, field: Element): boolean {
+  const [a, b] = [rectInWindow(arrow), rectInWindow(field)]
+  const middle = a.y + a.height / 2
+  const gap = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width))
+  return middle > b.y && middle < b.y + b.height && gap < 2 * a.width
 }
 
 /** The letters and digits of its name alone: the same words may be set with other signs. */
