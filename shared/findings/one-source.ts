@@ -1,4 +1,4 @@
-// What tells that a sensor and axe-core measured the same. Apart from the table of `same-fault.ts`,
+// When a sensor and axe-core measured the same. Apart from the table of `same-fault.ts`,
 // which findings do not need.
 
 /** The number of a sensor's signal that names the rule of axe-core that says the same. */

@@ -128,7 +128,7 @@ function promiseOf({ element, kind }: Candidate): Partial<ControlFact> {
   return { undeclared: true, ...(kind === 'listener' && isPlain(element) && { unpromised: true }) }
 }
 
-/** Draws no hand, edge or ground that would tell it from the words around it. */
+/** Draws no hand, edge or ground: it looks like the words around it. */
 function isPlain(element: Element): boolean {
   const style = styleOf(element)
   if (!style || style.cursor === 'pointer' || style.boxShadow !== 'none') return false

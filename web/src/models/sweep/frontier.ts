@@ -140,7 +140,7 @@ export class Frontier {
     this.#useAgain(used, isNext ? MOST.again : most)
   }
 
-  /** How often the press that brought this screen is worth it. */
+  /** Number of presses worth making of the control that brought this screen. */
   #meetAll(page: Page, screen: Screen, via: string | undefined): number {
     const before = this.#last?.screen.elements.map(shapeOf) ?? []
     const families = new Set([...this.controls.values()].map(({ family }) => family))
