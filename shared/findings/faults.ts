@@ -3,7 +3,7 @@
 import { isSameRect, type Signal } from './evidence.ts'
 import { paleStyle } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
-import { templateKeys } from './template.ts'
+import { numberOf, templateKeys } from './template.ts'
 
 export interface SignalAt {
   readonly signal: Signal
@@ -51,34 +51,33 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
 export function byFault(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {
-  const clusters: { keys: Set<string>; groups: (readonly SignalAt[])[] }[] = []
+  const clusters: { keys: readonly string[]; groups: (readonly SignalAt[])[] }[] = []
   for (const group of groups) {
-    const keys = new Set(group.flatMap(({ signal }) => faultKeys(signal)))
-    const same = clusters.filter((cluster) => [...keys].some((key) => cluster.keys.has(key)))
-    const [first] = same
-    if (!first) clusters.push({ keys, groups: [group] })
-    else {
-      for (const key of [...keys, ...same.flatMap((other) => [...other.keys])]) first.keys.add(key)
-      first.groups = [...same.flatMap((other) => other.groups), group]
-      for (const other of same.slice(1)) clusters.splice(clusters.indexOf(other), 1)
-    }
+    const keys = group.flatMap(({ signal }) => faultKeys(signal))
+    const same = clusters.filter((cluster) => keys.some((key) => cluster.keys.includes(key)))
+    const [first = { keys: [], groups: [] }, ...others] = same
+    if (same.length === 0) clusters.push(first)
+    first.keys = [...keys, ...same.flatMap((other) => other.keys)]
+    first.groups = [...same.flatMap((other) => other.groups), group]
+    for (const other of others) clusters.splice(clusters.indexOf(other), 1)
   }
   return clusters.map((cluster) => fromOneSource(cluster.groups))
 }
 
 /** Signals of axe-core in the words of the sensor that reported the same fault elsewhere. */
 function fromOneSource(groups: readonly (readonly SignalAt[])[]): readonly SignalAt[] {
-  const own = groups.filter(([first]) => first?.signal.sensor !== 'axe_rule')
-  const owner = own[0]?.[0]?.signal
-  if (!owner) return groups.flat()
-  const { rect: _, ...named } = owner
-  const others = groups.filter((group) => !own.includes(group)).flat()
-  const adopted = others.map(({ signal: { step, rect, detail }, at }) => {
-    const [, role, name] = /^(\w+) “([^”]*)”/.exec(detail) ?? []
-    const target = role === undefined ? {} : { target: `${role} ${name}` }
-    return { at, signal: { ...named, step, ...(rect && { rect }), ...target } }
-  })
-  return [...own.flat(), ...adopted]
+  const all = groups.flat()
+  const own = all.filter(({ signal }) => signal.sensor !== 'axe_rule')
+  const owner = own[0]?.signal
+  if (!owner) return all
+  const others = all.filter((each) => !own.includes(each))
+  return [
+    ...own,
+    ...others.map(({ signal: { step, rect, detail }, at }) => {
+      const [target = ''] = detail.split('. ')
+      return { at, signal: { ...owner, step, rect, target } }
+    }),
+  ]
 }
 
 /** More are counted. */
@@ -106,46 +105,31 @@ const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'tar
 
 /** Signals that share a key are one fault; without any, only their place decides. */
 export function faultKeys(signal: Measurement): readonly string[] {
-  const { sensor, rule, numbers = [], target, value, detail } = signal
-  const number = (wanted: string) => numbers.find(({ name }) => name === wanted)?.value ?? ''
+  const { sensor, rule, target, value, detail } = signal
+  const number = (wanted: string) => numberOf(signal, wanted)
   if (sensor === 'low_contrast')
     return styleKeys(number('Words'), number('Behind') || 'picture', number('Size'))
+  const element = number('Element')
   if (rule && OF_STYLE.has(rule.name)) {
     const pale = rule.name === 'color-contrast' ? paleStyle(detail) : undefined
-    return pale ? styleKeys(...pale) : [`${rule.name} ${withoutPlace(number('Element'))}`]
+    return pale ? styleKeys(...pale) : [`${rule.name} ${withoutPlace(element)}`]
   }
-  const element = sensor === 'axe_rule' && rule ? [`${rule.name} ${number('Element')}`] : []
-  const fault = ofKind({ sensor, target, value, address: number('Address') })
-  return [
-    ...element,
-    ...(fault === undefined ? [] : [`${sensor} ${fault}`]),
-    ...templateKeys(signal),
-  ]
+  if (sensor === 'small_text') return [`${sensor} ${target}`]
+  if (sensor === 'tiny_target') return [`${sensor} ${target?.split(' ')[0]} ${value}`]
+  const file = sensor === 'failed_request' && fileOf(number('Address'), value)
+  if (file) return [file]
+  return [...(rule ? [`${rule.name} ${element}`] : []), ...templateKeys(signal)]
 }
 
 function styleKeys(words: string, behind: string, size: string): readonly string[] {
-  const px = Math.round(Number.parseFloat(size))
-  return words === '' || Number.isNaN(px) ? [] : [`style ${words} ${behind} ${px}`]
-}
-
-interface OfKind {
-  readonly sensor: string
-  readonly target: string | undefined
-  readonly value: number
-  readonly address: string
-}
-
-function ofKind({ sensor, target, value, address }: OfKind): string | undefined {
-  if (sensor === 'small_text') return target
-  if (sensor === 'tiny_target') return `${target?.split(' ')[0]} ${value}`
-  return sensor === 'failed_request' ? fileOf(address, value) : undefined
+  return words && size ? [`${words} ${behind} ${Math.round(Number.parseFloat(size))}`] : []
 }
 
 /** The name of an instance in a list of them. */
-function instanceOf({ sensor, target = '', numbers = [] }: Signal): string {
-  const element = numbers.find(({ name }) => name === 'Element')?.value
+function instanceOf(signal: Signal): string {
+  const { sensor, target = '' } = signal
   // A sensor of our own names it by its words.
-  return (sensor === 'axe_rule' ? element : undefined) ?? target.replace(/^text /, '')
+  return (sensor === 'axe_rule' && numberOf(signal, 'Element')) || target.replace(/^text /, '')
 }
 
 /** The same file of one host, whatever folder a page asks for it in. */
