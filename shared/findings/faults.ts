@@ -51,32 +51,31 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
 export function byFault(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {
-  const clusters: { keys: readonly string[]; groups: (readonly SignalAt[])[] }[] = []
+  const clusters: { keys: readonly string[]; signals: readonly SignalAt[] }[] = []
   for (const group of groups) {
     const keys = group.flatMap(({ signal }) => faultKeys(signal))
     const same = clusters.filter((cluster) => keys.some((key) => cluster.keys.includes(key)))
-    const [first = { keys: [], groups: [] }, ...others] = same
-    if (same.length === 0) clusters.push(first)
-    first.keys = [...keys, ...same.flatMap((other) => other.keys)]
-    first.groups = [...same.flatMap((other) => other.groups), group]
-    for (const other of others) clusters.splice(clusters.indexOf(other), 1)
+    for (const other of same) clusters.splice(clusters.indexOf(other), 1)
+    clusters.push({
+      keys: [...keys, ...same.flatMap((other) => other.keys)],
+      signals: [...same.flatMap((other) => other.signals), ...group],
+    })
   }
-  return clusters.map((cluster) => fromOneSource(cluster.groups))
+  return clusters.map(({ signals }) => fromOneSource(signals))
 }
 
 /** Signals of axe-core in the words of the sensor that reported the same fault elsewhere. */
-function fromOneSource(groups: readonly (readonly SignalAt[])[]): readonly SignalAt[] {
-  const all = groups.flat()
-  const own = all.filter(({ signal }) => signal.sensor !== 'axe_rule')
-  const owner = own[0]?.signal
+function fromOneSource(all: readonly SignalAt[]): readonly SignalAt[] {
+  const isOwn = ({ signal }: SignalAt) => signal.sensor !== 'axe_rule'
+  const owner = all.find(isOwn)?.signal
   if (!owner) return all
-  const others = all.filter((each) => !own.includes(each))
+  const others = all.filter((each) => !isOwn(each))
   return [
-    ...own,
-    ...others.map(({ signal: { step, rect, detail }, at }) => {
-      const [target = ''] = detail.split('. ')
-      return { at, signal: { ...owner, step, rect, target } }
-    }),
+    ...all.filter(isOwn),
+    ...others.map(({ signal: { step, rect, detail }, at }) => ({
+      at,
+      signal: { ...owner, step, rect, target: detail.split('. ')[0] },
+    })),
   ]
 }
 
@@ -101,7 +100,7 @@ type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'valu
 }
 
 /** Rules about how things look: those of one kind in one place of a page come from one style. */
-const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'target-size'])
+const OF_STYLE = /^(color-con|link-in|region|target-)/
 
 /** Signals that share a key are one fault; without any, only their place decides. */
 export function faultKeys(signal: Measurement): readonly string[] {
@@ -110,8 +109,8 @@ export function faultKeys(signal: Measurement): readonly string[] {
   if (sensor === 'low_contrast')
     return styleKeys(number('Words'), number('Behind') || 'picture', number('Size'))
   const element = number('Element')
-  if (rule && OF_STYLE.has(rule.name)) {
-    const pale = rule.name === 'color-contrast' ? paleStyle(detail) : undefined
+  if (rule && OF_STYLE.test(rule.name)) {
+    const pale = paleStyle(detail)
     return pale ? styleKeys(...pale) : [`${rule.name} ${withoutPlace(element)}`]
   }
   if (sensor === 'small_text') return [`${sensor} ${target}`]

@@ -16,13 +16,12 @@ export function templateKeys(signal: Measured): readonly string[] {
   const { sensor, rule, target = '', rect, detail = '' } = signal
   const subject = rule?.name ?? sensor
   // Which name is missing is the same fault in the words of either source.
-  const kind = /^un(named|labelled)_|^placeholder_|^label$|-name$|-alt$/.test(subject)
+  const kind = /^(un|place|label$)|-name$|-alt$/.test(subject)
     ? 'name'
     : /mismatch$/.test(subject) && 'mismatch'
   if (!kind && !rule) return []
   const keys = elementKeys(signal, plain(/(?:it: |^\w+ )“([^”]*)”/.exec(detail)?.[1] ?? ''))
-  if (/^unnamed|mismatch$/.test(sensor) && rect)
-    keys.push(`${plain(target)} ${sensor[0] === 'u' && rect.width} ${rect.height}`)
+  if (/^unnamed|mismatch$/.test(sensor) && rect) keys.push(`${plain(target)} ${rect.height}`)
   const why =
     kind || subject + plain(detail.split(/(?:”|a name)\. /)[1]?.replace(/="[^"]*"/g, '') ?? '')
   return keys.map((key) => `${why} ${key}`)

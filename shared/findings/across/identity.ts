@@ -6,8 +6,9 @@ import type { Rect, Size } from '../../base/geometry.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
 import { faultKeys } from '../faults.ts'
-import type { Fact, Finding } from '../findings.ts'
+import type { Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
+import { numberOf } from '../template.ts'
 
 /**
  * Longest label that is compared, in characters: longer ones are texts, and change at their end.
@@ -129,13 +130,9 @@ export function namesAt(finding: Finding, step: StepState, isFirst: boolean): re
 function ruleAndElement(finding: Finding): string | undefined {
   if (finding.by === 'reported') return undefined
   const [fact] = finding.facts
-  const selector = fact && selectorOf(fact)
-  if (selector === undefined || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
+  const selector = fact && numberOf(fact, 'Element')
+  if (!selector || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
   return `${fact?.rule?.name ?? finding.sensor}\n${selector}`
-}
-
-function selectorOf({ numbers = [] }: Fact): string | undefined {
-  return numbers.find(({ name }) => name === 'Element')?.value
 }
 
 /**
