@@ -139,5 +139,5 @@ function fileOf(address: string, status: number): string | undefined {
 
 /** Items of a list differ in a number. */
 function withoutPlace(selector: string): string {
-  return selector.replace(/:nth-(?:child|of-type)\([^)]*\)|\d+/g, '')
+  return selector.replace(/:nth[^)]*\)|\d+/g, '')
 }

@@ -41,18 +41,18 @@ function elementKeys(signal: Measured, words: string): string[] {
   if (!code) return []
   const kind = `${code.split(/[ >]/)[0]} ${attribute('role')} ${id}`
   // Elements of one tag in one parent are a list.
-  const list = selector.replace(/:nth-of-type\(\d+\)$/, '')
+  const list = selector.replace(/:nth[^)]*\)$/, '')
   return [`${kind} ${attribute('class') || plain(selector)}`, `${kind} ${list}`]
 }
 
 /** A name without its state, and without the parts that a machine or a count made. */
 function written(name: string): string {
-  const parts = name.replace(/--.*/, '').split(/[-_:.[\]]+/)
+  const parts = name.replace(/--.*/, '').split(/[\W_]+/)
   return parts.filter((part) => !/\d/.test(part)).join('-')
 }
 
 /** A text without numbers and dates. */
 function plain(text: string): string {
-  const counted = text.replace(/\d+(?:[.,:/-]\d+)*/g, '#')
+  const counted = text.replace(/\d[\d.,:/-]*/g, '#')
   return counted.replace(/\p{Lu}\p{L}{2,8} #/gu, '#').toLowerCase()
 }
