@@ -50,6 +50,8 @@ export const ControlFact = z.object({
   icon: z.optional(z.boolean()),
   /** Only the pointer's shape reveals that it can be pressed. */
   undeclared: z.optional(z.boolean()),
+  /** Only a script waits for presses: neither the pointer nor a box says so to a person. */
+  unpromised: z.optional(z.boolean()),
   /** It stays in place while the page scrolls below it. */
   fixed: z.optional(z.boolean()),
   /** Attributes of fields, as the page wrote them. */

@@ -1,7 +1,9 @@
 // The fault that a signal is one instance of: one style of words, one element of a template, one
 // file that is missing on every page.
 import { isSameRect, type Signal } from './evidence.ts'
+import { paleStyle } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
+import { numberOf, templateKeys } from './template.ts'
 
 export interface SignalAt {
   readonly signal: Signal
@@ -42,16 +44,39 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
   return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
 }
 
-/** Instances of one fault of a template or a style are one finding; the first gives it its name. */
+/**
+ * Instances of one fault of a template or a style are one finding; a sensor of our own gives it its
+ * name before axe-core does, which also sees what is out of sight.
+ */
 export function byFault(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {
-  const keyed = groups.map((group, index) => {
-    const [first] = group
-    const fault = first && faultOf(first.signal)
-    return { group, key: fault === undefined ? String(index) : `${first?.signal.sensor} ${fault}` }
-  })
-  return grouped(keyed, ({ key }) => key).map((same) => same.flatMap(({ group }) => group))
+  const clusters: { keys: readonly string[]; signals: readonly SignalAt[] }[] = []
+  for (const group of groups) {
+    const keys = group.flatMap(({ signal }) => faultKeys(signal))
+    const same = clusters.filter((cluster) => keys.some((key) => cluster.keys.includes(key)))
+    for (const other of same) clusters.splice(clusters.indexOf(other), 1)
+    clusters.push({
+      keys: [...keys, ...same.flatMap((other) => other.keys)],
+      signals: [...same.flatMap((other) => other.signals), ...group],
+    })
+  }
+  return clusters.map(({ signals }) => fromOneSource(signals))
+}
+
+/** Signals of axe-core in the words of the sensor that reported the same fault elsewhere. */
+function fromOneSource(all: readonly SignalAt[]): readonly SignalAt[] {
+  const isOwn = ({ signal }: SignalAt) => signal.sensor !== 'axe_rule'
+  const owner = all.find(isOwn)?.signal
+  if (!owner) return all
+  const others = all.filter((each) => !isOwn(each))
+  return [
+    ...all.filter(isOwn),
+    ...others.map(({ signal: { step, rect, detail }, at }) => ({
+      at,
+      signal: { ...owner, step, rect, target: detail.split('. ')[0] },
+    })),
+  ]
 }
 
 /** More are counted. */
@@ -70,31 +95,40 @@ export function othersOf(
   return [{ name: 'Also', value: [...named, ...more].join('; ') }]
 }
 
-type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'value'>
+type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'value' | 'detail'> & {
+  readonly rect?: Signal['rect']
+}
 
 /** Rules about how things look: those of one kind in one place of a page come from one style. */
-const OF_STYLE = new Set(['color-contrast', 'link-in-text-block', 'region', 'target-size'])
+const OF_STYLE = /^(color-con|link-in|region|target-)/
 
-/** Undefined where only the place of two signals decides if they are one fault. */
-export function faultOf({ sensor, rule, numbers = [], target, value }: Measurement) {
-  const number = (wanted: string) => numbers.find(({ name }) => name === wanted)?.value ?? ''
-  if (sensor === 'axe_rule' && rule) {
-    const selector = number('Element')
-    return `${rule.name} ${OF_STYLE.has(rule.name) ? withoutPlace(selector) : selector}`
-  }
+/** Signals that share a key are one fault; without any, only their place decides. */
+export function faultKeys(signal: Measurement): readonly string[] {
+  const { sensor, rule, target, value, detail } = signal
+  const number = (wanted: string) => numberOf(signal, wanted)
   if (sensor === 'low_contrast')
-    return number('Behind') ? `${number('Words')} ${number('Behind')} ${number('Size')}` : undefined
-  if (sensor === 'small_text') return target
-  if (sensor === 'tiny_target') return `${target?.split(' ')[0]} ${value}`
-  if (sensor === 'failed_request') return fileOf(number('Address'), value)
-  return undefined
+    return styleKeys(number('Words'), number('Behind') || 'picture', number('Size'))
+  const element = number('Element')
+  if (rule && OF_STYLE.test(rule.name)) {
+    const pale = paleStyle(detail)
+    return pale ? styleKeys(...pale) : [`${rule.name} ${withoutPlace(element)}`]
+  }
+  if (sensor === 'small_text') return [`${sensor} ${target}`]
+  if (sensor === 'tiny_target') return [`${sensor} ${target?.split(' ')[0]} ${value}`]
+  const file = sensor === 'failed_request' && fileOf(number('Address'), value)
+  if (file) return [file]
+  return [...(rule ? [`${rule.name} ${element}`] : []), ...templateKeys(signal)]
+}
+
+function styleKeys(words: string, behind: string, size: string): readonly string[] {
+  return words && size ? [`${words} ${behind} ${Math.round(Number.parseFloat(size))}`] : []
 }
 
 /** The name of an instance in a list of them. */
-function instanceOf({ sensor, target = '', numbers = [] }: Signal): string {
-  const element = numbers.find(({ name }) => name === 'Element')?.value
+function instanceOf(signal: Signal): string {
+  const { sensor, target = '' } = signal
   // A sensor of our own names it by its words.
-  return (sensor === 'axe_rule' ? element : undefined) ?? target.replace(/^text /, '')
+  return (sensor === 'axe_rule' && numberOf(signal, 'Element')) || target.replace(/^text /, '')
 }
 
 /** The same file of one host, whatever folder a page asks for it in. */
@@ -105,5 +139,5 @@ function fileOf(address: string, status: number): string | undefined {
 
 /** Items of a list differ in a number. */
 function withoutPlace(selector: string): string {
-  return selector.replace(/:nth-(?:child|of-type)\([^)]*\)|\d+/g, '')
+  return selector.replace(/:nth[^)]*\)|\d+/g, '')
 }

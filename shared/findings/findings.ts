@@ -19,7 +19,6 @@ import {
 } from './evidence.ts'
 import { acrossScreens, byFault, grouped, othersOf, type SignalAt } from './faults.ts'
 import { judgedAs, type Opinion, type SameThing, withSame } from './judgements.ts'
-import { fromOneSource } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
 /** Worst measurement of one sensor for a finding; values from `limit` on count as a finding. */
@@ -281,7 +280,7 @@ export function findingsOf(run: RunState): readonly Finding[] {
     for (const group of confirming) used.add(group)
     return reportedFinding(notes, confirming, context)
   })
-  const alone = byFault(fromOneSource(signals.filter((group) => !used.has(group)))).map((group) =>
+  const alone = byFault(signals.filter((group) => !used.has(group))).map((group) =>
     measuredFinding(group, context),
   )
   const all = [...reported, ...alone].filter((finding) => finding !== undefined)

@@ -36,3 +36,11 @@ test(
     expect(await lines('page-rules-right')).toEqual([])
   },
 )
+
+test(
+  'words that a style sheet writes are a name, and the arrow of a combobox needs no stop',
+  LONG,
+  async () => {
+    expect(foundOn(await auditOf('named-by-style'))).toEqual(['aria-command-name #nameless'])
+  },
+)

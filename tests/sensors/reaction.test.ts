@@ -65,9 +65,27 @@ describe('a tap without effect', () => {
     ['a field for typing', { role: 'textbox' }],
     ['what is for dragging', { role: 'draggable' }],
     ['what is chosen already', { role: 'radio', checked: true }],
+    ['the tab that is shown', { role: 'tab', selected: true }],
+    ['the choice of a bar that is set', { role: 'button', pressed: true }],
+    ['a column header that does not sort', { role: 'columnheader' }],
     ['a link to this very page', { role: 'link', href: 'http://shop.test/1#top' }],
   ])('a tap without effect on %s is no dead tap', async (_, changes) => {
     expect(await measured(still({ ...button('Go'), ...changes }))).toEqual([])
+  })
+
+  it.each([
+    ['words that only a script listens on', button('No data'), { unpromised: true }, 0],
+    [
+      'a heading that the pointer shows as a control',
+      { ...button('Name'), role: 'columnheader' },
+      { undeclared: true },
+      1,
+    ],
+  ] as const)('what the page shows of %s decides', async (_, element, fact, count) => {
+    const control = { ref: element.ref, target: element.rect, ...fact }
+    const { replies, recording } = still(element)
+    const screens = [screen(1, { elements: [element], facts: facts({ controls: [control] }) })]
+    expect(await measured({ replies, recording: { ...recording, screens } })).toHaveLength(count)
   })
 
   it('a tap without effect is no dead tap where the words of the page change in that second', async () => {

@@ -5,9 +5,10 @@
 import type { Rect, Size } from '../../base/geometry.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
-import { faultOf } from '../faults.ts'
-import type { Fact, Finding } from '../findings.ts'
+import { faultKeys } from '../faults.ts'
+import type { Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
+import { numberOf } from '../template.ts'
 
 /**
  * Longest label that is compared, in characters: longer ones are texts, and change at their end.
@@ -119,10 +120,7 @@ export function namesAt(finding: Finding, step: StepState, isFirst: boolean): re
   const { id, measuredIds } = identityOf(finding, step)
   const key = sharedScreenKey(step)
   // Another instance of the style or template may be the first one next time.
-  const faults = finding.facts.flatMap((fact) => {
-    const fault = faultOf(fact)
-    return fault === undefined ? [] : [`${fact.sensor}\n${fault}\n${key}`]
-  })
+  const faults = finding.facts.flatMap((fact) => faultKeys(fact).map((fault) => `${fault}\n${key}`))
   if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
   const element = ruleAndElement(finding)
   return [element === undefined ? id : `${element}\n${key}`, ...faults]
@@ -132,13 +130,9 @@ export function namesAt(finding: Finding, step: StepState, isFirst: boolean): re
 function ruleAndElement(finding: Finding): string | undefined {
   if (finding.by === 'reported') return undefined
   const [fact] = finding.facts
-  const selector = fact && selectorOf(fact)
-  if (selector === undefined || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
+  const selector = fact && numberOf(fact, 'Element')
+  if (!selector || sensorSpec(finding.sensor)?.needs !== 'rules') return undefined
   return `${fact?.rule?.name ?? finding.sensor}\n${selector}`
-}
-
-function selectorOf({ numbers = [] }: Fact): string | undefined {
-  return numbers.find(({ name }) => name === 'Element')?.value
 }
 
 /**

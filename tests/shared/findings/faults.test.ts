@@ -83,4 +83,67 @@ describe('one fault of a template or a style', () => {
     )
     expect(byFault(groups)).toHaveLength(2)
   })
+
+  const coded = (rule: string, element: string, code: string): Measured => ({
+    ...{ sensor: 'axe_rule', rule, target: `${rule} ${element} ${code}` },
+    numbers: [
+      ['Element', element],
+      ['Code', code],
+    ],
+  })
+  const nameless = (nth: number): Measured => ({
+    ...{ sensor: 'unnamed_control', target: `button unlabelled button ${nth}` },
+    numbers: [
+      ['Element', `#list-${nth} > span:nth-of-type(${nth})`],
+      ['Code', `<span class="swatch-${nth} swatch" role="button" data-value="#${nth}"></span>`],
+    ],
+  })
+
+  it.each([
+    ['the swatches of a palette', [nameless(1), nameless(2), nameless(3)], 1],
+    [
+      'the months of a year',
+      [
+        coded('aria-required-children', 'div > div', '<div role="grid" class="m-1 year">May</div>'),
+        coded('aria-required-children', 'p > div', '<div role="grid" class="m-2 year">June</div>'),
+      ],
+      1,
+    ],
+    [
+      'the items of one list',
+      [
+        coded('listitem', 'nav > ul > li:nth-of-type(1)', '<li class="item">Home</li>'),
+        coded('listitem', 'nav > ul > li:nth-of-type(2)', '<li class="header">More</li>'),
+      ],
+      1,
+    ],
+    [
+      'one field of two sister pages',
+      [
+        coded('select-name', 'div > select', '<select name="language"></select>'),
+        coded('select-name', '#a > select', '<select class="wide" name="language"></select>'),
+      ],
+      1,
+    ],
+    [
+      'two fields of one page',
+      [
+        coded('select-name', 'div > select', '<select class="wide" name="language"></select>'),
+        coded('select-name', '#a > select', '<select class="wide" name="view"></select>'),
+      ],
+      2,
+    ],
+    [
+      'a swatch in sight and one that only axe-core saw',
+      [
+        coded('aria-command-name', '#far > span', '<span class="swatch" role="button"></span>'),
+        nameless(1),
+      ],
+      1,
+    ],
+  ] as const)('%s are as many findings as there are templates', (_, measured, count) => {
+    const found = byFault(groupsOf(...measured))
+    expect(found).toHaveLength(count)
+    expect(found.flat()).toHaveLength(measured.length)
+  })
 })

@@ -248,14 +248,25 @@ function contains({ x, y, width, height }: Rect, point: { x: number; y: number }
   return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
 }
 
-/** A tap on it has nothing to change: a field, what is chosen already, a link to this very page. */
-function isQuiet(target: ScreenElement, { url }: Scene): boolean {
-  if (QUIET_ROLES.has(target.role) || target.options !== undefined) return true
-  if (target.checked === true && target.role !== 'checkbox' && target.role !== 'switch') return true
+/** A tap on it has nothing to change: a field, what is chosen, no control to see, a link to here. */
+function isQuiet(target: ScreenElement, { url, facts }: Scene): boolean {
+  const { role, checked, selected, pressed } = target
+  if (QUIET_ROLES.has(role) || target.options !== undefined) return true
+  // A press on a box or a switch takes it back, one on anything else that is chosen does not.
+  if (checked === true && role !== 'checkbox' && role !== 'switch') return true
+  if (selected === true || pressed === true) return true
+  const fact = facts?.page?.controls.find(({ ref }) => ref === target.ref)
+  if (fact?.unpromised || (PASSIVE_ROLES.has(role) && !fact?.undeclared)) return true
   return (
     target.href !== undefined && url !== undefined && withoutHash(target.href) === withoutHash(url)
   )
 }
+
+/** Roles without an action of their own: only a pointer's shape or a listener gives them one. */
+const PASSIVE_ROLES = new Set([
+  ...['columnheader', 'rowheader', 'gridcell', 'cell', 'row', 'treegrid', 'grid', 'table'],
+  ...['listitem', 'article', 'group', 'region', 'heading', 'img', 'status', 'tabpanel'],
+])
 
 function withoutHash(url: string): string {
   return url.split('#')[0] ?? url

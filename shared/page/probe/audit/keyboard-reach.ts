@@ -138,24 +138,34 @@ function controlledBy(stop: Element): readonly string[] {
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 
-/** Most levels up to a stop that does the same as a control without one. */
+/** Most levels up to a stop that does the same as a control without one, and to a combobox. */
 const MAX_UP = 2
+const MAX_UP_TO_LIST = 3
 
 /**
  * True when the page rightly skips a stop because its neighbour does the same. Their names begin
- * alike, as in a row with an arrow.
+ * alike, as in a row with an arrow, or the arrow keys of a combobox open what the arrow opens.
  */
 function isDoubled(element: Element, visited: readonly Element[]): boolean {
   if (element.getAttribute('tabindex') !== '-1') return false
   const words = lettersOf(element)
-  if (words === '') return false
   let box = parentOf(element)
-  for (let up = 0; box && up < MAX_UP; up++, box = parentOf(box)) {
+  for (let up = 0; box && up < MAX_UP_TO_LIST; up++, box = parentOf(box)) {
     const around = box
     const stops = visited.filter((stop) => holds(around, stop))
-    if (stops.length > 0) return stops.some((stop) => lettersOf(stop).startsWith(words))
+    if (stops.some((stop) => roleOf(stop) === 'combobox' && isInRow(element, stop))) return true
+    if (stops.length > 0)
+      return words !== '' && up < MAX_UP && stops.some((stop) => lettersOf(stop).startsWith(words))
   }
   return false
+}
+
+/** Its middle is within the height of the field, and it is right beside it. */
+function isInRow(arrow: Element, field: Element): boolean {
+  const [a, b] = [rectInWindow(arrow), rectInWindow(field)]
+  const middle = a.y + a.height / 2
+  const gap = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width))
+  return middle > b.y && middle < b.y + b.height && gap < 2 * a.width
 }
 
 /** The letters and digits of its name alone: the same words may be set with other signs. */

@@ -3,7 +3,7 @@
 import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '../../../device/audit.ts'
 import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
 import { movingOnes } from '../facts/texts.ts'
-import { labelOf } from '../find/label.ts'
+import { drawnWords, labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'
@@ -101,6 +101,12 @@ function faultsOf(
   })
 }
 
+/** Rules about a name that may be the words on the control. */
+const NAMED_BY_WORDS = new Set([
+  ...['aria-command-name', 'aria-tab-name', 'aria-toggle-field-name', 'aria-treeitem-name'],
+  ...['button-name', 'link-name', 'summary-name'],
+])
+
 /**
  * Exceptions of WCAG 2.5.8 that axe-core lacks: the size is the browser's own, or another large
  * enough target does the same.
@@ -108,6 +114,8 @@ function faultsOf(
 function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
   // A fading word is pale for a moment only.
   if (rule === 'color-contrast') return movingOnes().some((moving) => moving.contains(element))
+  // The browser takes the words of a style sheet for a name; axe-core does not read them.
+  if (NAMED_BY_WORDS.has(rule)) return /[\p{L}\p{N}]/u.test(drawnWords(element))
   if (rule !== 'target-size') return false
   return sizeOwner(element, sizes) === 'browser' || hasEquivalent(element)
 }

@@ -1,6 +1,7 @@
 import type { ControlFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { boxOf, facePart, PRESSED } from '../find/box.ts'
+import type { Candidate } from '../find/clickable.ts'
 import type { Collected } from '../find/collect.ts'
 import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { isAriaHidden, pressedHost } from '../find/host.ts'
@@ -21,9 +22,17 @@ export function controlFacts(collected: Collected, registry: Registry): ControlF
     const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref, registry))
     if (!fact) return []
     const isFixed = bars.some((bar) => holds(bar, found.element))
-    const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
+    const isBeside =
+      found.element.hasAttribute('placeholder') &&
+      (hasWordsAt(found) || isDrawnBeside(found.element))
     return [{ ...fact, ...(isFixed && { fixed: true }), ...(isBeside && { beside: true }) }]
   })
+}
+
+/** The style sheet writes words before a field, in its box. */
+function isDrawnBeside(element: Element): boolean {
+  const before = element.parentElement && styleOf(element.parentElement, '::before')
+  return before !== null && /^"[^"]*\p{L}{2}/u.test(before?.content ?? '')
 }
 
 const MAX_ATTRIBUTE = 80
@@ -32,7 +41,7 @@ const SMALL = 44
 /** Attributes that replace the visible words as a control's name. */
 const NAMES = ['aria-label', 'aria-labelledby']
 
-function controlFact(found: Found, ref: string, { nativeSizes }: Registry): ControlFact {
+function controlFact(found: Candidate, ref: string, { nativeSizes }: Registry): ControlFact {
   const { element } = found
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
   const autocomplete = attribute('autocomplete')
@@ -48,7 +57,7 @@ function controlFact(found: Found, ref: string, { nativeSizes }: Registry): Cont
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isLeftOut(element) ? { unspoken: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
-    ...(isCandidate(element) ? {} : { undeclared: true }),
+    ...promiseOf(found),
     ...(autocomplete === undefined ? {} : { autocomplete }),
     ...(inputMode === undefined ? {} : { inputMode }),
     ...(isRequired(element) ? { required: true } : {}),
@@ -112,6 +121,21 @@ function isDrawn(element: Element): boolean {
 function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
   const isOfBrowser = isControl(element) || element.localName === 'button'
   return isOfBrowser && sizeOwner(element, sizes) !== 'page'
+}
+
+function promiseOf({ element, kind }: Candidate): Partial<ControlFact> {
+  if (isCandidate(element)) return {}
+  return { undeclared: true, ...(kind === 'listener' && isPlain(element) && { unpromised: true }) }
+}
+
+/** Draws no hand, edge or ground: it looks like the words around it. */
+function isPlain(element: Element): boolean {
+  const style = styleOf(element)
+  if (!style || style.cursor === 'pointer' || style.boxShadow !== 'none') return false
+  const isClear = /^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor)
+  return (
+    isClear && style.backgroundImage === 'none' && Number.parseFloat(style.borderTopWidth) === 0
+  )
 }
 
 function isDescribed(element: Element): boolean {

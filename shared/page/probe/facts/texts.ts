@@ -67,7 +67,7 @@ interface Words {
 
 function textFact(found: Found, looking: Looking): TextFact | undefined {
   const { element } = found
-  const style = styleOf(element)
+  const style = styleOf(slotOf(element) ?? element)
   if (style?.visibility !== 'visible' || isCutOut(style)) return undefined
   const fontSize = Number.parseFloat(style.fontSize) * found.frame.sx * zoomOut()
   const shades = looking.grounds.shades(element, style.color)
@@ -79,6 +79,12 @@ function textFact(found: Found, looking: Looking): TextFact | undefined {
   const words = field ? fieldWords(element) : ownWords(element, style.color)
   if (!words || !/[\p{L}\p{N}]/u.test(words.text)) return undefined
   return described(found, { words, fontSize, style }, looking)
+}
+
+/** The slot that shows the words of a component's host, and gives them its style. */
+function slotOf({ childNodes }: Element): Element | undefined {
+  const texts = [...childNodes].filter((node) => node instanceof Text && /\S/.test(node.data))
+  return texts.flatMap((node) => (node instanceof Text ? (node.assignedSlot ?? []) : []))[0]
 }
 
 function unknownGround(shades: Shades | undefined): boolean {

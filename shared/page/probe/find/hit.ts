@@ -76,12 +76,22 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
     wanted.y >= part.top &&
     wanted.y <= part.bottom
   let cover: Element | undefined
+  let shared: Aim | undefined
   for (const { x, y } of inside ? [wanted, ...samples(part)] : samples(part)) {
     const hit = hitAt(x, y)
-    if (hit && hits(hit, element)) return { x, y, inside: holds(element, hit) }
-    cover ??= hit
+    if (hit && hits(hit, element)) {
+      const aim = { x, y, inside: holds(element, hit) }
+      if (!isOfInner(hit, element)) return aim
+      shared ??= aim
+    } else cover ??= hit
   }
-  return { cover }
+  return shared ?? { cover }
+}
+
+/** True where another control lies in this one: a branch in a branch, a filter in a header. */
+function isOfInner(hit: Element, element: Element): boolean {
+  const nearest = closest(hit, isCandidate)
+  return nearest !== undefined && nearest !== element && holds(element, nearest)
 }
 
 /** Hitting a control's own label is hitting the control. */

@@ -199,7 +199,7 @@ function isHinted(element: Element): boolean {
 }
 
 /** Words that only the style sheet knows. */
-function drawnWords(element: Element): string {
+export function drawnWords(element: Element): string {
   if (isControl(element)) return ''
   const contents = ['::before', '::after'].map((pseudo) => styleOf(element, pseudo)?.content ?? '')
   return contents.map((content) => /^"(.*)"$/.exec(content)?.[1] ?? '').join(' ')

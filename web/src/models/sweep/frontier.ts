@@ -5,7 +5,7 @@ import { LinkCount } from './link-count.ts'
 import { lookAtPage, newPage, nextPart, type Page, unseenControls } from './pages.ts'
 import { Places } from './places.ts'
 import { isSameSite, routeOf, targetOf } from './route.ts'
-import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen } from './screen.ts'
+import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen, shapeOf } from './screen.ts'
 
 /** A control with its properties at first sight. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
@@ -22,8 +22,6 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly depth: number
   /** The control on the same page that revealed it: a menu, a tab, a dialog. */
   readonly via?: string
-  /** A field of a form that is not sent; used after everything else. */
-  readonly isIdle: boolean
   state: 'open' | 'used' | Reason
   /** Number of successful presses. */
   uses: number
@@ -37,11 +35,10 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
 const MAX_FAILURES = 4
 /** Maximum uses of a control at the same place of several pages, such as a header or a wizard. */
 const MOST_TWINS = 3
-/** Maximum presses of one control that brings something new each time: more rows, another step. */
-const MOST_AGAIN = 5
+/** Maximum presses of a control that brings another step, or more of the same. */
+const MOST = { again: 5, more: 2 }
 /** Most retries of an abandoned control that is visible again. */
 const MOST_RETURNS = 2
-
 /** The control was not used, or it is unknown whether it was: it is tried again. */
 const UNSURE: ReadonlySet<PastStep['outcome']> = new Set([
   ...(['covered', 'moved', 'stale_mark', 'nothing_under_point', 'timeout'] as const),
@@ -139,20 +136,25 @@ export class Frontier {
     if (used !== undefined && !isSamePage) this.ways.set(used, route)
     const via = isSamePage && isSameView(before, screen) ? used : undefined
     const isNext = this.#isFirstVisit(screen) && isSamePage
-    if (this.#meetAll(page, screen, via) || isNext) this.#useAgain(used)
+    const most = this.#meetAll(page, screen, via)
+    this.#useAgain(used, isNext ? MOST.again : most)
   }
 
-  /** True when a press brought more of what was there. */
-  #meetAll(page: Page, screen: Screen, via: string | undefined): boolean {
+  /** Number of presses worth making of the control that brought this screen. */
+  #meetAll(page: Page, screen: Screen, via: string | undefined): number {
+    const before = this.#last?.screen.elements.map(shapeOf) ?? []
     const families = new Set([...this.controls.values()].map(({ family }) => family))
     const shown = this.seenOn(screen)
     this.#links.look(shown)
     const fresh = shown.filter((seen) => this.#meet(seen, page, screen, via))
     if (fresh.some(({ key }) => this.#isWanted(this.controls.get(key)))) page.barren = 0
     else if (fresh.length > 0 && page.scrolls > 0) page.barren += 1
-    if (via === undefined) return false
+    if (via === undefined) return 0
     if (fresh.length > 0) this.screens += 1
-    return fresh.some(({ family }) => families.has(family))
+    if (!fresh.some(({ family }) => families.has(family))) return 0
+    const isMore = ({ family, use, element }: Seen) =>
+      families.has(family) || (use === 'press' && before.includes(shapeOf(element)))
+    return fresh.every(isMore) ? MOST.more : MOST.again
   }
 
   #isFirstVisit({ url = '' }: Screen): boolean {
@@ -162,11 +164,10 @@ export class Frontier {
     return isFirst
   }
 
-  /** A control that brought something new may bring more. */
-  #useAgain(key: string | undefined): void {
+  #useAgain(key: string | undefined, most: number): void {
     const known = this.controls.get(key ?? '')
-    const isUsed = known?.state === 'used' && known.use === 'press' && known.leadsTo === undefined
-    if (known && isUsed && known.uses < MOST_AGAIN) known.state = 'open'
+    if (known?.state !== 'used' || known.use !== 'press' || known.leadsTo !== undefined) return
+    if (known.uses < most) known.state = 'open'
   }
 
   /** True when its twin on another page was used: then it is used only when visible. */
@@ -262,7 +263,6 @@ export class Frontier {
       y: element.rect.y,
       order: this.controls.size,
       depth: page.depth,
-      isIdle: seen.use === 'fill' && element.form === 'other' && !this.#scope.limits.sendsForms,
       state: leave ?? 'open',
       failures: 0,
       returns: 0,

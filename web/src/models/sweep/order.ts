@@ -85,7 +85,6 @@ function ranking(
       first(!isAlike),
       first(isShown || !frontier.isThrifty),
       known.depth,
-      first(!known.isIdle),
       first(isShown),
       first(known.page === here),
       first(!isSecondary(known, frontier)),

@@ -18,6 +18,11 @@ export function isAttempt({ tool }: Pick<PastStep, 'tool'>): boolean {
   return USES.has(tool)
 }
 
+/** Equal for what one template draws: days of a month, rows of a table. */
+export function shapeOf({ role, rect }: ScreenElement): string {
+  return `${role} ${Math.round(rect.height)}`
+}
+
 /** True for a step that used no control: a scroll, a wait, the way back. */
 export function isMove({ tool }: Pick<PastStep, 'tool'>): boolean {
   return !isAttempt({ tool }) && tool !== 'key_shortcut' && tool !== 'answer_dialog'

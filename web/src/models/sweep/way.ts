@@ -1,9 +1,10 @@
 // The way to a control that is not visible: by the page's own controls first, by its address last.
-import type { ModelRequest, RawCall } from '../../core/ports.ts'
+import type { ModelRequest, PastStep, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
 import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } from './moves.ts'
 import { routeOf } from './route.ts'
+import { isFutile } from './screen.ts'
 
 /** Next target: a control that is not visible, or a part of a page. */
 export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'> & {
@@ -17,7 +18,7 @@ export interface SweepView {
   readonly shown: readonly Seen[]
   readonly observation: string
   /** Tool and outcome of the previous step. */
-  readonly last?: { readonly tool: string; readonly success: boolean }
+  readonly last?: Pick<PastStep, 'tool' | 'success' | 'outcome'>
 }
 
 /** The next call on the way to the control; undefined when there is no way. */
@@ -44,6 +45,8 @@ function onPage(view: SweepView, target: Target, words: Words): RawCall | undefi
   const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
   if (opener) return useControl(request, opener, words)
+  // What holds the page, as an open window does, holds it for the next scroll too.
+  if (view.last && isFutile(view.last)) return undefined
   const { above = 0, below = Number.POSITIVE_INFINITY } = request.scene.scrollable ?? {}
   const dy = Math.min(offsetOf(target, request.scene.pointSize.height) - above, below)
   return Math.abs(dy) > 1 ? scroll(request, dy, words) : undefined
