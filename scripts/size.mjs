@@ -13,7 +13,7 @@ const BUDGET = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
   'worker, at its start': 79 * 1024,
-  'worker, a local run': 168 * 1024,
+  'worker, a local run': 169 * 1024,
   'report viewer': 88 * 1024,
 }
 

@@ -101,7 +101,7 @@ const questions = option({
 const remember = option({
   ...SWITCH,
   name: 'Returning persona',
-  label: 'Remember the application',
+  label: 'Remember for the next run',
   flag: {
     name: 'remember',
     help: 'starts with the persona’s memory of the application; the model writes one after the end',

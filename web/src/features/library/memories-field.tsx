@@ -20,7 +20,7 @@ export function MemoriesField(props: MemoriesFieldProps) {
       <div class="editor-part">
         <h3>What personas remember</h3>
         <p class="quiet-text">
-          A run with “Remember the application” starts with it. It leaves with an export only when
+          A run with “Remember for the next run” starts with it. It leaves with an export only when
           you choose so.
         </p>
         <Index each={rows()}>

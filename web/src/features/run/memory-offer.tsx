@@ -70,7 +70,7 @@ function Offer(props: OfferProps) {
         lines={5}
         value={text()}
         onInput={(next) => setText(next.slice(0, LONGEST_MEMORY))}
-        hint={`${countText(text().length)} of ${countText(LONGEST_MEMORY)} characters. Its next run here with “Remember the application” starts with it.`}
+        hint={`${countText(text().length)} of ${countText(LONGEST_MEMORY)} characters. Its next run here with “Remember for the next run” starts with it.`}
         error={failure() === '' ? undefined : failure()}
       />
       <p class="row-wrap gap-8">
