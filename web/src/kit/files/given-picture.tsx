@@ -6,7 +6,7 @@ import '../controls/controls.css'
 /** A picture that is about to be given, with a way to take it back. */
 export function GivenPictureItem(props: { picture: GivenPicture; remove: () => void }) {
   return (
-    <span class="row-inline gap-8 min-w-0 max-w-full">
+    <span class="row-inline gap-8">
       <img
         class="w-36 h-36 object-cover rounded-6 outlined-edge"
         src={props.picture.data}
@@ -14,7 +14,9 @@ export function GivenPictureItem(props: { picture: GivenPicture; remove: () => v
         width={36}
         height={36}
       />
-      <span class="truncate min-w-0">{props.picture.name}</span>
+      <span class="truncate max-sm:max-w-160" title={props.picture.name}>
+        {props.picture.name}
+      </span>
       <button
         type="button"
         class="button quiet icon-only"
