@@ -198,3 +198,14 @@ function covered(): readonly string[] {
     return isUnder ? [name.textContent] : []
   })
 }
+
+it('with one run only, the screen asks for a second run of its goal and leads to it', async () => {
+  const [only] = await openCompare([A], 1)
+  await expect
+    .element(page.getByText(/^A comparison needs a second run of “Buy a red/))
+    .toBeVisible()
+  const link = page.getByRole('link', { name: 'Run with changes…' })
+  expect(link.element().getAttribute('href')).toBe(`/new?from=${only}`)
+  await expect.element(page.getByText('Choose two runs')).not.toBeInTheDocument()
+  expect(await axeFindings()).toEqual([])
+})

@@ -14,7 +14,9 @@ export function GivenPictureItem(props: { picture: GivenPicture; remove: () => v
         width={36}
         height={36}
       />
-      <span class="truncate">{props.picture.name}</span>
+      <span class="truncate max-sm:max-w-160" title={props.picture.name}>
+        {props.picture.name}
+      </span>
       <button
         type="button"
         class="button quiet icon-only"

@@ -10,16 +10,20 @@ export function Interview(props: { readonly runId: RunId; readonly run: RunState
   return (
     <Show when={props.run.interviewed}>
       {(row) => (
-        <section class="interview mt-24 max-w-680">
-          <h2 class="group-head">Interview, reported</h2>
+        <section class="interview my-24 max-w-680">
+          <h2 class="text-title">Interview, reported</h2>
           <p>{interviewText(props.run)}</p>
           <p class="quiet-text">{OVERRATES}</p>
           <For each={row().answers}>
             {(answer) => (
               <p class="mt-8">
                 <b>{answer.asked}</b> {answerText(answer)}{' '}
-                <For each={answer.steps} fallback={<i>No evidence</i>}>
-                  {(step) => <a href={files.hrefOfStep(props.runId, step)}>Step {step} </a>}
+                <For each={answer.steps} fallback={answer.why ? '' : <i>No evidence</i>}>
+                  {(step) => (
+                    <>
+                      <a href={files.hrefOfStep(props.runId, step)}>Step {step}</a>{' '}
+                    </>
+                  )}
                 </For>
               </p>
             )}

@@ -24,7 +24,13 @@ function KeptPicture(props: { row: Row }) {
     <p class="quiet-text px-gutter py-16 rule-b">
       {`Picture from you: ${props.row.name}`}
       <Show when={url()}>
-        {(src) => <img class="max-w-full" src={src()} alt={props.row.name} />}
+        {(src) => (
+          <img
+            class="block max-w-full mt-8 rounded-6 outlined-edge"
+            src={src()}
+            alt={props.row.name}
+          />
+        )}
       </Show>
     </p>
   )

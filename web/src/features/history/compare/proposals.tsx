@@ -1,5 +1,7 @@
 import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { createMemo, For, Show } from 'solid-js'
+import { Notice } from '../../../kit/controls/notice.tsx'
+import { changesHref } from '../../../kit/page/audit-address.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { Pill } from '../../../kit/page/pill.tsx'
 import { createList } from '../../../kit/runs/create-list.ts'
@@ -20,15 +22,24 @@ interface Pair {
   readonly difference: string
 }
 
-/** Pairs of runs that are worth comparing, the newest first. */
+/** Pairs of runs that are worth comparing, the newest first; a lone run can be made again. */
 export function Proposals() {
   const page = usePage()
   const { items } = createList(() => recentRuns(page.db, READ))
   const over = () => (items() ?? []).filter(({ phase }) => phase === 'completed')
   const alike = createMemo(() => pairsOf(over()))
   const pairs = () => (alike().length > 0 ? alike() : lastTwo(over()))
+  const alone = () => (items()?.length === 1 ? items()?.[0] : undefined)
   return (
-    <Show when={pairs().length > 0}>
+    <Show
+      when={pairs().length > 0}
+      fallback={
+        <Show when={items()}>
+          <Ask alone={alone()} />
+        </Show>
+      }
+    >
+      <ChooseTwo />
       <section class="grid gap-8 pt-16" aria-labelledby="proposals">
         <h2 id="proposals" class="text-title">
           {alike().length > 0
@@ -57,6 +68,32 @@ export function Proposals() {
         </ul>
       </section>
     </Show>
+  )
+}
+
+function Ask(props: { readonly alone: RunEntry | undefined }) {
+  return (
+    <Show when={props.alone} fallback={<ChooseTwo />}>
+      {(run) => (
+        <Notice
+          fact="One run so far"
+          sentence={`A comparison needs a second run of “${goalsText(run(), run())}”, as it was or with one thing changed.`}
+        >
+          <a class="button main" href={changesHref(run())}>
+            Run with changes…
+          </a>
+        </Notice>
+      )}
+    </Show>
+  )
+}
+
+function ChooseTwo() {
+  return (
+    <Notice
+      fact="Choose two runs"
+      sentence="Two runs are shown beside each other: where they part, and what each of them found."
+    />
   )
 }
 

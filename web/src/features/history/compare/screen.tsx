@@ -116,18 +116,7 @@ function Missing(props: { comparison: Comparison | undefined }) {
   const isUnknown = (found: Comparison) =>
     sidesOf(found).some(({ view }) => view.status() === 'unknown')
   return (
-    <Show
-      when={props.comparison}
-      fallback={
-        <>
-          <Notice
-            fact="Choose two runs"
-            sentence="Two runs are shown beside each other: where they part, and what each of them found."
-          />
-          <Proposals />
-        </>
-      }
-    >
+    <Show when={props.comparison} fallback={<Proposals />}>
       {(found) => (
         <Show when={isUnknown(found())}>
           <Notice

@@ -86,7 +86,7 @@ function MessageInput(props: { text: string; type: (text: string) => void }) {
         autocomplete="off"
         maxlength={2_000}
         aria-label="Message the agent for its next step"
-        placeholder="Message the agent for its next step"
+        placeholder="Message the agent"
         title="Message (M)"
         value={props.text}
         onInput={(event) => props.type(event.currentTarget.value)}
