@@ -46,6 +46,8 @@ it('a Grid that is asked whether it can be a place keeps no session', async () =
   expect(await askPlace(place, 'appium')).toBeUndefined()
   expect(grid.open()).toBe(0)
   await grid.close()
-  expect(await askPlace(place, 'browser')).toBe('nothing listens there')
+  // A connection that was kept alive may still be there.
+  const gone = /^(?:nothing listens there|it closed the connection)$/
+  expect(await askPlace(place, 'browser')).toMatch(gone)
   expect(await askPlace(place, 'appium')).toBe('nothing answers there')
 })

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { SENSOR_SPECS } from '@harness/shared/findings/sensor-specs.ts'
+import { sweepSensors } from '@harness/web/sensors/audit-sensors.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -46,7 +47,7 @@ describe('the sensors on labelled pages', () => {
   )
 
   it('every sensor has its line in the table of sensors, and every line that is not retired its sensor', () => {
-    const names = sensors.map(({ name }) => name)
+    const names = [...sensors, ...sweepSensors].map(({ name }) => name)
     const specs = SENSOR_SPECS.filter(({ retired }) => !retired)
     expect(names.toSorted()).toEqual(specs.map(({ name }) => name).toSorted())
     expect(new Set(names).size).toBe(names.length)

@@ -89,6 +89,7 @@ function causeOf(error: unknown): string {
   if (server !== undefined)
     return `it is a server of Playwright ${server}, and Harness can only speak with ${client}`
   if (/ECONNREFUSED/.test(text)) return 'nothing listens there'
+  if (/UND_ERR_SOCKET/.test(text)) return 'it closed the connection'
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no such host'
   if (/Timeout|timed out/i.test(text)) return LATE
   return firstLine(text)

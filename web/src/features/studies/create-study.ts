@@ -44,14 +44,14 @@ interface Found {
   readonly going: readonly QueuedRun[]
 }
 
-/** The study as it is now; null where it is not in this browser. */
+/** The study as it is now; null where it is not in this browser, or its plan is unreadable. */
 export function createStudy(db: HarnessDb, id: string): Accessor<StudyNow | null | undefined> {
   const [found, setFound] = createSignal<Found | null>()
   const [runs, setRuns] = createSignal<ReadonlyMap<string, StudyRun>>(new Map())
   const known = new Map<RunId, StudyRun>()
   const plan = createMemo(() => {
     const record = found()?.record
-    return record && readStudy(record.plan)
+    return record && readOrNull(record.plan)
   })
   const readMade = async ({ entries }: Found) => {
     const planned = new Map(plan()?.planned.map((each) => [each.id, each]))
@@ -75,9 +75,18 @@ export function createStudy(db: HarnessDb, id: string): Accessor<StudyNow | null
   )
   return createMemo(() => {
     const [now, read] = [found(), plan()]
-    if (!now || !read) return now === null ? null : undefined
+    if (now === null || read === null) return null
+    if (!now || !read) return undefined
     return studyNow(now, read, runs())
   })
+}
+
+function readOrNull(plan: unknown): ReadStudy | null {
+  try {
+    return readStudy(plan)
+  } catch {
+    return null // what was stored is no plan
+  }
 }
 
 async function findStudy(db: HarnessDb, id: string): Promise<Found | undefined> {
