@@ -10,7 +10,7 @@ export function keyboardStoryOf(page: Page, keyboard: Keyboard) {
   const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
   const runOfAddress = () => new URL(page.url()).pathname.split('/')[2] ?? ''
   const finding = (name: RegExp, state: string | RegExp = /./) =>
-    page.getByRole('option', { name }).filter({ hasText: state })
+    page.getByRole('listbox').getByRole('option', { name }).filter({ hasText: state })
 
   /** The findings of the application, with the focus on their list. */
   async function openFindings(): Promise<void> {
