@@ -92,7 +92,7 @@ export const DEEP: readonly ScreenState[] = [
     name: 'settings-health',
     open: async (stage) => {
       await stage.open('/settings/health')
-      await seen(stage.page, 'This machine is not a Mac')
+      await seen(stage.page, 'on this machine.')
     },
   },
 ]
