@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { ProbeReport } from './observation.ts'
 
-/** A `ProbeReport` as it arrives: elements are parsed one by one, so an invalid one loses no other. */
+/**
+ * Unvalidated `ProbeReport`: elements are parsed one by one, so an invalid one does not discard the
+ * others.
+ */
 export const LooseReport = z.object({
   ...ProbeReport.shape,
   elements: z.array(z.unknown()),
