@@ -1,7 +1,7 @@
-// JUnit XML as CI servers read it: a run is a suite; a goal is a case, and so is each rule on each
-// page. There is no official schema; this keeps to the one by which the xUnit plugin of Jenkins
-// refuses a file (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, and
-// no `skipped` in the whole.
+// JUnit XML for CI servers: a run is a suite; goals, and rules on pages, are cases. There is no
+// official schema, so it follows the one that the xUnit plugin of Jenkins validates against
+// (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, no `skipped` in
+// the root element.
 
 import { isSweep } from '../../order/provider-names.ts'
 import { distinctionsOf } from './distinguish.ts'
