@@ -5,7 +5,9 @@ interface Played {
   readonly personaName: string
 }
 
-/** Whom a run was played as. An order names a persona in any case; a sweep plays none. */
+/**
+ * Returns the persona's name, or "Sweep" for a sweep, whose order names a persona without using it.
+ */
 export function playedAs({ provider, personaName }: Played): string {
   return isSweep(provider) ? 'Sweep' : personaName
 }
