@@ -1,8 +1,8 @@
-// Which guard rules are on for an application unless the user chose.
+// Default guard rules of an application, unless the user chose others.
 import * as z from 'zod/mini'
 
 /**
- * Calls that a person must approve in every mode; `other-site` guards what leaves the application,
+ * Calls that a person must approve in every mode; `other-site` guards leaving the application,
  * `sign-in` the first use of a sign-in in a run.
  */
 export const RuleName = z.enum([
@@ -18,13 +18,12 @@ export const RuleName = z.enum([
 export type RuleName = z.infer<typeof RuleName>
 
 /**
- * This machine. By pattern, because this code runs where there is no `URL`; an unknown address is
- * guarded in full.
+ * Matches an address of this machine. A pattern, because this code also runs where `URL` does not
+ * exist; unknown addresses get all rules.
  */
 const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d*)?(?:[/?#]|$)/i
 
-/** True for an address of this machine. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.test(url)
 }
@@ -39,7 +38,7 @@ export function defaultRules(url: string): readonly RuleName[] {
   return isLoopback(url) ? ['other-site'] : RuleName.options.filter((name) => name !== 'sign-in')
 }
 
-/** The rules of a run that another program starts with a sign-in of a person. */
+/** Adds the rule for a user's sign-in, for a run that another program starts. */
 export function withSignIn(rules: readonly RuleName[]): readonly RuleName[] {
   return RuleName.options.filter((name) => name === 'sign-in' || rules.includes(name))
 }
