@@ -47,7 +47,7 @@ export function shownEnd<V extends LegVerdict>(end: {
   }
 }
 
-/** The same for a leg or run that may be a success which no check proves. */
+/** End as shown, or a success that no check proves. */
 export type ProvenEnd = ShownEnd | 'unconfirmed'
 
 export function provenEnd(
@@ -57,12 +57,12 @@ export function provenEnd(
   return shown === 'success' && !end.confirmed ? 'unconfirmed' : shown
 }
 
-/** The goal of a sweep when the user wrote none. */
+/** Goal text of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 
 export const AUDIT_GOAL = 'Accessibility audit'
 
-/** The kinds of friction the model may report. */
+/** Kinds of friction that the model may report. */
 export const REPORTABLE_FRICTION = [
   'dead_end',
   'ambiguous_label',
@@ -96,7 +96,6 @@ export type Tokens = z.infer<typeof Tokens>
 
 export const NO_TOKENS: Tokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 }
 
-/** Adds two counts bucket by bucket. */
 export function addTokens(a: Tokens, b: Tokens): Tokens {
   return {
     input: a.input + b.input,
@@ -120,7 +119,7 @@ export const ApplicationRef = z.object({
 })
 export type ApplicationRef = z.infer<typeof ApplicationRef>
 
-/** The device as a row remembers it. */
+/** Device as stored in a row. */
 export const DeviceRef = z.object({
   kind: DeviceKind,
   /** Form of a prototype; absent in older logs. */
@@ -130,7 +129,7 @@ export const DeviceRef = z.object({
   udid: z.optional(z.string()),
   /** Browsers only: true when pages ran in the browser's sandbox. Absent in older logs. */
   sandbox: z.optional(z.boolean()),
-  /** Host and port of a browser that ran already and was only attached to, or of an Appium server. */
+  /** Host and port of a browser that was already running, or of an Appium server. */
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
@@ -140,8 +139,8 @@ export const DeviceRef = z.object({
 export type DeviceRef = z.infer<typeof DeviceRef>
 
 /**
- * One condition on the evidence of a leg; a success is confirmed only when all its checks hold.
- * Empty values would hold always.
+ * A condition on the evidence of a leg; a success is confirmed only when all checks pass. Empty
+ * values are refused, because they would always pass.
  */
 export const Check = z.object({
   kind: z.enum(['text', 'no-text', 'url', 'element', 'answer']),
