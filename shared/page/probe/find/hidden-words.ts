@@ -1,16 +1,22 @@
-// Words that are laid out and that no one sees, although the element they are in is shown.
+// Detects invisible text in visible elements.
 
 export function hidesWords(element: Element, style: CSSStyleDeclaration): boolean {
   return skipsContent(element, style) || isInvisible(style)
 }
 
-/** The words of a closed part lie somewhere, and nothing shows them. */
+/**
+ * True for the content of a closed `details` or of hidden content visibility, which has a layout
+ * but is not shown.
+ */
 function skipsContent(element: Element, { contentVisibility }: CSSStyleDeclaration): boolean {
   const isClosed = element.localName === 'details' && !element.hasAttribute('open')
   return isClosed || contentVisibility === 'hidden'
 }
 
-/** Words without a colour, where nothing else draws them. */
+/**
+ * True for text with a transparent fill, without shadow, stroke or background clip that would show
+ * it.
+ */
 function isInvisible(style: CSSStyleDeclaration): boolean {
   return (
     /^rgba\(.*, 0\)$/.test(style.webkitTextFillColor) &&
