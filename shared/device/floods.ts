@@ -18,10 +18,7 @@ interface Limit {
   readonly seconds: number
 }
 
-/**
- * Returns a counter that is true once it is called more often than the limit; `now` is in
- * milliseconds.
- */
+/** Returns a counter: true once called more often than the limit; `now` is in milliseconds. */
 export function makeFloodCount({ max, seconds }: Limit): (now: number) => boolean {
   let since = Number.NEGATIVE_INFINITY
   let count = 0

@@ -1,6 +1,4 @@
-/**
- * Label sources that no assistive technology reads: the probe guesses these names for the model.
- */
+/** Label sources that no assistive technology reads: the probe guesses these names. */
 export const GUESSED_NAMES: ReadonlySet<string> = new Set([
   'synthesized',
   'beside',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { ProbeReport } from './observation.ts'
 
 /**
- * Unvalidated `ProbeReport`: elements are parsed one by one, so an invalid one does not discard the
- * others.
+ * A `ProbeReport` with unvalidated elements: each is parsed alone, so an invalid one is dropped.
  */
 export const LooseReport = z.object({
   ...ProbeReport.shape,

@@ -249,9 +249,7 @@ export const ProbeReport = z.object({
   pageText: z.optional(z.string()),
   drawings: z.optional(z.array(Rect)),
   focused: z.optional(z.string()),
-  /**
-   * Parts not read in time. `framesBeyond`: hosts of frames that are out of view or over the limit.
-   */
+  /** Parts not read in time. `framesBeyond`: hosts of frames out of view or over the limit. */
   cut: z.optional(
     z.object({
       elements: z.optional(z.boolean()),

@@ -36,9 +36,7 @@ export type Change =
 
 /** Facts about the screen after it settled. */
 export interface Facts {
-  /**
-   * Reason why the wait ended; `request`: the screen was still, but a request has no answer yet.
-   */
+  /** Reason why the wait ended; `request`: the screen was still, but a request is unanswered. */
   readonly settled: 'quiet' | 'request' | 'ceiling' | 'dialog'
   /** Undefined when a new document replaced the watched one. */
   readonly change: Change | undefined
@@ -58,10 +56,7 @@ export interface Facts {
   readonly status?: number | undefined
 }
 
-/**
- * Input that was sent, with a `report` to call once the screen is still; or the reason why it was
- * not sent.
- */
+/** Input that was sent, with a `report` for the still screen; or the reason why it was not. */
 export type DispatchResult =
   | NotDone
   | { readonly kind: 'done'; report(facts: Facts): Promise<CommandResult> | CommandResult }

@@ -13,10 +13,7 @@ import {
 } from './outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
 
-/**
- * Document that takes input. Each input returns the reason for a refusal; undefined when it was
- * accepted.
- */
+/** Document that takes input. Inputs return why they were refused; undefined when accepted. */
 export interface PageFields {
   /** Calls the probe; undefined when it does not answer. */
   ask<T>(method: string, args: readonly unknown[], shape: z.ZodMiniType<T>): Promise<T | undefined>
@@ -78,10 +75,7 @@ async function typeCode(page: Pausing, text: string, label: string): Promise<Dis
 /** A text that no field contains, so that the probe reports only focus and changes. */
 const UNTYPED = '\ue000'
 
-/**
- * Returns `gone` as soon as the focus moved, otherwise whether the field took anything within the
- * time.
- */
+/** Returns `gone` once the focus moved, otherwise whether the field took anything in time. */
 async function passedOn(page: Pausing): Promise<Kept | undefined> {
   let kept: Kept | undefined
   for (let waited = 0; waited < PASS_ON_MS && kept !== 'gone'; waited += LOOK_MS) {

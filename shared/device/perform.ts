@@ -30,9 +30,7 @@ const SWIPES: ReadonlySet<Command['kind']> = new Set(['swipe'])
 /** Commands that a touch screen without a mouse performs with a moving finger. */
 export const FINGER_MOVES: ReadonlySet<Command['kind']> = new Set(['swipe', 'scroll', 'drag'])
 
-/**
- * Name of the settle profile; `swipes` are the kinds that the device performs with a moving finger.
- */
+/** Name of the settle profile; `swipes` are the commands that move a finger on the device. */
 export function settleProfile({ kind }: Command, swipes = SWIPES): keyof typeof SETTLE {
   if (LOADS.has(kind)) return 'navigation'
   return swipes.has(kind) ? 'swipe' : 'action'

@@ -3,9 +3,7 @@
 import * as z from 'zod/mini'
 import { Size } from '../base/geometry.ts'
 
-/**
- * Event from the page: a frame is ready, failed to open, tried to navigate away, or was removed.
- */
+/** Event from the page: a frame is ready, failed, tried to navigate away, or was removed. */
 export const FrameEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), why: z.string() }),
@@ -16,10 +14,7 @@ export const FrameEvent = z.discriminatedUnion('kind', [
 ])
 export type FrameEvent = z.infer<typeof FrameEvent>
 
-/**
- * Order to the page. `port` is passed to the script of the frame, which repeats `key` in every
- * answer.
- */
+/** Order to the page. `port` goes to the frame's script, which repeats `key` in every answer. */
 export const FrameOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),

@@ -50,10 +50,7 @@ export const READ_WHOLE: Reading = { picture: READ, elements: READ, text: READ }
 export const notRead = (why: UnreadReason): Part => ({ read: 'not_read', why })
 export const partly = (why: UnreadReason): Part => ({ read: 'partly', why })
 
-/**
- * Reading of a screen whose elements and text were not read, for one reason; the picture is current
- * unless given.
- */
+/** Reading without elements and text, for one reason; the picture is current unless given. */
 export function unreadScreen(why: UnreadReason, picture: Part = READ): Reading {
   return { picture, elements: notRead(why), text: notRead(why) }
 }

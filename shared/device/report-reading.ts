@@ -21,10 +21,7 @@ interface Reported {
   readonly cut?: Cut
 }
 
-/**
- * `frames`: frames with a page of another site. An error page does not count as a screen of the
- * application.
- */
+/** `frames` have a page of another site. An error page is not a screen of the application. */
 export function pageReading(report: Reported, frames: readonly FramePart[] = []): Reading {
   if (ERROR_PAGE.test(report.url)) return unreadScreen('error_page')
   const all = [...frames, ...framesBeyond(report.cut)]

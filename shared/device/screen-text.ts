@@ -9,9 +9,7 @@ import { isReadWhole, readingOf, unreadClauses } from './reading.ts'
 const MAX_LABEL = 120
 const MAX_VALUE = 40
 
-/**
- * Maximum number of choices of a native list: enough to show their kind, and often to choose one.
- */
+/** Maximum choices of a native list: enough to show their kind, and often to choose one. */
 const MAX_CHOICES = 8
 
 interface MarkedScene {
@@ -143,9 +141,7 @@ export function scrollText({
   return [`Scroll: ${screens(above + height + below)} screens long, ${where.join(', ')}`]
 }
 
-/**
- * Disabled elements are named so that the agent can ask, like a user, why they cannot be pressed.
- */
+/** Disabled elements are named so that the agent can ask why they cannot be pressed. */
 const MAX_DISABLED = 5
 
 function disabledText(elements: Scene['elements']): readonly string[] {

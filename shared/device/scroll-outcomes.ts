@@ -93,10 +93,7 @@ function placeOf(at: number, end: number, isVertical: boolean): string {
   return `${Math.round((100 * at) / end)} % of the way`
 }
 
-/**
- * Reports the end only if the scroller's position confirms it: the input may have been too small to
- * move it.
- */
+/** Reports the end only by the scroller's position: the input may have been too small. */
 function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
   const isVertical = Math.abs(dy) >= Math.abs(dx)
   const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]

@@ -68,10 +68,7 @@ export function contradictionOf(
   }
 }
 
-/**
- * Detects a report right after a limit of Harness, which the persona mistook for one of the
- * application.
- */
+/** A report right after a limit of Harness, mistaken for one of the application. */
 function limitOf(
   { facts, steps }: Claim,
   stepOf: (step: number) => StepState | undefined,

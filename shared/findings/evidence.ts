@@ -56,10 +56,7 @@ interface NotesOf {
   readonly started?: Pick<RowOf<'run_started'>, 'origin' | 'provider'> | undefined
 }
 
-/**
- * True when an external agent drives the session; it reports surprises on the screen where they
- * appear.
- */
+/** True when an external agent drives; it reports surprises on the screen that shows them. */
 function isDriven({ started }: NotesOf): boolean {
   return started?.origin === 'agent' && started.provider === 'scripted'
 }

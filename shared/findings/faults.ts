@@ -102,10 +102,7 @@ type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'valu
 /** Rules about appearance: violations of one kind in one area of a page come from one style. */
 const OF_STYLE = /^(color-con|link-in|region|target-)/
 
-/**
- * Fault keys of a signal: signals that share one are the same fault. Signals without keys are
- * grouped by location only.
- */
+/** Signals that share a key are one fault; without keys, only their location decides. */
 export function faultKeys(signal: Measurement): readonly string[] {
   const { sensor, rule, target, value, detail } = signal
   const number = (wanted: string) => numberOf(signal, wanted)

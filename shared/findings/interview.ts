@@ -34,10 +34,7 @@ export function interviewScore({ interviewed }: Interviewed): InterviewScore | u
   return { of, value: of === 'sus' ? sum(points) * 2.5 : sum(ratings) / ratings.length }
 }
 
-/**
- * Returns "SUS 72.5 of 100. 8 of 10 answers name a step."; undefined for a run without an
- * interview.
- */
+/** "SUS 72.5 of 100. 8 of 10 answers name a step."; undefined for a run without an interview. */
 export function interviewText(run: Interviewed): string | undefined {
   const { answers } = run.interviewed ?? {}
   if (!answers) return undefined

@@ -67,10 +67,7 @@ interface Listed {
   readonly same?: SameThing
 }
 
-/**
- * Adds the other findings of its group to each finding. All stay, so that their identities across
- * runs do too.
- */
+/** Adds the other findings of its group to each finding, without merging their identities. */
 export function withSame<F extends Listed>(
   findings: readonly F[],
   observed: Observed | undefined,

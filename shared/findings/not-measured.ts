@@ -9,9 +9,7 @@ import { SENSOR_SPECS } from './sensor-specs.ts'
 /** Sensors that an HTML prototype also supports, for files that it does not contain. */
 const OF_FILES: readonly string[] = ['failed_request', 'broken_link']
 
-/**
- * Data that only a browser provides: page layout, accessibility rules, script errors and events.
- */
+/** Data that only a browser provides: layout, accessibility rules, script errors and events. */
 const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 
 /** Labels of the sensors that could not measure on the run's device; empty for a browser. */

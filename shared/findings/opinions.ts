@@ -1,11 +1,7 @@
-// Observer summary and opinions on verdicts, in words. Separate from `judgements.ts`, because the
-// worker needs none of them.
+// Observer summary and opinions on verdicts, in words. The worker needs none of them.
 import { ANSWER_WORDS, type Completed, WHY_NOT } from './judgements.ts'
 
-/**
- * Summary of the observer, or the reason why there is none; undefined for a run without an
- * observer.
- */
+/** Summary of the observer, or why it has none; undefined for a run without an observer. */
 export function observerText({ completed }: Completed): string | undefined {
   const observed = completed?.observed
   if (!observed) return undefined
@@ -15,9 +11,7 @@ export function observerText({ completed }: Completed): string | undefined {
     : `The observer wrote no summary, because ${WHY_NOT[left]}.`
 }
 
-/**
- * Returns "Second opinion of MODEL: contradicted. The bag is empty. Its evidence: “Total 0.00”."
- */
+/** "Second opinion of MODEL: contradicted. The bag is empty. Its evidence: “Total 0.00”." */
 export function secondOpinionText({ completed }: Completed, leg: number): string | undefined {
   const { answers = [], left = [], model = '' } = completed?.secondOpinion ?? {}
   const found = [...answers, ...left].find((each) => each.leg === leg)

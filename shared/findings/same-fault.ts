@@ -34,9 +34,7 @@ const BETTER_RULE: readonly (readonly [better: string, other: string])[] = [
   ['blink', 'keeps-moving'],
 ]
 
-/**
- * A picture without a text alternative in an unnamed control: only the missing name is reported.
- */
+/** A picture without alternative text in an unnamed control: only the name is reported. */
 const PICTURES = ['image-alt', 'svg-img-alt', 'role-img-alt', 'object-alt']
 
 /** Broken rules of one screen, without a second report of the same fault. */

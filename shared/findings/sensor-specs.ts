@@ -17,9 +17,7 @@ interface SensorSpec {
   readonly group: SensorGroup
   /** Name shown to people. */
   readonly label: string
-  /**
-   * Value from which a measurement is a finding, in `unit`. Absent when one occurrence is enough.
-   */
+  /** Value from which it is a finding, in `unit`. Absent when one occurrence is enough. */
   readonly limit?: number
   readonly unit: string
   /** Smaller values are worse. */

@@ -11,9 +11,7 @@ export function numberOf({ numbers = [] }: Pick<Signal, 'numbers'>, wanted: stri
   return numbers.find(({ name }) => name === wanted)?.value ?? ''
 }
 
-/**
- * Keys of an element's fault; signals that share a key are the same fault. Empty for other faults.
- */
+/** Keys of an element's fault; signals that share one are the same fault. Otherwise empty. */
 export function templateKeys(signal: Measured): readonly string[] {
   const { sensor, rule, target = '', rect, detail = '' } = signal
   const subject = rule?.name ?? sensor

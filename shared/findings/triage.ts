@@ -26,10 +26,7 @@ export function triageIn(value: unknown): Triage {
   return Triage.safeParse(given ? withinBounds(value.triage) : undefined).data ?? []
 }
 
-/**
- * Returns "Dismissed: Works as intended." or "Accepted. Severity set to high."; empty without a
- * decision.
- */
+/** "Dismissed: Works as intended." or "Severity set to high."; empty without a decision. */
 export function triageText(of: FindingTriage | undefined): string {
   if (!of) return ''
   const { decision, reason, severity, comment } = of

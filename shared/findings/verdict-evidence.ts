@@ -80,10 +80,7 @@ function shownText({ kind, value }: Check, words: string): string {
   }
 }
 
-/**
- * Returns "Proven at step 9 on “Your bag”: “Order placed”." or "Unproven: no check was set for this
- * goal."
- */
+/** "Proven at step 9 on “Your bag”: “Order placed”." or "Unproven: no check was set." */
 export function verdictEvidenceText(evidence: VerdictEvidence): string {
   if (evidence.kind === 'unproven') return `Unproven: ${evidence.why}.`
   const on = evidence.screen === '' ? '' : ` on “${evidence.screen}”`

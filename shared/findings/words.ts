@@ -56,10 +56,7 @@ export function findingTitle(finding: {
   return fact ? factLabel(fact) : ''
 }
 
-/**
- * Text for a run that waits for a person, on screens, in notifications, on a terminal and for other
- * agents.
- */
+/** Text for a run that waits for a person, wherever people or agents read it. */
 export function stepWaits(step: number, of = ''): string {
   return `Step ${step}${of === '' ? '' : ` ${of}`} waits for you`
 }

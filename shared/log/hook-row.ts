@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { HookPoint } from '../order/hooks.ts'
 import { head } from './row-head.ts'
 
-/**
- * Result of the user's hooks at one point of a run. Separate from the step rows, because no step
- * depends on it.
- */
+/** Result of the user's hooks at one point of a run. No step depends on it. */
 export const HookRow = z.object({
   ...head,
   kind: z.literal('hook_ran'),

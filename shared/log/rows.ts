@@ -39,10 +39,7 @@ export function stepFile(step: number, extension: 'png' | 'json'): string {
   return `step-${String(step).padStart(3, '0')}.${extension}`
 }
 
-/**
- * One line of `events.jsonl` including the line end, with keys in the order of the declaration
- * above.
- */
+/** Line of `events.jsonl` with its line end; keys are in the order of the declaration above. */
 export function lineOf(row: Row): string {
   return `${JSON.stringify(Row.parse(row))}\n`
 }

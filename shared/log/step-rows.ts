@@ -113,10 +113,7 @@ export const STEP_ROWS = [
     unit: z.string(),
     detail: z.string(),
     rect: z.optional(Rect),
-    /**
-     * Subject of the signal in words that are equal on every step: signals with one target are one
-     * finding.
-     */
+    /** Subject in words that are equal on every step: signals with one target are one finding. */
     target: z.optional(z.string()),
     /** Value from which the sensor reports, and further measurements. */
     limit: z.optional(z.number()),
@@ -196,10 +193,7 @@ export const STEP_ROWS = [
     step: stepNumber,
     reason: z.string(),
     text: z.string(),
-    /**
-     * Set when `reason` is `hand`; absent in older logs, and when the input did not reach the
-     * device.
-     */
+    /** Set when `reason` is `hand`; absent in older logs, and if the device got no input. */
     manualInput: z.optional(LoggedInput),
   }),
   PictureRow,

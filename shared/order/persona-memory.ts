@@ -1,5 +1,4 @@
-// Memory of a persona about an application that it used before: opt-in, stored with the
-// application.
+// Memory of a persona about an application that it used before: opt-in, stored with it.
 import * as z from 'zod/mini'
 import { Persona } from './persona.ts'
 

@@ -21,10 +21,7 @@ export const Persona = z.object({
 })
 export type Persona = z.infer<typeof Persona>
 
-/**
- * True for a persona that uses every application for the first time. The built-in visitor is
- * recognized by name.
- */
+/** True for a first-time user. The built-in visitor is recognized by name. */
 export function isFirstTime({ firstTime, builtIn, name }: Persona): boolean {
   return firstTime ?? (builtIn && /^first-time/i.test(name))
 }

@@ -92,10 +92,7 @@ export const Prompts = z.object({
   step: z.string(),
   /** Texts added when the run makes no progress, one for every name. */
   nudges: z.record(NudgeName, z.string()),
-  /**
-   * Single sentences; when a run of an older Harness is resumed, missing ones come from the current
-   * version.
-   */
+  /** Single sentences; a resumed older run takes missing ones from the current version. */
   texts: z.exactOptional(z.record(z.string(), z.string())),
   /** Present when the goal has several parts; absent in runs of an older Harness. */
   plan: z.exactOptional(z.record(PlanText, z.string())),

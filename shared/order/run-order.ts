@@ -27,9 +27,7 @@ export const LegOrder = z.strictObject({
 })
 export type LegOrder = z.infer<typeof LegOrder>
 
-/**
- * Library entries that a run was created from, with its name and note; none of it affects the run.
- */
+/** Library entries behind a run, with its name and note; none of it affects the run. */
 const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string().check(z.maxLength(1_000))),
   note: z.exactOptional(z.string().check(z.maxLength(LONGEST_TEXT))),
@@ -108,10 +106,7 @@ const fields = {
   details: z.exactOptional(RunOrigin),
   /** Continues in the session of this run, on its device in its present state. */
   follows: z.exactOptional(RunId),
-  /**
-   * True when no one is watching: requests for a decision are rejected, and a lost device ends the
-   * run.
-   */
+  /** True when no one is watching: decisions are rejected, and a lost device ends the run. */
   unattended: z.exactOptional(z.boolean()),
   /**
    * True while a person has the app open: a run of another program then waits at its limits, like a

@@ -1,5 +1,4 @@
-// Decides to which site a secret belongs: one rule for every secret of an application and every
-// order.
+// Site to which a secret belongs: one rule for all secrets of applications and orders.
 import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { isAllowedOrigin, originOf } from '../device/origins.ts'

@@ -1,5 +1,4 @@
-// Knowledge about an application in named texts, for personas that know it: how sign-in works, test
-// data.
+// Knowledge about an application in named texts, for personas that know it, such as test data.
 import * as z from 'zod/mini'
 
 /** Maximum length of a text, in characters: a model reads all of it in one call. */

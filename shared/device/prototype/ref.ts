@@ -20,9 +20,7 @@ export const PrototypeSpec = z.strictObject({
   ...PrototypeRef.shape,
   /** Hosts that an HTML prototype may contact; none when absent. */
   network: z.exactOptional(BrowserNetwork),
-  /**
-   * Shows hotspots as marks regardless of the prototype's setting, because a sweep sees no picture.
-   */
+  /** Shows hotspots as marks in any case, because a sweep sees no picture. */
   marks: z.exactOptional(z.literal(true)),
 })
 export type PrototypeSpec = z.infer<typeof PrototypeSpec>

@@ -62,9 +62,7 @@ export async function integrityOf(
   return { algorithm: 'SHA-256', exportedAt, parts, root }
 }
 
-/**
- * Differences from the exported files. An unchanged bundle has empty lists and `rootHolds` true.
- */
+/** Differences from the exported files. If unchanged, all lists are empty and `rootHolds`. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly missing: readonly string[]

@@ -135,10 +135,7 @@ function withoutMemory(row: Row): Row {
   return row.kind === 'remembered' ? { ...row, lines: [] } : row
 }
 
-/**
- * Drops files that a page or a person provided: their content is not searched, so they are not
- * exported.
- */
+/** Drops files from a page or person, because their content is not searched. */
 function withoutFile(row: Row): Row {
   if (row.kind !== 'downloaded' && row.kind !== 'picture_given') return row
   const { file: _, ...rest } = row

@@ -44,9 +44,7 @@ export function signedBytes(root: string, exportedAt: string): Uint8Array<ArrayB
   return Uint8Array.from(`Harness bundle 1\n${root}\n${exportedAt}\n`, (sign) => sign.charCodeAt(0))
 }
 
-/**
- * Fingerprint for people to compare: the first half of the key's SHA-256, in eight groups of four.
- */
+/** First half of the key's SHA-256, in eight groups of four for people to compare. */
 export async function fingerprintOf(publicKey: string, digest: Digest): Promise<string> {
   const hash = await digest(bytesOf(publicKey))
   return (hash.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
@@ -98,10 +96,7 @@ export async function checkSignature<Key>(
   }
 }
 
-/**
- * Stricter than RFC 8032 (5.1.7): rejects keys of small order, whose signature is valid for any
- * file.
- */
+/** Applies RFC 8032 (5.1.7) and rejects small-order keys, whose signature fits any file. */
 async function isStrict(
   { publicKey, value }: Pick<Signature, 'publicKey' | 'value'>,
   data: Uint8Array,

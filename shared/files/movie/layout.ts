@@ -15,9 +15,7 @@ const WIDTH = 960
 const LEAST_HEIGHT = 360
 const MOST_HEIGHT = 620
 const WORDS_HEIGHT = 276
-/**
- * Height of a portrait screen, its minimum and maximum width, and the width of the text next to it.
- */
+/** Height of a portrait screen, its minimum and maximum width, and the width of the text. */
 const TALL = 840
 const LEAST_WIDTH = 200
 const MOST_WIDTH = 480

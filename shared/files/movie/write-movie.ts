@@ -14,9 +14,7 @@ export interface MovieStage {
   readonly theme: MovieTheme
 }
 
-/**
- * Draws a scene as frames on top of the previous ones; returns no frames when it looks the same.
- */
+/** Draws a scene as frames over the previous ones; no frames when it looks the same. */
 export type PaintScene = (
   scene: MovieScene,
   picture: Uint8Array<ArrayBuffer> | undefined,

@@ -6,9 +6,7 @@ const TEXT =
 
 const KEEPS_SECRETS = /\.(?:pem|key|env|p12|pfx|kdbx)$/i
 
-/**
- * True when a file from a page contains something like a secret, or has a type made for secrets.
- */
+/** True when a file contains something like a secret, or has a type made for secrets. */
 export function holdsSecret(name: string, text: () => string): boolean {
   if (KEEPS_SECRETS.test(name)) return true
   return TEXT.test(name) && secretsIn(text()).length > 0

@@ -41,9 +41,7 @@ function explained(name: string, below: readonly string[]): readonly string[] {
   return [`${name} is ${below.slice(start).filter(isCode).join(' ')}`]
 }
 
-/**
- * Name at the end of a line, or anywhere in a line that ends with a colon; undefined without one.
- */
+/** Name at the end of a line, or anywhere in a line that a colon ends; otherwise undefined. */
 function nameAtEnd(line: string): string | undefined {
   if (ENDS_IN_NAME.test(line)) return line.replace(/[\s:：]+$/, '')
   return /[:：]\s*$/.test(line) ? NAME.exec(line)?.[0] : undefined

@@ -60,10 +60,7 @@ export interface Proposal {
    * remove.
    */
   readonly unsearched: readonly number[]
-  /**
-   * Steps whose pictures show values that the recorder masked in their texts; those areas are
-   * covered.
-   */
+  /** Steps whose pictures still show values masked in their texts; those areas are covered. */
   readonly takenOut: readonly number[]
 }
 
@@ -290,10 +287,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
 
 type SecretsIn = Pick<Proposal, 'items' | 'takenOut'>
 
-/**
- * Decisions that remove only secrets; undefined for a run without secrets, which is exported byte
- * for byte.
- */
+/** Decisions that remove only secrets; undefined if there are none: exported byte for byte. */
 export function secretsOnly({ items, takenOut }: SecretsIn): Decisions | undefined {
   const kept = items.filter(({ always }) => !always)
   const hasNone = kept.length === items.length && takenOut.length === 0

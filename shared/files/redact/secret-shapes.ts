@@ -246,9 +246,7 @@ export function withoutPublicKeys(text: string): string {
   return text.replace(PUBLIC_KEYS, ' ')
 }
 
-/**
- * Values in a text that are secret by their name, their sentence or their position in an address.
- */
+/** Values that are secret by their name, their sentence or their position in an address. */
 export function namedSecretsIn(text: string): readonly string[] {
   const named = [...SHAPES, ...GROUPED].flatMap(({ shape, value }) =>
     [...text.matchAll(shape)].map(value).filter((each) => each.length >= 3 && !isStandIn(each)),

@@ -13,9 +13,7 @@ export interface AuditedScreen extends AuditCoverage {
 
 export interface ReportedAudit {
   readonly screens: readonly AuditedScreen[]
-  /**
-   * Pages that the server answered with an error, which do not count as screens of the application.
-   */
+  /** Pages answered with an error, which do not count as screens of the application. */
   readonly errorPages: readonly string[]
   /** Criteria with a finding, without duplicates, in numeric order. */
   readonly failing: readonly string[]
@@ -105,10 +103,7 @@ function unauditedText(screens: readonly AuditCoverage[]): string {
   return `; ${countText(count, 'frame', 'frames')} ${were} not audited, so nothing is known of ${them}`
 }
 
-/**
- * Unaudited frames without duplicates, with counts: "Not audited: the frame of pay.test, because
- * …".
- */
+/** Distinct unaudited frames with counts: "Not audited: the frame of pay.test, because …". */
 export function unauditedLines({ unaudited = [] }: AuditCoverage): readonly string[] {
   const counts = new Map<string, number>()
   for (const { name, why } of unaudited) {

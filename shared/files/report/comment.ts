@@ -104,10 +104,7 @@ function goneLine({ title, where = '' }: BaselineEntry): string {
   return `- ${markdown([title, where].filter(Boolean).join(', '))}`
 }
 
-/**
- * Titles such as "Skip a box, http://localhost:3000/, phone 390 × 844: Success, confirmed, 2
- * findings".
- */
+/** For example "Skip a box, http://localhost:3000/, phone 390 × 844: Success, 2 findings". */
 function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string {
   const distinctions = distinctionsOf(reports)
   const personas = new Set(reports.map(({ persona }) => persona))
@@ -159,10 +156,7 @@ function summaryOf(
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
 }
 
-/**
- * Returns "2 of 4 runs ended with an error. …", with the first reason; undefined without a failed
- * run.
- */
+/** Returns "2 of 4 runs ended with an error. …"; undefined without a failed run. */
 function faultText(reports: readonly RunReport[]): string | undefined {
   const faults = reports.filter(isFault)
   const [first] = faults

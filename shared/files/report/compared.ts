@@ -1,5 +1,4 @@
-// Comparison of two runs for people and programs: findings that are gone or new, and the step where
-// the runs diverge.
+// Comparison of two runs: findings that are gone or new, and the step where the runs diverge.
 import { alignRuns, type SplitKind } from '../../findings/across/align.ts'
 import {
   choicesApart,
@@ -23,9 +22,7 @@ export interface ComparedRun extends Pick<RunReport, Head>, RunNumbers {
   readonly endText: string
 }
 
-/**
- * Finding of one run, or of both in the second run's version; similar ones within a run are merged.
- */
+/** Finding of one run, or of both as in the second; similar ones in a run are merged. */
 export interface ComparedFinding
   extends Pick<
     ReportedFinding,

@@ -50,16 +50,10 @@ export function webLink(address: string): string {
   return PLAIN_ADDRESS.test(address) ? `<${address}>` : markdown(address)
 }
 
-/**
- * Start of a spreadsheet formula. Includes full-width characters, which spreadsheets treat alike,
- * and leading invisible characters.
- */
+/** Start of a spreadsheet formula, also after invisible or with full-width characters. */
 const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r]/u
 
-/**
- * Characters that change the text direction (Unicode, UAX 9), which could make text read
- * differently.
- */
+/** Characters that change the text direction (Unicode, UAX 9), which can disguise text. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**

@@ -14,10 +14,7 @@ export function elementOf({ numbers }: ReportedFinding): string | undefined {
   return numbers.find(({ name }) => name === 'Element')?.value
 }
 
-/**
- * Returns "step 4, at 40, 120, 80 × 24 points, .menu > a", which distinguishes findings with equal
- * text.
- */
+/** For example "step 4, at 40, 120, 80 × 24 points, .menu > a", for findings with equal text. */
 export function placeText(finding: ReportedFinding): string {
   const { steps, rect } = finding
   const parts = [stepsText(steps), rect && rectText(rect), elementOf(finding)]

@@ -11,10 +11,7 @@ const MAX_SHOWN = 10
 const LEVELS = ['error', 'warning', 'notice'] as const
 type Level = (typeof LEVELS)[number]
 
-/**
- * Findings as annotations: errors for those that break the build, otherwise warnings or notices by
- * severity.
- */
+/** Annotations: errors for findings that break the build, otherwise by severity. */
 export function githubOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
   const known = new Map<string, { readonly level: Level; readonly text: string }>()
   for (const report of reports)

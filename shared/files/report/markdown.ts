@@ -103,9 +103,7 @@ export function doubtLines({ contradiction, judge, same }: ReportedFinding): rea
   return doubts.flatMap((text) => (text ? [`- ${markdown(text)}`] : []))
 }
 
-/**
- * Includes the reason when a person set the severity; rules are listed once, above all findings.
- */
+/** Adds the reason when a person set the severity; other rules are listed above all findings. */
 function severityOf(finding: ReportedFinding): string {
   return `${severityText(finding)}${finding.triage ? `. ${finding.severityRule}` : ''}`
 }

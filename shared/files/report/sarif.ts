@@ -40,10 +40,7 @@ function rectangleOf({ rect }: ReportedFinding) {
   return { rectangles: [{ left: x, top: y, right: x + width, bottom: y + height }] }
 }
 
-/**
- * Suppresses dismissed and accepted findings; `external` means outside the application's source
- * (section 3.35).
- */
+/** Suppresses dismissed and accepted findings (section 3.35), outside the source code. */
 function suppressionOf({ triage, accepted }: ReportedFinding) {
   const dismissed = triage?.decision === 'dismissed' ? triageText(triage) : undefined
   const why = dismissed ?? (accepted && `${accepted.reason} (${accepted.author})`)
@@ -151,9 +148,7 @@ function ruleOf(id: string, found: readonly FoundIn[]) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/**
- * Turns "button-name" into "ButtonName", which readers show next to the id; the two must differ.
- */
+/** Turns "button-name" into "ButtonName": readers show both, so the two must differ. */
 function pascalCase(id: string): string {
   const words = id.split(/[^a-z0-9]+/i)
   const all = words.length === 1 ? [...words, 'Rule'] : words
@@ -165,10 +160,7 @@ function axeOf(reports: readonly RunReport[]) {
   return version === undefined ? {} : { extensions: [{ name: 'axe-core', version }] }
 }
 
-/**
- * Category of a run, equal for runs of one kind that started on one page: an upload replaces its
- * category.
- */
+/** Equal for runs of one kind from one start page: an upload replaces its category. */
 function categoryOf({ application, address, audit, provider }: RunReport): string {
   const kind = audit ? 'audit' : isSweep(provider) ? 'sweep' : 'run'
   const page = pagePath(address, application).replace(/(^|\/)index\.html$/, '')

@@ -73,9 +73,7 @@ export function judged(
   }
 }
 
-/**
- * Selected findings without duplicates: a finding in several runs of an application counts once.
- */
+/** Selected findings; one that several runs of an application have counts once. */
 export function findingsOnce(
   reports: readonly RunReport[],
   isWanted: (finding: ReportedFinding, report: RunReport) => boolean,

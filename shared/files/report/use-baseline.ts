@@ -59,10 +59,7 @@ export function withBaseline(
 
 const pagesOf = ({ pages }: ReportedFinding) => pages
 
-/**
- * True when every page of an entry was tested for its rule; false for older files, which name no
- * pages.
- */
+/** True when every page of an entry was tested for its rule; false if it names no pages. */
 function isTestedAgain(
   { rule, pages = [] }: BaselineEntry,
   reports: readonly RunReport[],

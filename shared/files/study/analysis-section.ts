@@ -18,8 +18,7 @@ export function analysisSection(analysis: StudyAnalysis): Section {
 }
 
 /**
- * Source line such as "Opinion of MODEL on 8 runs, 2 calls, 3,200 tokens. 1 sentence without a
- * source was left out."
+ * "Opinion of MODEL on 8 runs, 2 calls, 3,200 tokens. 1 sentence without a source was left out."
  */
 export function sourceText({ model, runs, calls, tokens, dropped }: StudyAnalysis): string {
   const { input, cacheRead, cacheWrite, output, thinking } = tokens

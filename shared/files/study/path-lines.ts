@@ -30,9 +30,7 @@ interface Look {
 }
 
 const ARROW = 11
-/**
- * Distance of lines from a card's top: forward, back, and forward again to a screen seen before.
- */
+/** Distance of lines from a card's top: forward, back, and forward to an earlier screen. */
 const LEVELS = { forward: 20, back: 43, again: 66 } as const
 
 /** Draws the line from one screen to another, shortened by the length of the arrow. */
@@ -45,8 +43,7 @@ export function drawEdge(from: Place, to: Place, { isBack, share }: Look): Drawn
   const half = Math.max(5, width / 2 + 3)
   const side = { x: -way.y * half, y: way.x * half }
   const base = { x: tip.x - way.x * ARROW, y: tip.y - way.y * ARROW }
-  // On diagonal lines the label is nearer to the start, so that labels of opposite directions do
-  // not overlap.
+  // Nearer to the start on diagonal lines, so that labels of both directions do not overlap.
   const isLevel = from.y === to.y || from.x === to.x
   const label = pointOf([start, first, second, end], isLevel ? 0.5 : 0.38)
   return {

@@ -38,10 +38,7 @@ export interface Alignment {
   readonly splits: readonly Split[]
 }
 
-/**
- * Aligns goal by goal: the steps of a goal are compared with those of the same goal in the other
- * run.
- */
+/** Aligns two runs goal by goal: only steps of the same goal are compared. */
 export function alignRuns(a: RunState, b: RunState): Alignment {
   const stretchesA = stretchesOf(a.steps)
   const stretchesB = stretchesOf(b.steps)
@@ -159,10 +156,7 @@ function commonLengths(a: readonly string[], b: readonly string[]) {
   return lengthAt
 }
 
-/**
- * Finds splits: each begins after a pair of equal steps, or at the start, and ends at the next
- * pair.
- */
+/** Each split begins after a pair of equal steps, or at the start, and ends at the next one. */
 function splitsOf(
   a: readonly StepState[],
   b: readonly StepState[],

@@ -34,9 +34,7 @@ export interface Occurrence {
   readonly severityReason: string
   readonly facts: readonly Fact[]
   readonly screen: ScreenRef
-  /**
-   * Control that must be used to meet the finding; absent if it is visible without using anything.
-   */
+  /** Control that must be used to meet the finding; absent if it is visible without use. */
   readonly use?: string
   readonly steps: readonly number[]
   readonly pictureStep: number

@@ -121,10 +121,7 @@ export function namesAt(finding: Finding, step: StepState, isFirst: boolean): re
   return [element === undefined ? id : `${element}\n${key}`, ...faults]
 }
 
-/**
- * Key of an axe-core finding by rule and element alone: its markup changes with the state of the
- * page.
- */
+/** Key of an axe-core finding by rule and element, because its markup changes with state. */
 function ruleAndElement(finding: Finding): string | undefined {
   if (finding.by === 'reported') return undefined
   const [fact] = finding.facts

@@ -109,10 +109,7 @@ const MISSES = 0.05
 /** Minimum number of comparisons that need a caution. */
 const LEAST_COMPARISONS = 4
 
-/**
- * Returns "Of 10 findings compared, about 1 would differ by chance."; undefined for few
- * comparisons.
- */
+/** "Of 10 findings compared, about 1 would differ by chance."; undefined for few. */
 export function chanceCaution(comparisons: number): string | undefined {
   if (comparisons < LEAST_COMPARISONS) return undefined
   const expected = Math.max(1, Math.round(comparisons * MISSES))

@@ -91,9 +91,7 @@ function goalPaths(
   }
 }
 
-/**
- * Sorts screens by their mean position in the runs; screens with equal names also show their path.
- */
+/** Sorts screens by their mean position; screens with equal names also show their path. */
 function screensIn(runs: readonly StudyRun[]) {
   const places = new Map<string, { readonly name: string; readonly at: number[] }>()
   for (const { visits } of runs) {

@@ -13,10 +13,7 @@ export interface Visit {
   readonly ms: number
   /** First action, such as `Tap “Basket”`; absent when the run did not act. */
   readonly action?: string
-  /**
-   * True when a goal restarts the application, so that no transition leads here from the previous
-   * visit.
-   */
+  /** True when a goal restarts the application, so that no transition leads here. */
   readonly startsOver: boolean
 }
 

@@ -91,8 +91,7 @@ function loggedIdOf(lines: readonly Line[]): string {
 
 function migrated(lines: readonly Line[], version: number, runId: string): readonly Line[] {
   if (version === SCHEMA_VERSION) return lines
-  // Version 3 only added two optional fields to version 2, so version 2 needs no migration of its
-  // own.
+  // Version 3 only added two optional fields to version 2, so both are read alike.
   return fromVersion3(version < 2 ? fromVersion1(lines) : lines, runId)
 }
 

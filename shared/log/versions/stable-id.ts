@@ -16,9 +16,7 @@ export function stableId(text: string): string {
   ].join('-')
 }
 
-/**
- * Id of an old run: its own in lower case if it is a UUID version 4, otherwise one derived from it.
- */
+/** Id of an old run: its own in lower case if it is a UUID version 4, otherwise a derived one. */
 export function stableRunId(originalId: string): RunId {
   const own = z.safeParse(RunId, originalId.toLowerCase())
   return own.success ? own.data : RunId.parse(stableId(originalId))

@@ -12,9 +12,7 @@ import { heldFromStart } from './held-checks.ts'
 /** A screen, with the persona's words so far when a check is about them. */
 export type CheckedScene = Scene & { readonly answer?: readonly string[] }
 
-/**
- * Maximum length of a value that a gap repeats, in characters, since gaps are sent to the model.
- */
+/** Maximum length of a value in a gap, in characters: gaps are sent to the model. */
 const MAX_QUOTED = 120
 
 /**
@@ -209,10 +207,7 @@ function textsOf({ label, value }: ScreenElement): readonly string[] {
   return value === undefined ? [label] : [label, value]
 }
 
-/**
- * Matches without a regular expression, whose time would grow exponentially with the number of
- * stars.
- */
+/** Avoids a regular expression, whose time grows exponentially with the number of stars. */
 function matchesUrl(value: string, url: string): boolean {
   const [first = '', ...rest] = value.split('*')
   const last = rest.pop()

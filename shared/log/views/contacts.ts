@@ -8,10 +8,7 @@ export interface ContactedHost {
   readonly requests: number
   /** Number of requests not sent, because the browser may not contact the host. */
   readonly refused: number
-  /**
-   * Number of files from another host than the page's that failed to load, possibly because of the
-   * tester's network.
-   */
+  /** Files from other hosts that failed to load, possibly by the tester's network. */
   readonly unanswered?: number
   /** Bytes sent in completed requests, including headers; absent when there are none. */
   readonly sent?: number

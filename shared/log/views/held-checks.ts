@@ -6,9 +6,7 @@ export function isSameCheck(one: Check, other: Check): boolean {
   return one.kind === other.kind && one.value === other.value
 }
 
-/**
- * True when all checks of a goal already passed before its first action, by the steps of the goal.
- */
+/** True when all checks of a goal already passed before its first action. */
 export function heldFromStart(checks: readonly Check[], steps: readonly StepState[]): boolean {
   const held = steps.flatMap(({ started }) => started.held ?? [])
   return checks.every((check) => held.some((one) => isSameCheck(one, check)))

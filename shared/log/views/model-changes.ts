@@ -4,9 +4,7 @@ import type { StepState } from '../fold.ts'
 import type { Row, RowOf } from '../rows.ts'
 import type { ModelRoute } from '../step-rows.ts'
 
-/**
- * Secondary marks of a step: compaction, switches of key or model, and settings changed after it.
- */
+/** Secondary marks of a step: compaction, switches of key or model, and later settings. */
 export function changesOfModel(step: StepState): readonly string[] {
   const { compacted } = step
   return [...(compacted ? [compactedText(compacted)] : []), ...settingsChanged(step)]

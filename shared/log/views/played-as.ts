@@ -5,9 +5,7 @@ interface Played {
   readonly personaName: string
 }
 
-/**
- * Returns the persona's name, or "Sweep" for a sweep, whose order names a persona without using it.
- */
+/** Returns the persona's name, or "Sweep" for a sweep, which ignores its persona. */
 export function playedAs({ provider, personaName }: Played): string {
   return isSweep(provider) ? 'Sweep' : personaName
 }

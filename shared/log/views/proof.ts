@@ -1,5 +1,4 @@
-// Evaluates the checks of a finished run on its stored screens: which passed, and from which step
-// on.
+// Evaluates a finished run's checks on its stored screens: which passed, and from which step.
 import type { Scene } from '../../device/observation.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
@@ -63,10 +62,7 @@ function checkProof(
   }
 }
 
-/**
- * Step whose screen passed all checks of a goal, as logged at its end; undefined when they did not
- * pass.
- */
+/** Step whose screen passed all checks of a goal, as logged at its end; otherwise undefined. */
 export function loggedSince({ legs, steps }: RunState, leg: number): number | undefined {
   const completed = legs.find((each) => each.leg === leg)?.completed
   if (!completed?.confirmed) return undefined

@@ -24,10 +24,7 @@ function pathOf(url: string | undefined): string {
 /** Separators between the names of page and site. */
 const BETWEEN = /\s+[|·•–—-]\s+/
 
-/**
- * Page name in a title: "Your box" for "Your box | Marrow", if other titles also end with the
- * site's name.
- */
+/** Page name in a title: "Your box" in "Your box | Marrow", where “Marrow” is the site. */
 function pageOf(title: string, siteNames: ReadonlySet<string>): string {
   const parts = title.split(BETWEEN)
   const last = parts.at(-1) ?? ''

@@ -58,9 +58,7 @@ const PhaseActivity = z.object({
   error: z.exactOptional(WireError),
   /** With `paused`: the exhausted limit; raising it is the only way to continue. */
   spent: z.exactOptional(LimitName),
-  /**
-   * With `lost`, at a rate limit: delay until the next attempt, its number, and the maximum number.
-   */
+  /** With `lost`, at a rate limit: delay until the next attempt, its number, and the maximum. */
   waitMs: z.exactOptional(z.number()),
   wait: z.exactOptional(z.number()),
   waits: z.exactOptional(z.number()),

@@ -19,9 +19,7 @@ const request = { id: count }
 
 /** Requests of the page to the bridge; each is answered by `done` or `failed`. */
 export const AGENT_REQUESTS = [
-  /**
-   * Reports the runs and their activity from now on, and ends any previous follow of this socket.
-   */
+  /** Reports runs and activity from now on, and ends what this socket followed before. */
   z.strictObject({ kind: z.literal('agents'), ...request }),
   /** Sends the rows of a run from this number on, until `agent_over`. */
   z.strictObject({ kind: z.literal('agent_follow'), ...request, runId: RunId, from: count }),
@@ -34,9 +32,7 @@ export const AGENT_REQUESTS = [
   }),
 ] as const
 
-/**
- * Confirms that a record is stored or a frame is drawn, so that the next may be sent. Has no reply.
- */
+/** A record is stored or a frame is drawn, so the next may be sent. Has no reply. */
 export const AgentAck = z.strictObject({
   kind: z.literal('agent_ack'),
   runId: RunId,

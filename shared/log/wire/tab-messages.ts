@@ -17,9 +17,7 @@ export const WaitingElsewhere = z.object({
 })
 export type WaitingElsewhere = z.infer<typeof WaitingElsewhere>
 
-/**
- * `ask`: a new tab asks the others for all waiting runs. `waits` without `now`: the run continues.
- */
+/** `ask`: a new tab asks for all waiting runs. `waits` without `now`: the run continues. */
 export const TabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),

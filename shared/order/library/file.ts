@@ -98,10 +98,7 @@ function readLibrary(value: unknown): ReadLibrary {
   return { library, broken, warnings }
 }
 
-/**
- * Removes upload files: a file from someone else must not choose what is uploaded from this
- * machine.
- */
+/** Removes upload paths: a file from someone else must not choose what is uploaded. */
 function withoutFiles({ files: _, ...defaults }: RunDefaults): RunDefaults {
   return defaults
 }

@@ -1,5 +1,4 @@
-// Applies options that a person changed between two steps to an order. Loaded with the first
-// change.
+// Applies options that a person changed between two steps. Loaded with the first change.
 import type { Condition } from '../../device/conditions.ts'
 import type { RunOrder } from '../run-order.ts'
 import { SAMPLING_OPTIONS } from './model.ts'

@@ -27,9 +27,7 @@ export interface Layers<D = StoredOptions> {
   readonly run: D
 }
 
-/**
- * Value with its source: run, otherwise application, otherwise settings, otherwise the suggestion.
- */
+/** Value with its source: run, else application, else settings, else the suggestion. */
 export function inherit<D, T>(
   { settings, application, run }: Layers<D>,
   valueIn: (defaults: D) => T | undefined,

@@ -1,5 +1,4 @@
-// Table of run options. A new option needs a row in one of its groups, and the code that applies
-// it.
+// Table of run options. A new option needs a row in one of its groups, and code that applies it.
 import * as z from 'zod/mini'
 import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'

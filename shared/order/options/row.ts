@@ -41,10 +41,7 @@ export interface Scope {
   readonly on?: readonly Surface[]
   /** Providers that support it; all when absent. */
   readonly providers?: readonly ProviderName[]
-  /**
-   * `ignored`: allowed without effect on other devices and providers. When absent, it is refused
-   * there.
-   */
+  /** `ignored`: allowed without effect elsewhere. When absent, it is refused there. */
   readonly elsewhere?: 'ignored'
   /** Argument that must be given too. */
   readonly needs?: string

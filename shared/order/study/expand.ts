@@ -73,10 +73,7 @@ function personaArgs(persona: PersonaEntry | undefined): readonly Argument[] {
   return [{ name: 'persona', value: persona.text ?? persona.name }, ...persona.args]
 }
 
-/**
- * Combinations of audits and sweeps. They are deterministic, so they run once unless the task says
- * otherwise.
- */
+/** Audits and sweeps are deterministic, so they run once unless the task says otherwise. */
 function measuringCells(
   application: PlanApplication,
   task: TaskEntry,
@@ -169,10 +166,7 @@ function slug(text: string): string {
   )
 }
 
-/**
- * Runs of all combinations with variants in turn; each repeat finishes for all before the next one
- * starts.
- */
+/** All runs with variants in turn; each repeat finishes for all before the next starts. */
 export function plannedRuns(cells: readonly Cell[]): readonly PlannedRun[] {
   const blocks = blocksOf(cells)
   const rounds = Math.max(0, ...cells.map(({ repeats }) => repeats))

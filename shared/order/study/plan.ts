@@ -56,10 +56,7 @@ export type Source = Pick<Entry, 'args' | 'path'>
 
 /** A combination that is repeated. */
 export interface Cell {
-  /**
-   * Identifies the combination in folder names; equal for equal content, so a longer plan keeps its
-   * runs.
-   */
+  /** Part of folder names; equal for equal content, so a longer plan keeps its runs. */
   readonly key: string
   readonly application: string
   readonly variant: string

@@ -55,10 +55,7 @@ export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   return { name, settings, applications: distinct(reader, applications) }
 }
 
-/**
- * True for an argument of `run` that a plan may contain. A study field of the same name takes
- * precedence.
- */
+/** True for an argument of `run` that a plan may contain; study fields take precedence. */
 export function isOfRun(name: string, settings: readonly string[]): boolean {
   return !DECIDED.includes(name) && !settings.includes(name)
 }
@@ -144,9 +141,7 @@ function repeatsOf(reader: PlanReader, { fields, path }: Pick<Owner, 'fields' | 
   throw wrongPlan(reader, [...path, 'repeats'], 'wants a whole number')
 }
 
-/**
- * Merges arguments; later levels replace all earlier arguments of the same name, lists included.
- */
+/** Merges arguments; later levels replace earlier ones of the same name, lists included. */
 export function joinArguments(...levels: readonly (readonly Argument[])[]): readonly Argument[] {
   return levels.reduce(
     (joined, own) => [

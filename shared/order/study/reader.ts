@@ -15,10 +15,7 @@ export function wrongPlan({ place }: PlanReader, path: PlanPath, what: string): 
   return new HarnessError('argument_invalid', { argument: place(path), what })
 }
 
-/**
- * Checks that a value is a mapping with only these keys and arguments of a run. Throws
- * `argument_invalid`.
- */
+/** Checks for a mapping of these keys and arguments of a run. Throws `argument_invalid`. */
 export function mappingAt(
   reader: PlanReader,
   value: unknown,

@@ -1,5 +1,4 @@
-// Converts values of a plan to arguments of a run: `max-steps: 5`, `without: [back]`, `check:
-// {text: Monday}`.
+// Converts plan values to arguments of a run: `max-steps: 5`, `check: {text: Monday}`.
 
 import { optionRows } from '../options/options.ts'
 import type { ValueKind } from '../options/values.ts'

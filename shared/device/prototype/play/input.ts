@@ -68,9 +68,7 @@ export function doublePress(prototype: ScreensPrototype, state: PlayState, point
   return { ...played, ...selectText(prototype, played.state) }
 }
 
-/**
- * A tap outside an overlay closes it if allowed; otherwise it counts as a miss on the screen below.
- */
+/** A tap outside an overlay closes it if allowed, otherwise it misses the screen below. */
 function beside(
   panes: readonly Pane[],
   state: PlayState,

@@ -9,10 +9,7 @@ import type { Spot } from '../screen.ts'
 import { onScreen, type Pane, panesOf, within } from './layout.ts'
 import { fieldKey, type PlayState } from './state.ts'
 
-/**
- * Structure of the screen. Contains elements only where the author allows marks; otherwise the
- * picture is the only source.
- */
+/** Structure of the screen. Contains elements only where the author allows marks. */
 export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
   const panes = panesOf(prototype, state)
   const shown = panes.findLast(({ key }) => !key.includes('/'))
@@ -38,9 +35,7 @@ export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
   }
 }
 
-/**
- * Typed text with its field where that is in view, the only known text; secure fields are left out.
- */
+/** Typed text with the area of its field, the only known text; secure fields are left out. */
 function typedOn(panes: readonly Pane[], { typed }: PlayState) {
   return panes.flatMap((pane) =>
     pane.screen.spots.flatMap((spot) => {

@@ -25,10 +25,7 @@ async function nearest(matches: Locator, x: number, y: number): Promise<Locator>
 
 const pattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/**
- * Pattern with the rules of `views/checks.ts`: part of the address, or all of it when the value has
- * stars.
- */
+/** Same rules as `views/checks.ts`: part of the address, or all of it with stars. */
 function urlPattern(value: string): string {
   const parts = value.split('*').map(pattern)
   return parts.length === 1 ? `/${parts[0]}/` : `/^${parts.join('.*')}$/`

@@ -22,10 +22,7 @@ export function isChosen(select: HTMLSelectElement, value: string): boolean {
   return options.length > 0 && options.every((option) => option.selected)
 }
 
-/**
- * Reports the available options. Similar ones are searched in the whole list, which may be longer
- * than the reported part.
- */
+/** Searches similar options in the whole list, which may be longer than the reported part. */
 function noOption(select: HTMLSelectElement, value: string): Prepared {
   const words = [...select.options]
     .filter((option) => !isOff(option))

@@ -113,8 +113,7 @@ function isHeld(element: Element, { includes }: Search): boolean {
   return [heldValue(element), ...kept].some(includes)
 }
 
-// A form exposes its fields as properties that may shadow its own, so these call the prototype's
-// methods.
+// Calls methods of the prototype, because fields of a form may shadow its properties.
 
 function childrenOf(element: Element): Iterable<Element> {
   return Element.prototype.querySelectorAll.call(element, ':scope > *')

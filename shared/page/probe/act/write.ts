@@ -101,10 +101,7 @@ export function makeWriter(registry: Registry): Writer {
   }
 }
 
-/**
- * Result for a field that is gone, such as an inline editor after its commit: reads the text now
- * shown at its position.
- */
+/** Text now shown where the field was, such as after the commit of an inline editor. */
 function leftBehind(place: DOMRect | undefined): ReadBack {
   const inside = place && Math.min(NEAR_START, place.width / 2)
   const hit = place && hitAt(place.x + (inside ?? 0), place.y + place.height / 2)
@@ -212,9 +209,7 @@ function matches(element: Element, now: string, value: string): boolean {
   return isSame(now, value)
 }
 
-/**
- * True for a value that switches a toggle on. A radio button is also chosen by its value or label.
- */
+/** True for a value that switches a toggle on; for a radio button also its value or label. */
 function wantsOn(toggle: HTMLInputElement, value: string): boolean {
   const words = value.trim().toLowerCase()
   if (['true', 'on', 'yes', 'checked', '1'].includes(words)) return true
@@ -246,10 +241,7 @@ function pickValue(input: HTMLInputElement, value: string): Prepared {
   return { state: 'done' }
 }
 
-/**
- * Sets a value through the prototype's setter. Frameworks override the setter of the element, and
- * would not notice the change.
- */
+/** Uses the prototype's setter: frameworks override the element's and would miss the change. */
 function setNatively(input: HTMLInputElement, value: string): void {
   const view = input.ownerDocument.defaultView
   const setter =

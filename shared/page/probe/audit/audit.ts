@@ -22,10 +22,7 @@ import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
 
-/**
- * Functions of the page that an accessibility audit calls; a run without an audit uses none of
- * them.
- */
+/** Functions of the page that only an accessibility audit calls. */
 export interface Audit {
   sign(): ScreenSign | null
   axe(

@@ -59,10 +59,7 @@ function isLifted(element: Element): boolean {
   return ['fixed', 'sticky', 'absolute'].includes(styleOf(element)?.position ?? '')
 }
 
-/**
- * Stops with a positive `tabindex` that are reached before a neighbour that precedes them in the
- * page and on the screen.
- */
+/** Stops with a positive `tabindex` that are reached before the neighbour shown first. */
 function jumpsIn(stops: readonly Stop[]): readonly Misplaced[] {
   const inPage = stops.toSorted((a, b) => (isAfter(a.element, b.element) ? -1 : 1))
   return inPage
@@ -83,10 +80,7 @@ function isAfter(one: Element, other: Element): boolean {
 const PARTS =
   'form, fieldset, nav, header, footer, main, aside, section, article, dialog, table, ul, ol, body'
 
-/**
- * Common section of two stops of the same kind, at least one with a positive `tabindex`; otherwise
- * undefined.
- */
+/** Common section of two stops of one kind, at least one with a positive `tabindex`. */
 function groupOf(before: Stop, stop: Stop): Element | undefined {
   const given = [before, stop].some(
     ({ element }) => 'tabIndex' in element && Number(element.tabIndex) > 0,
@@ -138,10 +132,7 @@ function backwardIn(stops: readonly Stop[]): readonly Misplaced[] {
   )
 }
 
-/**
- * Nearest ancestor that contains another stop; undefined when the branch of this stop is a section
- * of the page.
- */
+/** Nearest ancestor with another stop; undefined when a section separates the two. */
 function siblingsOf({ element }: Stop, stops: readonly Stop[]): Element | undefined {
   let item = element
   for (let at = parentOf(element); at; at = parentOf(at)) {

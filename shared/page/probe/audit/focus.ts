@@ -70,10 +70,7 @@ export function makeFocusFollower(): FocusFollower {
   }
 }
 
-/**
- * True when all sampled points of the element are covered by an element with fixed or sticky
- * position.
- */
+/** True when fixed or sticky elements cover all sampled points of the element. */
 function isObscured(element: Element): boolean {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
   if (element.ownerDocument !== document || width < 2 || height < 2) return false
@@ -104,9 +101,8 @@ function canFocus(element: Element): element is HTMLElement {
 }
 
 /**
- * Moves the starting point of Tab to the top without a visible change, by briefly focusing the
- * root. If the page has positive `tabindex` values, the returned function restores the root after
- * the first Tab.
+ * Moves the starting point of Tab to the top by briefly focusing the root. With positive `tabindex`
+ * values, call the returned function after the first Tab to restore the root.
  */
 function startAtTop(): () => void {
   const root = document.documentElement

@@ -16,9 +16,7 @@ export interface HoverWatch {
   begin(): void
   /** New text that covers other text; null when there is none. */
   words(): AuditedElement | null
-  /**
-   * New controls for which the trigger contains no keyboard alternative; null when there are none.
-   */
+  /** New controls without a keyboard alternative in the trigger; null when there are none. */
   menu(trigger: number): AuditedElement | null
 }
 

@@ -57,9 +57,7 @@ function isHiddenMenu(element: Element): boolean {
   return !isVisible(element) && element.querySelector(CONTROLS) !== null
 }
 
-/**
- * True when the holder, or a control in it, declares that it opens something, or links to a page.
- */
+/** True when the holder or a control in it declares that it opens something, or is a link. */
 function opensOtherwise(holder: Element, shown: Element): boolean {
   if (holder.matches(DECLARED)) return true
   const beside = [...holder.querySelectorAll(`${DECLARED},a[href]`)].filter(
@@ -71,10 +69,7 @@ function opensOtherwise(holder: Element, shown: Element): boolean {
   })
 }
 
-/**
- * True when another rule shows the element without a mouse: by focus, or by a class that a script
- * sets.
- */
+/** True when another rule shows the element on focus, or by a class that a script sets. */
 function isOther({ selector, shows }: Revealing, shown: Element): boolean {
   if (!shows || /:hover(?![\w-])/.test(selector)) return false
   const last = selector.split(/[\s>+~]+/).at(-1) ?? ''

@@ -174,10 +174,7 @@ function lettersOf(element: Element): string {
   return source === 'synthesized' ? '' : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/**
- * Keys of a control's effect: address, target, or role and name. Controls that share one do the
- * same.
- */
+/** Address, target, or role and name of a control: controls that share one do the same. */
 function effectsOf(element: Element): readonly string[] {
   const { text, source } = labelOf(element)
   const href = element.getAttribute('href')

@@ -1,5 +1,4 @@
-// Our own rules that need only the page, where axe-core has none or leaves the decision to a
-// person.
+// Our own rules that need only the page, where axe-core has none or leaves it to a person.
 import type { PageFault } from '../../../device/audit.ts'
 import { colourOf, contrastOf } from '../facts/colour.ts'
 import { makeGrounds } from '../facts/ground.ts'
@@ -134,9 +133,7 @@ function isIcon(control: HTMLElement): boolean {
   return !isOff && !hasMore && control.innerText.trim() === ''
 }
 
-/**
- * Colours that a shape is drawn in; a paint that is not a colour, such as a gradient, is included.
- */
+/** Colours that a shape is drawn in, including paints that are not colours, as a gradient. */
 function paintsOf(shape: Element): readonly string[] {
   const style = styleOf(shape)
   if (!style || shape.closest('defs,clipPath,mask') || !isVisible(shape)) return []

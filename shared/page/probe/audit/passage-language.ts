@@ -1,5 +1,4 @@
-// Passages in another language than the page declares (WCAG 2.2, 3.1.2), recognized by function
-// words.
+// Passages in another language than declared (WCAG 2.2, 3.1.2), recognized by function words.
 import { type Broken, isVisible } from './element.ts'
 
 /** Function words that occur in only one of these languages. */

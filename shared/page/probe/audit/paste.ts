@@ -39,10 +39,7 @@ async function takesPaste(field: HTMLInputElement): Promise<boolean> {
 }
 
 const DIGIT = '1'
-/**
- * Time for a page to discard pasted text, which happens at once or in its next task, in
- * milliseconds.
- */
+/** Time for a page to discard pasted text: at once or in its next task, in milliseconds. */
 const LATER_MS = 50
 
 /** Contains a digit, which code fields accept too. */

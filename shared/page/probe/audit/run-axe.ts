@@ -41,10 +41,7 @@ declare global {
   var axe: Axe | undefined
 }
 
-/**
- * Content types of pages written by an author: the browser's own page around a text or picture
- * needs no title.
- */
+/** Pages by an author: the browser's own page around a text or picture needs no title. */
 const HTML = /^(text\/html|application\/xhtml\+xml)$/
 
 /**

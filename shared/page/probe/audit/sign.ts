@@ -6,10 +6,7 @@ import { topFrame, walk } from '../find/walk.ts'
 /** Maximum number of parts in a sign. */
 const MAX_PARTS = 500
 
-/**
- * Status codes for invalid input or a missing sign-in: their pages count as screens of the
- * application.
- */
+/** Status codes for invalid input or a missing sign-in, which applications answer too. */
 const ANSWERS: readonly number[] = [401, 409, 422]
 
 /** True for the error page of a server. */

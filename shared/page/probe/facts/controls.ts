@@ -36,9 +36,7 @@ function isDrawnBeside(element: Element): boolean {
 }
 
 const MAX_ATTRIBUTE = 80
-/**
- * Larger targets need no check of what decides their size, in CSS pixels; reading styles is slow.
- */
+/** Larger targets need no check of what decides their size, which is slow. In CSS pixels. */
 const SMALL = 44
 /** Attributes that replace the visible words as a control's name. */
 const NAMES = ['aria-label', 'aria-labelledby']
@@ -130,10 +128,7 @@ function promiseOf({ element, kind }: Candidate): Partial<ControlFact> {
   return { undeclared: true, ...(kind === 'listener' && isPlain(element) && { unpromised: true }) }
 }
 
-/**
- * True for an element without pointer cursor, border or background, which looks like the text
- * around it.
- */
+/** True without pointer cursor, border or background: looks like the text around it. */
 function isPlain(element: Element): boolean {
   const style = styleOf(element)
   if (!style || style.cursor === 'pointer' || style.boxShadow !== 'none') return false
@@ -149,10 +144,7 @@ function isDescribed(element: Element): boolean {
   )
 }
 
-/**
- * True for an element that screen readers skip, although the browser exposes it while it has the
- * focus.
- */
+/** True for an element that screen readers skip unless a script gives it the focus. */
 function isLeftOut(element: Element): boolean {
   const isSkipped = element.getAttribute('tabindex')?.startsWith('-') === true
   const isHidden = (at: Element) => at.getAttribute('aria-hidden') === 'true'

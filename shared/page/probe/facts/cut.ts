@@ -1,10 +1,7 @@
 import type { TextFact } from '../../../device/facts.ts'
 import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 
-/**
- * Maximum number of ancestors to search for a clipping box; a farther one clips a section of the
- * page.
- */
+/** Maximum ancestors to search for a clipping box; a farther one clips a whole section. */
 const NEAR = 2
 /** Rounding tolerance, in CSS pixels. */
 const NOTICED = 1

@@ -21,10 +21,7 @@ import { overlapFacts } from './overlaps.ts'
 import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 
-/**
- * Measurements of the page for sensors. Must be called right after a report, because it uses the
- * report's refs.
- */
+/** Measurements for sensors. Call it right after a report, because it uses the report's refs. */
 export function pageFacts(
   collected: Collected,
   registry: Registry,
@@ -64,10 +61,7 @@ function isDialogOpen(): boolean {
 /** Maximum number of visible elements checked for listeners. */
 const MAX_ASKED = 1_000
 
-/**
- * True when any visible element listens for a press, whatever it looks like, such as a chart or
- * timeline.
- */
+/** True when a visible element listens for a press, whatever it looks like, as a chart. */
 function hasListener({ sighted }: Collected): boolean {
   const frame = [document.documentElement, document.body]
   return [...sighted]

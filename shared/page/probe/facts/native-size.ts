@@ -17,10 +17,7 @@ const INPUTS =
 const KINDS = ['button', 'select', 'textarea', ...INPUTS.split(' ').map((type) => `input ${type}`)]
 
 const SIDES = ['top', 'right', 'bottom', 'left']
-/**
- * Properties that affect the size. Those that pages set most often come first, so that most custom
- * sizes are detected early.
- */
+/** Properties that decide the size, those that pages set most often first. */
 const DECIDES = [
   ...['font-family', 'font-size', 'appearance'],
   ...SIDES.flatMap((side) => [`padding-${side}`, `border-${side}-width`]),
@@ -75,10 +72,7 @@ function kindOf(element: Element): string | undefined {
   return element.localName === 'input' ? `input ${element.type}` : element.localName
 }
 
-/**
- * Reads computed rather than used values: a width of `auto` stays `auto`. Undefined in browsers
- * without `computedStyleMap`.
- */
+/** Computed, not used values: `auto` stays `auto`. Undefined without browser support. */
 function computedValues(element: Element): ((name: string) => string) | undefined {
   if (!('computedStyleMap' in element)) return undefined
   const map = element.computedStyleMap()

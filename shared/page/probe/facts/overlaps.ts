@@ -237,10 +237,7 @@ function isOpaque(element: Element): boolean {
   return style !== undefined && alphaOf(style.backgroundColor) === 1
 }
 
-/**
- * Opaque boxes and pictures without text. Covers with text are left out, since popups and corner
- * badges have text.
- */
+/** Opaque boxes and pictures without text; popups and corner badges have text. */
 function coversOf({ raised, pictures }: Collected) {
   return [
     ...raised.filter(({ element }) => element.localName !== 'img'),

@@ -3,10 +3,7 @@ import { surfaceOf } from './editor-surface.ts'
 import { pressedHost } from './host.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
-/**
- * Box of an element in CSS pixels of the top frame; for a link that wraps over lines, its largest
- * piece.
- */
+/** Box in CSS pixels of the top frame; for a link that wraps over lines, its largest piece. */
 export function boxOf(found: Found): DOMRect {
   return inTop(localBox(found.element), found.frame)
 }
@@ -231,9 +228,7 @@ function hasWords(element: Element): boolean {
   )
 }
 
-/**
- * A clipped element whose visible part is thinner than this is useless to a person, in CSS pixels.
- */
+/** Thinner visible remainders of an element are useless to a person, in CSS pixels. */
 const SLIVER = 8
 
 /** True for a small visible remainder of a larger element. */

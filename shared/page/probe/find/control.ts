@@ -3,8 +3,7 @@ import { closest, documentIn, styleOf } from './walk.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// Checks names instead of `instanceof`, which fails for elements of other frames, because their
-// classes differ.
+// Checks names instead of `instanceof`, which fails for elements of other frames.
 export function isInput(element: Element): element is HTMLInputElement {
   return element.localName === 'input'
 }
@@ -58,10 +57,7 @@ export function hasRole(element: Element): boolean {
   return explicitRole(element) !== ''
 }
 
-/**
- * Maximum length read of a role, since pages may write anything; the longest ARIA role has 16
- * characters.
- */
+/** Maximum length read of a role: the longest of ARIA has 16 characters. */
 const MAX_ROLE = 40
 
 /** True for an element that is actionable by its semantics (docs/internals/facts.md, Marks). */

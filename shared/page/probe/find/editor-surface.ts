@@ -4,10 +4,7 @@ import { parentOf, styleOf } from './walk.ts'
 
 /** Maximum number of ancestors from a field to its visible box. */
 const LEVELS = 3
-/**
- * Maximum share of its box's width that an inner field fills; a wider field is itself what users
- * see.
- */
+/** Maximum share of the box's width that the field fills; a wider field is visible itself. */
 const FILLS = 0.4
 /** A larger box contains more than the field, in CSS pixels. */
 const MAX_HEIGHT = 120

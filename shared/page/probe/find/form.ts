@@ -2,9 +2,7 @@ import type { ScreenElement } from '../../../device/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
 import { closest, isElement, readable } from './walk.ts'
 
-/**
- * Maximum length of a reported address; longer ones contain data and are recognized by their start.
- */
+/** Maximum length of a reported address; longer ones contain data. */
 const MAX_ADDRESS = 500
 
 /**

@@ -4,19 +4,13 @@ export function hidesWords(element: Element, style: CSSStyleDeclaration): boolea
   return skipsContent(element, style) || isInvisible(style)
 }
 
-/**
- * True for the content of a closed `details` or of hidden content visibility, which has a layout
- * but is not shown.
- */
+/** Content of a closed `details` or of hidden content visibility has a layout, but is hidden. */
 function skipsContent(element: Element, { contentVisibility }: CSSStyleDeclaration): boolean {
   const isClosed = element.localName === 'details' && !element.hasAttribute('open')
   return isClosed || contentVisibility === 'hidden'
 }
 
-/**
- * True for text with a transparent fill, without shadow, stroke or background clip that would show
- * it.
- */
+/** True for text with a transparent fill that no shadow, stroke or background shows. */
 function isInvisible(style: CSSStyleDeclaration): boolean {
   return (
     /^rgba\(.*, 0\)$/.test(style.webkitTextFillColor) &&

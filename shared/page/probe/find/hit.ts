@@ -87,10 +87,7 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   return shared ?? { cover }
 }
 
-/**
- * True when the hit belongs to a nested control, such as a branch in a branch or a filter in a
- * header.
- */
+/** True when the hit belongs to a nested control, such as a filter in a header. */
 function isOfInner(hit: Element, element: Element): boolean {
   const nearest = closest(hit, isCandidate)
   return nearest !== undefined && nearest !== element && holds(element, nearest)

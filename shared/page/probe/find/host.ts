@@ -30,10 +30,7 @@ function isAround(host: Element, element: Element): boolean {
   )
 }
 
-/**
- * True for an element hidden from assistive technology
- * (https://www.w3.org/TR/wai-aria-1.2/#aria-hidden).
- */
+/** True for a subtree with `aria-hidden` (https://www.w3.org/TR/wai-aria-1.2/#aria-hidden). */
 export function isAriaHidden(element: Element): boolean {
   return closest(element, (at) => at.getAttribute('aria-hidden') === 'true') !== undefined
 }

@@ -79,8 +79,7 @@ function onHover(rule: CSSRule): readonly Rule[] {
   const { cursor } = rule.style
   const isDrag = DRAGS.test(cursor)
   if (!isDrag && cursor !== 'pointer') return []
-  // Only the hovered element itself: for `.row:hover .tool`, the position of `.tool` is unknown
-  // before the hover.
+  // Only the hovered element itself: in `.row:hover .tool` the place of `.tool` is unknown.
   const own = rule.selectorText.split(',').filter((part) => HOVER_END.test(part.trim()))
   const selectors = own.map((part) => part.trim().replace(HOVER_END, '') || '*').filter(isSelector)
   return [{ selectors, isDrag }]

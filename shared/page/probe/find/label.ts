@@ -123,10 +123,7 @@ function labels(element: Element): string {
     .join(' ')
 }
 
-/**
- * Labels of a field. Those of a component are found by its id, because only the browser knows their
- * association.
- */
+/** Labels of a field; those of a component by its id, as only the browser associates them. */
 function labelsOf(element: Element): readonly HTMLElement[] {
   if (isControl(element)) return [...(element.labels ?? [])]
   const root = element.getRootNode()

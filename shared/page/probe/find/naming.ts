@@ -2,9 +2,7 @@
 // on it to focus the field, but it is not a control.
 import { isControl, isEditingHost } from './control.ts'
 
-/**
- * Roles of elements that text merely labels; a heading that opens its section is not among them.
- */
+/** Roles that text merely labels; a heading that opens its section is not among them. */
 const NAMED = new Set(
   'textbox searchbox combobox listbox spinbutton slider checkbox radio switch radiogroup'.split(
     ' ',

@@ -102,10 +102,7 @@ function nearest(element: Element, direction: 'previousSibling' | 'nextSibling')
 
 const SAYS = /[\p{L}\p{N}]/u
 
-/**
- * Text of a node; undefined for a control, a heading or another field's label. The text of an
- * editable cell is included, because it names its row.
- */
+/** Undefined for controls, headings and other labels. Text in an editable cell names its row. */
 function wordsIn(node: Node): string | undefined {
   if (node.nodeType === 3) return tidy(node.nodeValue)
   if (!isElement(node)) return ''

@@ -20,10 +20,7 @@ interface Beyond {
   readonly isCut: boolean
 }
 
-/**
- * All text of the open modal, or otherwise of the page; `text` is absent when `shown` already
- * contains it.
- */
+/** Text of the open modal, or else of the page; absent when `shown` already contains it. */
 export function textBeyond(
   { modal, layers, hosts }: InFront,
   shown: string,
@@ -55,9 +52,7 @@ function* readableParts({ modal, layers, hosts }: InFront): Generator<Element | 
   yield* hiddenFromInnerText(roots, hosts)
 }
 
-/**
- * Maximum number of text nodes in which missing spaces are inserted; later words may stay joined.
- */
+/** Maximum text nodes in which missing spaces are inserted; later words may stay joined. */
 const MAX_TEXTS = 200
 
 interface Part {
@@ -98,10 +93,7 @@ function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
 
-/**
- * Text of a rendered element. For others, such as style sheets, `innerText` would return the
- * source.
- */
+/** Text of a rendered element; `innerText` of others, as of a style sheet, is their source. */
 function partOf(element: Element | null, maxLength: number): Part {
   if (element === null || !isShown(element)) return { element, text: '', isHuge: false }
   const huge = isHuge(element)
@@ -143,10 +135,7 @@ function lengthOf(node: Node): number {
   return 'length' in node && typeof node.length === 'number' ? node.length : 0
 }
 
-/**
- * Maximum length of a text in which words are located, in characters: beyond it each takes seconds
- * (2.6 s at 40 MB).
- */
+/** Words in a longer text are not located: each takes seconds (2.6 s at 40 MB). In characters. */
 const PLACED = 1_000_000
 
 /** True for a text that is too long to locate words in; its start can still be read. */

@@ -40,10 +40,7 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
 }
 
-/**
- * Sole part in the center of a control without text: it is the control's icon, even if it has a
- * listener.
- */
+/** Sole part in the center of a control without text: its icon, even with a listener. */
 function signsOf(outer: Candidate, parts: readonly Candidate[]): readonly Candidate[] {
   const [only] = parts
   const isSign =
@@ -99,8 +96,7 @@ function belongsTo(at: Candidate, outer: Candidate): boolean {
 }
 
 /**
- * True for a presentational link in a tab or a choice
- * (https://www.w3.org/TR/wai-aria-1.2/#presentation).
+ * True for a presentational link (https://www.w3.org/TR/wai-aria-1.2/#presentation) in a choice.
  */
 function isPartOfChoice({ element }: Found, outer: Candidate): boolean {
   return outer.kind === 'control' && isPresentational(element) && hasChoiceRole(outer.element)
@@ -137,9 +133,8 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
 }
 
 /**
- * True for a searchable list, which is represented by its field
- * (https://www.w3.org/TR/wai-aria-1.1/#combobox), and for a box with a text field role that
- * contains controls.
+ * True for a searchable list, whose field represents it
+ * (https://www.w3.org/TR/wai-aria-1.1/#combobox), and for a textbox that contains controls.
  */
 function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
   if (isControl(element)) return false

@@ -48,10 +48,7 @@ const MAX_TITLE = 500
 const MAX_ADDRESS = 8_192
 const MAX_CROSS_ORIGIN_FRAMES = 12
 
-/**
- * Larger elements without a name are containers, not controls (docs/internals/facts.md, Marks), in
- * CSS pixels.
- */
+/** Larger unnamed elements are containers (docs/internals/facts.md, Marks), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
 /**

@@ -48,10 +48,7 @@ function isPersonal(): boolean {
   return document.querySelector('[autocomplete^="bday"],[autocomplete*=" bday"]') !== null
 }
 
-/**
- * `login`: one password next to a name. `confirm`: a password alone, or a code. `new`: a newly
- * chosen password.
- */
+/** `login`: one password next to a name. `confirm`: alone, or a code. `new`: a chosen one. */
 function passwords(): Stakes['password'] {
   if (document.querySelector('[autocomplete="one-time-code"]')) return 'confirm'
   const all = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
