@@ -5,8 +5,8 @@
 type Modifier = 'Command' | 'Meta' | 'Control' | 'Shift' | 'Alt'
 
 /**
- * One press of a key with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for
- * the space bar).
+ * Key press with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for the
+ * space bar).
  */
 export interface KeyPress {
   readonly key: string

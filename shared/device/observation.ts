@@ -74,11 +74,10 @@ export const ScreenElement = z.object({
   checked: z.optional(z.boolean()),
   /** Full address of a link. */
   href: z.optional(z.string()),
-  /** The link leads to a file. */
+  /** Leads to a file. */
   download: z.optional(z.boolean()),
   /** `get` when the form declares it: such a submit changes nothing (RFC 9110, 9.2.1). */
   form: z.optional(z.enum(['get', 'other'])),
-  /** Index of its form in the document. */
   formIndex: z.optional(z.number()),
   /** Submits its form when pressed. */
   submits: z.optional(z.boolean()),
@@ -160,7 +159,6 @@ export const Scene = z.object({
   dialog: z.optional(OpenDialog),
   /** Extent to which the screen was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
-  /** `ref` of the focused element. */
   focused: z.optional(z.string()),
   facts: z.optional(Facts),
   /** Hosts that the browser's pages contacted since the last observation. */
@@ -169,7 +167,6 @@ export const Scene = z.object({
   trace: z.optional(Trace),
   /** Open pages, when there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),
-  /** Files downloaded so far. */
   downloads: z.optional(z.array(Download)),
 })
 export type Scene = z.infer<typeof Scene>

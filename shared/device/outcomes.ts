@@ -152,14 +152,12 @@ export const FIELD_FOCUSED = 'A field has the focus now.'
 /** Sentence for a page that stopped responding. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
 
-/** More precise messages for a changed screen. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {
   focused: FIELD_FOCUSED,
   painted: 'Nothing changed except a picture that moves all the time.',
   out_of_view: 'Nothing changed in view; the page changed out of view.',
 }
 
-/** More precise messages for a screen that looks as before. */
 const LOOKS_ALIKE: Readonly<Partial<Record<Change, string>>> = {
   unchanged: NO_CHANGE,
   repeated: NO_CHANGE,

@@ -65,7 +65,6 @@ export interface ActingDevice<C, S extends Cancellation, R extends Settled = Set
   refuse(context: C, command: Command, signal: S): Promise<NotDone | undefined>
   dispatch(context: C, command: Command, signal: S): Promise<DispatchResult>
   settle(context: C, command: Command, signal: S): Promise<R>
-  /** Facts about the settled screen. */
   facts(context: C, settled: R, signal: S): Promise<Facts>
   /** Stops watching; called when no input was sent. */
   rest?(context: C): Promise<unknown>

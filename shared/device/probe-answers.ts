@@ -121,7 +121,7 @@ export const Focus = z.discriminatedUnion('state', [
 ])
 export type Focus = z.infer<typeof Focus>
 
-/** Whether the focus is unchanged since the last report, and the label of the focused element. */
+/** Focus compared with the last report, and the label of the focused element. */
 export const FocusSince = z.object({ same: z.boolean(), label: z.string() })
 export type FocusSince = z.infer<typeof FocusSince>
 

@@ -27,7 +27,6 @@ export const FrameOrder = z.discriminatedUnion('kind', [
     script: z.string(),
   }),
   z.object({ kind: z.literal('close'), id: z.number() }),
-  /** Answered by a `FramePicture`. */
   z.object({ kind: z.literal('picture'), id: z.number() }),
 ])
 export type FrameOrder = z.infer<typeof FrameOrder>

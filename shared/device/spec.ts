@@ -13,7 +13,7 @@ import { SignInState } from './sign-in.ts'
 export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
-/** Viewport of a web device, in points. */
+/** In points. */
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
 
@@ -22,9 +22,9 @@ export const WebAppearance = z.strictObject({
   touch: z.exactOptional(z.boolean()),
   dark: z.exactOptional(z.boolean()),
   reducedMotion: z.exactOptional(z.boolean()),
-  /** Such as `de-DE`. */
+  /** For example `de-DE`. */
   locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
-  /** Such as `Europe/Berlin`. */
+  /** For example `Europe/Berlin`. */
   timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
 })
 export type WebAppearance = z.infer<typeof WebAppearance>
@@ -70,7 +70,7 @@ export const SimulatorSpec = z.strictObject({
   app: AppSource,
   arguments: z.optional(z.array(word).check(z.maxLength(64))),
   environment: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), word)),
-  /** Such as `de_DE`. */
+  /** For example `de_DE`. */
   locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
   /** Deep link, opened in the app after every start. */
   url: z.optional(word.check(z.regex(/^[A-Za-z][A-Za-z0-9+.-]*:/))),

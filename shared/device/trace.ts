@@ -30,12 +30,11 @@ export const TracedRequest = z.object({
 })
 export type TracedRequest = Readonly<z.infer<typeof TracedRequest>>
 
-/** One console message or uncaught error. */
+/** Console message or uncaught error. */
 export const TracedMessage = z.object({
   kind: z.enum(['log', 'info', 'warning', 'error', 'exception']),
   text: z.string(),
   afterMs: z.number(),
-  /** Script that logged the message. */
   url: z.optional(z.string()),
   line: z.optional(z.number()),
   stack: z.optional(z.string()),

@@ -25,7 +25,6 @@ export interface ReportedFriction {
   readonly callStep?: number
 }
 
-/** Reports and measurements of one step. */
 export interface StepEvidence {
   readonly step: number
   readonly reported: readonly ReportedFriction[]
@@ -121,7 +120,6 @@ export function reportedOfStep(run: NotesOf, index: number): readonly ReportedFr
   })
 }
 
-/** Evidence of every step, in step order. */
 export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   return run.steps.map((step, index) => ({
     step: step.step,

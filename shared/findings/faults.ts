@@ -124,7 +124,6 @@ function styleKeys(words: string, behind: string, size: string): readonly string
   return words && size ? [`${words} ${behind} ${Math.round(Number.parseFloat(size))}`] : []
 }
 
-/** Name of an instance in a list. */
 function instanceOf(signal: Signal): string {
   const { sensor, target = '' } = signal
   // Our own sensors name it by its text.

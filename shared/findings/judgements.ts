@@ -7,7 +7,6 @@ import type { FrictionKind } from '../order/run.ts'
 import type { Grade } from './evidence.ts'
 import { findingTitle, type Named } from './words.ts'
 
-/** Answer of the judge about a finding. */
 export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {
   readonly model: string
   /** Original grade, when the judge lowered it. */

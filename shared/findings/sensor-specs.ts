@@ -15,7 +15,6 @@ export type SensorCost = 'passage' | 'effort' | 'looks'
 interface SensorSpec {
   readonly name: string
   readonly group: SensorGroup
-  /** Name shown to people. */
   readonly label: string
   /** Value from which it is a finding, in `unit`. Absent when one occurrence is enough. */
   readonly limit?: number

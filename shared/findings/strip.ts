@@ -48,7 +48,6 @@ export interface StripLeg extends Span {
   readonly verdict: ProvenEnd | 'none'
 }
 
-/** Consecutive steps on one screen. */
 export interface StripScreen extends Span {
   readonly name: string
   /** 0 to 3, by the total time spent on this screen, so that returns are visible. */

@@ -5,7 +5,7 @@ import { withinBounds } from '../base/bounds.ts'
 import { Severity } from '../order/library/triage.ts'
 
 const FindingTriage = z.object({
-  /** Id of the finding within its run. */
+  /** Unique within its run. */
   finding: z.string(),
   decision: z.optional(z.enum(['accepted', 'dismissed'])),
   reason: z.optional(z.string()),

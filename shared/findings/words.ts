@@ -14,7 +14,6 @@ export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   agent_blocked: 'Agent blocked',
 }
 
-/** Word and meaning of each grade. */
 export const GRADE_LABELS: Readonly<
   Record<Grade, { readonly word: string; readonly why: string }>
 > = {

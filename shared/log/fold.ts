@@ -29,7 +29,7 @@ export interface StepState {
   readonly hooks?: readonly RowOf<'hook_ran'>[]
   /** Set when older steps were shortened before the request. */
   readonly compacted?: RowOf<'compacted'>
-  /** Pictures that came with a message. */
+  /** Pictures attached to a message. */
   readonly pictures?: readonly RowOf<'picture_given'>[]
   /** Switches to another key or model during this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
@@ -71,7 +71,7 @@ export interface RunState {
   readonly interviewed?: RowOf<'interviewed'>
   readonly remembered?: RowOf<'remembered'>
   readonly frictionCount: number
-  /** Pictures given with the goals. */
+  /** Pictures attached to the goals. */
   readonly pictures?: readonly RowOf<'picture_given'>[]
   /** Files downloaded from pages. */
   readonly downloads?: readonly RowOf<'downloaded'>[]

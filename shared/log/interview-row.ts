@@ -16,7 +16,6 @@ const InterviewAnswer = z.object({
   words: z.string(),
   /** Steps that support the answer; empty means no evidence. */
   steps: z.array(count),
-  /** Reason for a missing answer. */
   why: z.optional(NotJudged),
 })
 export type InterviewAnswer = z.infer<typeof InterviewAnswer>
@@ -38,7 +37,6 @@ export const RememberedRow = z.object({
   kind: z.literal('remembered'),
   model: z.string(),
   lines: z.array(z.object({ text: z.string(), steps: z.array(count) })),
-  /** Reason for a missing memory. */
   why: z.optional(NotJudged),
   calls: count,
   tokens: Tokens,

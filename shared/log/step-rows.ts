@@ -39,7 +39,6 @@ const ModelRoute = z.object({
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
 
-/** Switch to another key or model. */
 export interface RouteChange {
   readonly from: ModelRoute
   readonly to: ModelRoute
@@ -60,9 +59,7 @@ export const AuditCoverage = z.object({
   axeVersion: z.string(),
   /** Size of the window; the step's picture also shows the page below it. */
   viewport: Size,
-  /** Number of Tab stops. */
   stops: count,
-  /** Result of the keyboard walk. */
   walk: z.enum(['whole', 'trapped', 'cut_short']),
   /** Other views in which the screen was audited. */
   views: z.array(AuditView),
@@ -170,14 +167,12 @@ export const STEP_ROWS = [
     reasoning: z.exactOptional(z.string()),
     /** True when the middle of a text is left out. */
     capped: z.boolean(),
-    /** True when a secret was masked. */
     redacted: z.boolean(),
   }),
   z.object({
     ...head,
     kind: z.literal('plan_updated'),
     step: stepNumber,
-    /** Complete current plan. */
     items: z.array(PlanItem),
   }),
   z.object({

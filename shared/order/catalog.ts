@@ -34,7 +34,6 @@ export const ImageTokens = z.discriminatedUnion('kind', [
 ])
 export type ImageTokens = z.infer<typeof ImageTokens>
 
-/** Catalog data of a model. */
 export const CatalogEntry = z.object({
   provider: Provider,
   id: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Persona } from './persona.ts'
 
-/** Maximum length of a memory, in characters. */
+/** In characters. */
 export const LONGEST_MEMORY = 1_500
 const MOST_MEMORIES = 50
 

@@ -5,7 +5,7 @@ import { DeviceKind } from '../device/kind.ts'
 export const Persona = z.object({
   id: z.string(),
   name: z.string(),
-  /** One sentence for lists. */
+  /** Sentence for lists. */
   blurb: z.string(),
   text: z.string(),
   builtIn: z.boolean(),

@@ -7,7 +7,7 @@ export const MOST_PICTURES = 4
 /** Longest side of a picture prepared for models, in pixels. */
 export const PICTURE_EDGE = 1_280
 
-/** Maximum size of a picture file, in bytes. */
+/** In bytes. */
 export const MAX_PICTURE_FILE = 10_000_000
 
 /** Maximum base64 length of an unprepared picture, about 12 MB of bytes. */

@@ -85,7 +85,6 @@ export type PromptText = (typeof PROMPT_TEXTS)[number]
 /** Texts of `prompts/` for the model, with their placeholders. */
 export const Prompts = z.object({
   system: z.string(),
-  /** Text for the kind of device. */
   platform: z.string(),
   friction: z.string(),
   /** Reminder at the end of every request. */

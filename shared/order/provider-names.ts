@@ -46,7 +46,6 @@ export function isOffline(provider: string): provider is OfflineProvider {
   return OfflineProvider.safeParse(provider).success
 }
 
-/** Names shown to people. */
 export const LABELS = {
   anthropic: 'Anthropic',
   openai: 'OpenAI',

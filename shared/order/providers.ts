@@ -24,21 +24,17 @@ interface Repeats {
 
 /** Provider on its own hosts that needs a key and charges money. */
 interface Cloud {
-  /** Name shown to people. */
   readonly name: string
   /** Only host that cloud mode must allow. */
   readonly host: string
-  /** Site where users create a key. */
   readonly keysAt: string
   /** Environment variables with the key for the command line; the first one set counts. */
   readonly keyVariables: readonly [string, ...string[]]
   readonly repeats: Repeats
 }
 
-/** Model server on this machine. */
 interface Server {
   readonly name: string
-  /** Default address. */
   readonly origin: string
   /** Environment variable with another origin for the command line. */
   readonly originVariable?: string

@@ -16,7 +16,6 @@ import { Skills } from './skill.ts'
 /** Maximum length of a goal or note, in characters; a model reads the goal at every step. */
 const LONGEST_TEXT = 20_000
 
-/** One goal of a run. */
 export const LegOrder = z.strictObject({
   goal: z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/)),
   /** Name of the saved goal, if it is one. */

@@ -9,7 +9,6 @@ import { Condition } from '../device/conditions.ts'
 import { DeviceKind } from '../device/kind.ts'
 import { PrototypeKind } from '../device/prototype/ref.ts'
 
-/** Result of a run in the persona's judgement. */
 export const Verdict = z.enum(['success', 'failure', 'blocked'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -62,7 +61,6 @@ export const SWEEP_GOAL = 'Sweep'
 
 export const AUDIT_GOAL = 'Accessibility audit'
 
-/** Kinds of friction that the model may report. */
 export const REPORTABLE_FRICTION = [
   'dead_end',
   'ambiguous_label',
@@ -119,7 +117,6 @@ export const ApplicationRef = z.object({
 })
 export type ApplicationRef = z.infer<typeof ApplicationRef>
 
-/** Device as stored in a row. */
 export const DeviceRef = z.object({
   kind: DeviceKind,
   /** Form of a prototype; absent in older logs. */
@@ -133,7 +130,6 @@ export const DeviceRef = z.object({
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Access and conditions that a person chose. */
   conditions: z.optional(z.array(Condition)),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { issueText } from '../base/issue.ts'
 
-/** Errors that a script may produce. */
 const ScriptedError = z.enum([
   'model_unreachable',
   'model_missing',

@@ -31,7 +31,6 @@ const shared = {
   scale: z._default(z.number().check(z.minimum(1), z.maximum(4)), 1),
 }
 
-/** Prototype made of pictures with hotspots. */
 export const ScreensPrototype = z.strictObject({
   ...shared,
   kind: z.literal('screens'),

@@ -80,7 +80,7 @@ export const Screen = z.strictObject({
   title: Name,
   /** Path of the picture: PNG, JPEG or WebP. */
   picture: z.string().check(z.minLength(1), z.maxLength(1_024)),
-  /** Size of the picture in its own pixels. */
+  /** In pixels of the picture. */
   width: z.int().check(z.minimum(1), z.maximum(MAX_SIDE)),
   height: z.int().check(z.minimum(1), z.maximum(MAX_SIDE)),
   /** An overlay is shown above the present screen, which stays visible around it. */

@@ -7,7 +7,6 @@ import { HarnessError } from '../../base/errors.ts'
 const PARTS_HERE = '<!--parts-->'
 /** Placeholder for the text without JavaScript. */
 const TEXT_HERE = '<!--text-->'
-/** Placeholder for the title. */
 const TITLE_HERE = '<!--title-->'
 
 const BEGIN = '<script type="application/octet-stream" data-part="'

@@ -22,7 +22,6 @@ interface Parameters {
   readonly use: { readonly name: string; readonly hash?: string }
 }
 
-/** Web Cryptography parameters by algorithm. */
 export const SIGNING: Readonly<Record<SigningAlgorithm, Parameters>> = {
   Ed25519: { key: { name: 'Ed25519' }, use: { name: 'Ed25519' } },
   'ECDSA-P256-SHA256': {

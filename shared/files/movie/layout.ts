@@ -1,11 +1,10 @@
 import { type Rect, rectIn, type Size } from '../../base/geometry.ts'
 
-/** Areas of a movie frame, in its pixels. */
+/** In pixels of a movie frame. */
 export interface MovieLayout {
   readonly canvas: Size
   /** Area for screens, each scaled to fit. */
   readonly picture: Rect
-  /** Area for the text of a step. */
   readonly words: Rect
 }
 

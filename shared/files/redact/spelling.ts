@@ -79,7 +79,6 @@ export interface Matcher {
 
 const NOTHING: Matcher = { replace: (text) => text, matches: () => [] }
 
-/** Matcher for all of these values at once. */
 export function makeMatcher(values: readonly Value[]): Matcher {
   const order = values
     .map((value, of) => ({ value, of }))

@@ -1,7 +1,6 @@
 import { type Redaction, RedactionKind } from '../../log/redaction.ts'
 import { counted, countedEntries, listed } from '../../log/versions/damage.ts'
 
-/** Names of the kinds, as lists show them. */
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
   secret: 'secret',
   card: 'card number',

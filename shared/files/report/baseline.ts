@@ -22,7 +22,6 @@ const BaselineEntry = z.object({
   where: z.optional(z.string()),
   reason: z.string(),
   author: z.string(),
-  /** Date of acceptance. */
   since: z.optional(Day),
   /** Last day of acceptance; without it, acceptance never ends. */
   until: z.optional(Day),

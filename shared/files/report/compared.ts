@@ -38,7 +38,6 @@ export interface ComparedRuns {
   readonly after: ComparedRun
   /** False when neither numbers nor findings can be compared fairly. */
   readonly sameGoals: boolean
-  /** Settings that differ. */
   readonly settings: readonly {
     readonly name: string
     readonly before: string

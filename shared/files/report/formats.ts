@@ -18,7 +18,6 @@ export const REPORT_FORMATS = [
 ] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** File name extensions. */
 export const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   junit: '.xml',
   sarif: '.sarif',

@@ -8,7 +8,7 @@ import { modelText, severityText, stepsText } from './words.ts'
 
 interface IssueText {
   readonly title: string
-  /** Markdown text. */
+  /** Markdown. */
   readonly body: string
 }
 

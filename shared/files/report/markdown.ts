@@ -163,13 +163,11 @@ export interface Detail {
   readonly whole: number
   /** Maximum findings in total. */
   readonly listed: number
-  /** Includes a section for each of several runs. */
   readonly hasRuns: boolean
   /** False in a run's section when the findings are listed above all runs. */
   readonly hasFindings?: boolean
 }
 
-/** Full detail. */
 export const WHOLE: Detail = { hasSteps: true, hasRuns: true, whole: 10_000, listed: 10_000 }
 
 /** Number of findings shown before the folded rest. */

@@ -16,7 +16,7 @@ export interface NotStarted
     | 'runId'
   > {
   readonly goals: readonly string[]
-  /** Size of the window, in points. */
+  /** In points. */
   readonly viewport: { readonly width: number; readonly height: number }
 }
 

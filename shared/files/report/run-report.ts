@@ -58,9 +58,7 @@ export interface ReportedFinding extends Fingerprints, OnPage {
   readonly id: string
   /** Kind, broken rule or sensor, by its name in the log. */
   readonly rule: string
-  /** Title in plain words. */
   readonly title: string
-  /** Page that explains how to fix it. */
   readonly helpUrl?: string
   readonly grade: Grade
   readonly gradeWord: string
@@ -90,7 +88,6 @@ export interface ReportedFinding extends Fingerprints, OnPage {
 interface ReportedFile {
   /** True if changed since export, now or at an earlier import. */
   readonly changed: boolean
-  /** Facts about the file, in sentences. */
   readonly text: string
 }
 
@@ -125,7 +122,7 @@ export interface RunReport {
   readonly failedStart?: string
   /** The model's opinion; absent when the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
-  /** The same opinion as a sentence that names its source. */
+  /** The opinion as a sentence that names its source. */
   readonly opinion?: string
   readonly goals: readonly ReportedGoal[]
   /** Sorted worst first. */

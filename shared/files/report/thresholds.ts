@@ -21,12 +21,11 @@ const BREAKING: Readonly<Record<FailOn, readonly Severity[]>> = {
   never: [],
 }
 
-/** Result of applying thresholds to reports. */
 export interface Judgement {
   /** Given reports, with the baseline entry of each accepted finding. */
   readonly reports: readonly RunReport[]
   readonly thresholds: Thresholds
-  /** Findings that break the build, worst first. */
+  /** Sorted worst first. */
   readonly breaking: readonly ReportedFinding[]
   /** Number of findings that are neither accepted nor dismissed. */
   readonly open: number
@@ -95,7 +94,6 @@ export function findingKey(
   return `${application} ${fingerprint}`
 }
 
-/** True when neither accepted nor dismissed. */
 export function isOpen({ accepted, triage }: ReportedFinding): boolean {
   return !accepted && triage?.decision !== 'dismissed'
 }

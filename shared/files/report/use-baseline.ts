@@ -24,7 +24,6 @@ function byName(entries: readonly BaselineEntry[]): ReadonlyMap<string, Baseline
 
 const isOver = ({ until }: BaselineEntry, today: string) => until !== undefined && until < today
 
-/** Reports after applying a baseline. */
 export interface Baselined {
   /**
    * Accepted findings carry their entry. A fault is split into one finding per accepting entry, and
@@ -115,7 +114,6 @@ export interface Acceptance {
   readonly until?: string
 }
 
-/** Updated baseline with counts of its changes. */
 export interface UpdatedBaseline {
   readonly baseline: Baseline
   readonly added: number

@@ -20,7 +20,6 @@ export interface RuleResult {
   /** True when the rule fails only because runs are still missing. */
   readonly isIncomplete?: true
   readonly text: string
-  /** True for a rule about findings. */
   readonly ofFindings?: true
 }
 
@@ -96,7 +95,6 @@ const WANTED: Readonly<Record<FailOn, string>> = {
   never: '',
 }
 
-/** Maximum number of findings named in a rule. */
 const MOST_NAMED = 3
 
 function findingRules(

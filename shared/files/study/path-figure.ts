@@ -30,7 +30,7 @@ export interface FigureNode extends MapNode {
   readonly key: string
   /** Values of this variant, and of the others for comparison. */
   readonly facts: readonly NamedValue[]
-  /** Most frequent first actions. */
+  /** Sorted by frequency. */
   readonly actions: readonly NamedValue[]
 }
 

@@ -4,7 +4,6 @@ import type { Point } from '../../base/geometry.ts'
 /** Screen card in pixels: a picture of 128 × 80, with its name and up to two lines below. */
 export const CARD = { width: 128, height: 80, name: 22, line: 18 } as const
 
-/** Position of a card in the drawing. */
 export interface Place extends Point {
   /** Height of the card including its text. */
   readonly height: number

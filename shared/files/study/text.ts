@@ -20,7 +20,6 @@ export interface StudyResults {
   readonly result: StudyResult
   readonly runs: readonly StudyRun[]
   readonly reports: readonly RunReport[]
-  /** Summary by a model. */
   readonly analysis?: StudyAnalysis | undefined
 }
 
@@ -32,7 +31,6 @@ interface Written {
   readonly isComment?: boolean
 }
 
-/** Formats the study as the text of a file. */
 export function studyText(
   format: StudyFormat,
   { result, reports, analysis }: StudyResults,

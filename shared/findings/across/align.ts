@@ -23,7 +23,6 @@ export interface Pair {
  */
 export type SplitKind = 'calls' | 'outcome' | 'screen' | 'end'
 
-/** Steps at which two runs diverge. */
 export interface Split extends Pair {
   readonly kind: SplitKind
 }

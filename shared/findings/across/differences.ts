@@ -37,7 +37,6 @@ export function findingsApart(a: RunState, b: RunState): FoundIn {
 
 interface FoundSide {
   readonly found: readonly FoundOnPages[]
-  /** Pages that the run visited. */
   readonly visited: ReadonlySet<string>
 }
 
@@ -102,7 +101,6 @@ export interface GoalNumbers extends RunNumbers {
   readonly end?: ProvenEnd
 }
 
-/** A goal of both runs, or of one of them. */
 export interface GoalApart {
   readonly goal: string
   readonly a?: GoalNumbers
@@ -154,7 +152,6 @@ function sumOf(tokens: RunState['tokens']): number {
   return Object.values(tokens).reduce((sum, count) => sum + count, 0)
 }
 
-/** A setting of the two runs, in words. */
 interface Choice {
   readonly name: string
   readonly a: string

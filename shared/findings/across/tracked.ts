@@ -183,7 +183,6 @@ function tracked(
   }
 }
 
-/** Sight of a finding in each run. */
 function sightsOf(
   screen: ScreenRef,
   occurrences: readonly Occurrence[],

@@ -51,7 +51,6 @@ export interface Trend {
 /** Endings that say nothing about the application. */
 const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault', 'untestable'])
 
-/** Number of runs in a span. */
 const SPAN = 12
 /** Minimum number of runs that can show a direction. */
 export const LEAST_RUNS = 6

@@ -44,7 +44,6 @@ export interface FirstAction {
   readonly rates: readonly StudyRate[]
 }
 
-/** Paths of the runs of one goal. */
 export interface GoalPaths {
   readonly task: string
   /** In the order in which runs visit them. */
@@ -150,7 +149,6 @@ interface Way {
   readonly isBack: boolean
 }
 
-/** Transitions of a run from screen to screen. */
 function waysOf({ visits }: Pick<StudyRun, 'visits'>): readonly Way[] {
   const seen = new Set<string>()
   return visits.flatMap(({ screen: { key }, startsOver }, at): readonly Way[] => {

@@ -8,7 +8,6 @@ import { stretches } from '../strip.ts'
 /** Consecutive steps on one screen. */
 export interface Visit {
   readonly screen: ScreenRef
-  /** First step of the visit. */
   readonly step: number
   readonly ms: number
   /** First action, such as `Tap “Basket”`; absent when the run did not act. */

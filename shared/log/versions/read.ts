@@ -13,7 +13,6 @@ import { fromVersion3 } from './version3.ts'
 
 /** Files of a run in a folder or a zip. Texts are UTF-8; nothing is ever written back. */
 export interface RunSource {
-  /** Text of `events.jsonl`. */
   readonly events: string
   /** Text of `meta.json`; absent when the file is missing. */
   readonly meta?: string
@@ -98,7 +97,6 @@ function migrated(lines: readonly Line[], version: number, runId: string): reado
 interface Checked {
   readonly rows: readonly Row[]
   readonly unreadable: readonly number[]
-  /** Number of rows by unknown kind. */
   readonly unknown: ReadonlyMap<string, number>
   readonly unnumbered: number
 }

@@ -1,7 +1,6 @@
 import type { Tokens } from '../../order/run.ts'
 import { countIn, type Fields } from './fields.ts'
 
-/** State that later rows need from earlier ones. */
 export interface Context {
   readonly runId: string
   startedAt: string

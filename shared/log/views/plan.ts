@@ -11,7 +11,6 @@ export interface ShownPart extends PlanItem {
 
 export interface ShownPlan {
   readonly parts: readonly ShownPart[]
-  /** Step of the last change. */
   readonly changedAt: number
 }
 

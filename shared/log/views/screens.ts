@@ -95,7 +95,6 @@ function namesOf(routes: ReadonlyMap<string, Route>): readonly ScreenName[] {
   })
 }
 
-/** Screens of a run, with names. */
 export function screensOf(steps: readonly StepState[]): ScreensOfRun {
   const routes = new Map<string, Route>()
   const keys = steps.map((step) => {

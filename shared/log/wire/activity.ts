@@ -6,7 +6,6 @@ import { CallId } from '../../base/ids.ts'
 import { HelperRole } from '../judgement.ts'
 import { MarkRef } from '../step-rows.ts'
 
-/** Tool call that waits for a decision. */
 export const ApprovalRequest = z.object({
   step: z.number(),
   callId: CallId,
@@ -34,7 +33,6 @@ const Remembered = z.object({
   decision: z.enum(['approve', 'reject']),
   scope: Remember,
   tool: z.string(),
-  /** Label of the call that was decided. */
   label: z.string(),
   /** Origin where it applies; absent when the screen has no address. */
   site: z.exactOptional(z.string()),

@@ -57,7 +57,7 @@ export type Health = z.infer<typeof Health>
  */
 export const Tour = z.strictObject({
   goal: z.string().check(z.minLength(1)),
-  /** Name of a built-in persona. */
+  /** Built-in persona. */
   persona: z.string().check(z.minLength(1)),
   checks: z.array(Check).check(z.minLength(1)),
   /** More replies would take too long for a first look. */

@@ -15,7 +15,6 @@ export interface TextCodec {
   decode(bytes: Uint8Array): string
 }
 
-/** Joins a header and its bytes into one frame. */
 export function encodeFrame(
   header: FrameHeader | ClientFrameHeader,
   bytes: Uint8Array,

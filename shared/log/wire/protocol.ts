@@ -50,7 +50,6 @@ export const ClientMessage = z.discriminatedUnion('kind', [
     /** Origins where it may be filled in; when absent, only the origin of the device's address. */
     origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(64))),
   }),
-  /** Manual input of a person on the live pictures. */
   z.strictObject({ kind: z.literal('manual_input'), ...request, input: ManualInput }),
   z.strictObject({ kind: z.literal('reset'), ...request }),
   /**
@@ -160,6 +159,5 @@ export const FrameHeader = z.discriminatedUnion('kind', [
 ])
 export type FrameHeader = z.infer<typeof FrameHeader>
 
-/** Reports about other agents' runs. */
 export type AgentReport = z.infer<(typeof AGENT_REPORTS)[number]>
 export type AgentFrame = z.infer<(typeof AGENT_FRAMES)[number]>

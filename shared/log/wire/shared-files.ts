@@ -4,7 +4,7 @@
 
 /** Path for shared files in the manifest, relative to the app's folder. */
 export const SHARE_ACTION = 'share'
-/** Form field that contains the files. */
+/** Form field with the files. */
 export const SHARE_FIELD = 'files'
 export const SHARED_CACHE = 'shared-files'
 /** Cache addresses that no page of the app has, so that a shared file is never served as one. */

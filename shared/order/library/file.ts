@@ -42,7 +42,6 @@ export const EMPTY_LIBRARY: Library = {
   credentials: [],
 }
 
-/** Entry of a file that this version cannot read. */
 interface BrokenEntry {
   readonly list: keyof typeof SHAPES
   /** Name or label of the entry, otherwise its position from 1. */

@@ -36,7 +36,6 @@ export const Target = z.discriminatedUnion('kind', [
     /** Default: a desktop window of 1280 × 800. */
     viewport: z.exactOptional(Viewport),
     appearance: z.exactOptional(WebAppearance),
-    /** Browser that is already running. */
     attach: z.exactOptional(AttachedBrowser),
   }),
   z.strictObject({
@@ -98,7 +97,6 @@ export const ChainStep = z.strictObject({
   goalId: z.exactOptional(z.string()),
   /** Name of the goal when it was chosen, shown when the goal was deleted. */
   goalName: z._default(z.string(), ''),
-  /** Values of the goal's placeholders, by name. */
   fills: z.exactOptional(z.record(z.string(), z.string())),
   /** False: the application restarts before this goal. Has no effect on the first goal. */
   preservesState: z.boolean(),

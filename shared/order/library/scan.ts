@@ -64,7 +64,6 @@ interface Conspicuous {
   readonly hidden: number
 }
 
-/** Warnings about an entry, one per problem. */
 export function warningsOf({ list, name, texts, hidden }: Conspicuous): readonly TextWarning[] {
   const aimed = texts.map(wordsAimedAtAgent).find((words) => words !== undefined)
   return [

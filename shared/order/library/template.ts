@@ -4,7 +4,7 @@ import type { Goal } from './library.ts'
 
 const PLACE = /\$(\$|ARGUMENTS\b|[1-9]\d?)/g
 
-/** Values by placeholder name. */
+/** By placeholder name. */
 export type Fills = Readonly<Record<string, string>>
 
 /** Distinct placeholders of a text, in order of appearance. */

@@ -45,7 +45,6 @@ export function inherit<D, T>(
     : { value: own, source: 'run', inherited }
 }
 
-/** Resolves one option. */
 export function resolve<K extends OptionKey>(
   layers: Layers,
   key: K,

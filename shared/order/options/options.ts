@@ -31,7 +31,6 @@ type SamplingKey = keyof typeof SAMPLING_OPTIONS
 export type OptionValue<K extends OptionKey> =
   (typeof OPTIONS)[K] extends OptionRow<infer T> ? T : never
 
-/** Option values in an order. */
 export type ChosenOptions = { readonly [K in OptionKey]?: OptionValue<K> }
 
 /** Values by option; absent when not chosen. */
@@ -76,7 +75,6 @@ function draftFields(rows: Rows): Readonly<Record<string, z.ZodMiniType>> {
   )
 }
 
-/** Schema fields for the draft of the form. */
 export const DRAFT_FIELDS = draftFields({ ...RUN_OPTIONS, ...ORDER_OPTIONS })
 
 export function isOptionKey(key: string): key is OptionKey {

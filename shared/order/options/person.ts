@@ -26,7 +26,6 @@ const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
 
 const VISION_LABELS = { ...TRAIT_LABELS, blurred: TRAIT_LABELS['low-vision'] }
 
-/** Layers of every condition. */
 export const ALL_LAYERS = ['run', 'application', 'settings'] as const
 /** Scope of conditions that only a browser supports. */
 export const PAGE = { on: ['browser'], group: 'conditions' } as const

@@ -62,7 +62,6 @@ export interface OptionContext {
   readonly tokens?: { readonly usual: number; readonly most: number } | undefined
 }
 
-/** Control that edits the value. */
 export type FieldSpec =
   /** One of a few values, side by side. */
   (
@@ -76,7 +75,6 @@ export type FieldSpec =
         /** Words that another field covers, shown only while they are on. */
         readonly covered?: readonly string[]
       }
-    /** List that grows word by word. */
     | { readonly kind: 'words'; readonly add: string }
     /** List of numbers to choose from; 0 is unlimited. */
     | {
@@ -96,7 +94,7 @@ export type FieldSpec =
 /** Option of a run: its complete declaration, apart from the code that applies it. */
 export interface OptionRow<T> extends Scope {
   readonly kind: ValueKind<T>
-  /** Name in refusals, lists and the documentation. */
+  /** Used in refusals, lists and the documentation. */
   readonly name: string
   /** End of the sentence that refuses a stored value; "must be …" of the kind when absent. */
   readonly must?: string
@@ -117,7 +115,6 @@ export interface OptionRow<T> extends Scope {
   readonly unset?: T
   /** May also be changed between two steps of a running run. */
   readonly isSetter?: boolean
-  /** True when the order of the list matters. */
   readonly isOrdered?: boolean
   /** An order leaves it out while Settings decide, because the worker reads those itself. */
   readonly leftToWorker?: boolean

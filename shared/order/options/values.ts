@@ -87,7 +87,6 @@ interface TextWords {
 }
 
 interface ListWords extends TextWords {
-  /** Maximum length of the list. */
   readonly most?: number
 }
 

@@ -11,7 +11,6 @@ export const MAX_PARALLEL = 64
 export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 
-/** Output formats of a study. */
 export const STUDY_FORMATS = [
   'html',
   'markdown',
@@ -99,7 +98,6 @@ export type StudySettings = {
   readonly [K in keyof typeof STUDY_FIELDS]?: ValueOf<(typeof STUDY_FIELDS)[K]>
 }
 
-/** All fields as rows of one type. */
 export function studyFields(): readonly (readonly [keyof StudySettings, Field<unknown>])[] {
   return Object.entries(STUDY_FIELDS).flatMap(
     ([key, row]): [keyof StudySettings, Field<unknown>][] => (isSetting(key) ? [[key, row]] : []),

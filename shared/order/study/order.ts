@@ -17,7 +17,6 @@ import type { PlanFlag } from './values.ts'
 
 const words = (placeholder: string) => text({ placeholder, wants: placeholder })
 
-/** Arguments of a run that are not options. */
 const OWN: readonly PlanFlag[] = [
   { name: 'url', value: 'ADDRESS', kind: words('an address'), help: 'the tested application' },
   { name: 'sample', kind: onOff(), help: 'the sample application instead of an address' },
@@ -47,7 +46,6 @@ export function pagePlanFlags(): readonly PlanFlag[] {
 }
 
 export interface OrderSources {
-  /** Personas that are known by name. */
   readonly personas: readonly { readonly name: string; readonly text: string }[]
   /** Address of the sample; undefined when it cannot be started. */
   readonly sample: string | undefined

@@ -73,9 +73,8 @@ export interface Cell {
   readonly sources: readonly Source[]
 }
 
-/** A run of a study. */
 export interface PlannedRun {
-  /** Name of the run's folder. */
+  /** Also the name of its folder. */
   readonly id: string
   readonly cell: Cell
   /** Counts from 1. */

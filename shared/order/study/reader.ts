@@ -5,7 +5,6 @@ import type { Argument, PlanPath } from './plan.ts'
 import { argumentsOf, isMapping, type PlanFlag } from './values.ts'
 
 export interface PlanReader {
-  /** Arguments of a run that a plan may contain. */
   readonly flags: readonly PlanFlag[]
   /** Location in words: "plan.yaml, line 12, personas[0].name". */
   readonly place: (path: PlanPath) => string

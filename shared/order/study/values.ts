@@ -4,7 +4,6 @@ import { optionRows } from '../options/options.ts'
 import type { ValueKind } from '../options/values.ts'
 import type { Argument } from './plan.ts'
 
-/** Argument of a run that a plan may contain. */
 export interface PlanFlag {
   readonly name: string
   /** Placeholder; absent for a switch. */

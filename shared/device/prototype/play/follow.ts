@@ -3,7 +3,6 @@ import type { LinkTarget } from '../screen.ts'
 import { panesOf, screenIn } from './layout.ts'
 import { blurred, type PlayState, withTimers } from './state.ts'
 
-/** Pane that contains a link. */
 interface LinkPlace {
   readonly level: number
   readonly key: string

@@ -22,9 +22,7 @@ export interface PlayState {
   readonly overlays: readonly string[]
   /** Offsets in points, by pane. */
   readonly scroll: Readonly<Record<string, Point>>
-  /** Typed text by field. */
   readonly typed: Readonly<Record<string, string>>
-  /** Field that has the focus. */
   readonly focus?: string
   /** Field whose whole text is selected: always the one with the focus. */
   readonly selected?: string

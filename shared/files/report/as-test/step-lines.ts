@@ -1,4 +1,4 @@
-// One recorded step as lines of a Playwright test.
+// Converts a recorded step to lines of a Playwright test.
 
 import type { Point } from '../../../base/geometry.ts'
 import type { Scene, ScreenElement } from '../../../device/observation.ts'
@@ -8,10 +8,8 @@ import { elementOf, locatorOf, quote, wholePoint } from './locator.ts'
 
 interface StepContext {
   readonly next: StepState | undefined
-  /** Start address of the run. */
   readonly start: string
   readonly sceneOf: (step: number) => Scene | undefined
-  /** All steps of the run. */
   readonly scenes: readonly StepState[]
 }
 

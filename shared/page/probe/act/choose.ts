@@ -1,7 +1,6 @@
 import { closeTo, onlyFolded } from '../../../device/close-words.ts'
 import type { Prepared } from '../../../device/probe-answers.ts'
 
-/** Maximum number of choices that are reported. */
 const MAX_LISTED = 20
 
 /** Selects an option by value or visible text; in a multiple list, by texts separated by commas. */

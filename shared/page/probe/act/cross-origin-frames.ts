@@ -20,7 +20,7 @@ export interface CrossOriginFrames {
   at(point: Point): number | undefined
   /** Frame with the focus; null when no frame has it, unlike an unanswered call. */
   focused(): number | null
-  /** Whether any part of each area can be reached, not covered by this page. */
+  /** Tells for each area if any part can be reached, not covered by this page. */
   reachable(key: number, areas: readonly Rect[]): readonly boolean[]
 }
 

@@ -114,7 +114,6 @@ export function suppressPopup(point: Point): void {
   setTimeout(() => view?.removeEventListener(kind, stop, { capture: true }), 1_000)
 }
 
-/** Scrolls the element into view. */
 export function scrollIntoView(registry: Registry, ref: string): ScrolledIntoView {
   const known = registry.find(ref)
   const before = known && boxNow(known.element)

@@ -15,7 +15,6 @@ interface Stop {
   readonly name: string
   /** Nearest ancestor that is positioned outside the normal flow. */
   readonly layer: Element | undefined
-  /** Position in the Tab order. */
   readonly at: number
 }
 

@@ -21,7 +21,6 @@ export interface FocusFollower {
   again(key: number): Promise<boolean>
   leave(): Promise<void>
   elementOf(key: number): Element | undefined
-  /** All stops so far. */
   visited(): readonly Element[]
 }
 

@@ -3,13 +3,11 @@ import { isBlank } from '../facts/blank.ts'
 import { isCandidate, roleOf } from '../find/control.ts'
 import { topFrame, walk } from '../find/walk.ts'
 
-/** Maximum number of parts in a sign. */
 const MAX_PARTS = 500
 
 /** Status codes for invalid input or a missing sign-in, which applications answer too. */
 const ANSWERS: readonly number[] = [401, 409, 422]
 
-/** True for the error page of a server. */
 function isErrorPage(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   if (!(opened instanceof PerformanceNavigationTiming)) return false

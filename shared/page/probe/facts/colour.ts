@@ -41,7 +41,6 @@ function drawn(css: string): Colour | undefined {
   return { r, g, b, a: a / 255 }
 }
 
-/** Blends a colour over another. */
 export function over(top: Colour, below: Colour): Colour {
   const a = top.a + below.a * (1 - top.a)
   if (a === 0) return CLEAR
@@ -57,7 +56,7 @@ export function hex({ r, g, b }: Colour): string {
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast ratio from 1 to 21. */
+/** From 1 to 21. */
 export function contrastOf(one: Colour, other: Colour): number {
   return contrastRatio(luminance(one), luminance(other))
 }

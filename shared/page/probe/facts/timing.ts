@@ -6,7 +6,6 @@ import { toPoints } from '../find/points.ts'
  * only once adopted.
  */
 export interface Timing {
-  /** Starts a new report. */
   begin(ahead: boolean): void
   adopt(): void
   /** Layout shifts without a recent input (layout-instability, `hadRecentInput`). */

@@ -12,7 +12,7 @@ export interface Label {
 }
 
 const MAX_LABEL = 80
-/** Maximum number of characters read for a label. */
+/** In characters. */
 const MAX_READ = 1_000
 const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘ]$/u
 const TOOLTIPS = [

@@ -119,7 +119,6 @@ function isElement(node: Node): node is Element {
   return node.nodeType === 1
 }
 
-/** Column header of a table cell. */
 function columnHead(element: Element): string {
   if (element.localName !== 'td') return ''
   const table = closest(element, (at) => at.localName === 'table')

@@ -49,7 +49,6 @@ export interface Registry {
   frame(key: number): Element | undefined
 }
 
-/** Data recorded by one report. */
 interface Noted {
   readonly generation: number
   /** Start time, in milliseconds since the page's time origin. */
