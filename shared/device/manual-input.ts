@@ -6,7 +6,7 @@ const move = { kind: z.literal('move'), point: Point }
 const drag = { kind: z.literal('drag'), from: Point, to: Point }
 
 /**
- * One input of a person on the live picture while the run waits. It is dispatched at once, without
+ * Input of a person on the live picture while the run waits. It is dispatched at once, without
  * element lookup or settling.
  */
 export const ManualInput = z.discriminatedUnion('kind', [

@@ -21,7 +21,7 @@ const Looks = {
   context: z.optional(z.string()),
 }
 
-/** The same state on a mark, where absent values have no key. */
+/** Element state on a mark; absent values have no key. */
 const MarkLooks = {
   pressed: z.exactOptional(z.boolean()),
   selected: z.exactOptional(z.boolean()),

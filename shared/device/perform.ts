@@ -104,7 +104,7 @@ export function makePerform<C, S extends Cancellation, R extends Settled>(
   }
 }
 
-/** Adds a hint from the second scroll in a row without effect. */
+/** Adds a hint after two scrolls in a row without effect. */
 function makeScrollHint(): (command: Command, result: CommandResult) => CommandResult {
   let scrollsAtEnd = 0
   return ({ kind }, result) => {

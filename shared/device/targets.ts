@@ -39,7 +39,7 @@ function scrolls({ kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }
   return kind === 'swipe' && Math.abs(to.y - from.y) > Math.abs(to.x - from.x)
 }
 
-/** Refusal for a point or focus where another control is than was observed. */
+/** Refusal when a point or the focus has another control than was observed. */
 export function changedTo(what: 'place' | 'focus', label: string): NotDone {
   const focused = label === '' ? 'nothing has it' : `it is on ${quote(label)}`
   const changed =

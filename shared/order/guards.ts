@@ -29,10 +29,9 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * The default rules. On a public site a purchase is real in every mode, so all rules are on. An
- * application on this machine (the sample, a development server) may be used to the end: there only
- * leaving it is guarded. A person who starts a run with a sign-in wants it used; another program is
- * asked about it (`withSignIn`).
+ * Default rules: all on a public site, where a purchase is real in every mode; on this machine only
+ * leaving the application is guarded. Only runs of other programs guard the sign-in (`withSignIn`),
+ * since a person who gives one wants it used.
  */
 export function defaultRules(url: string): readonly RuleName[] {
   return isLoopback(url) ? ['other-site'] : RuleName.options.filter((name) => name !== 'sign-in')

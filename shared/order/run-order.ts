@@ -36,7 +36,7 @@ const RunOrigin = z.strictObject({
   personaId: z.exactOptional(z.string()),
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** Study that the run belongs to, and its id in the plan. */
+  /** Study that the run belongs to, and the run's id in the plan. */
   study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 

@@ -1,4 +1,4 @@
-// The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
+// Vocabulary of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
 // turn of the loop: look, think, do one thing, look again. The model emits tool calls; an action is
 // a goal the user saved. A mark is a numbered element on the current picture. Friction is what the
 // persona experiences, reported by the model; a signal is what a sensor measures. The log is the

@@ -62,7 +62,7 @@ export async function integrityOf(
   return { algorithm: 'SHA-256', exportedAt, parts, root }
 }
 
-/** Differences from the exported files. If unchanged, all lists are empty and `rootHolds`. */
+/** Differences from the exported files; `rootHolds` is true in an unchanged bundle. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly missing: readonly string[]

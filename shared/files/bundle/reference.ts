@@ -12,7 +12,7 @@ const VERSION = 3
 
 type Json = Readonly<Record<string, unknown>>
 
-/** JSON line with keys sorted at every depth, like the reference writes it. */
+/** JSON line with keys sorted at every depth, as the reference writes it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

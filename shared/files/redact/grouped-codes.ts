@@ -1,4 +1,4 @@
-// Recognizes codes by their form: grouped characters, word lists, signed cookies. Searched when a
+// Recognizes codes by their form: grouped characters, word lists, signed cookies. Applied when a
 // run is exported.
 
 const hasBoth = (text: string) => /\d/.test(text) && /[A-Z]/i.test(text)

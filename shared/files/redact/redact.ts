@@ -287,7 +287,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
 
 type SecretsIn = Pick<Proposal, 'items' | 'takenOut'>
 
-/** Decisions that remove only secrets; undefined if there are none: exported byte for byte. */
+/** Decisions that remove only secrets; undefined without secrets, so that nothing changes. */
 export function secretsOnly({ items, takenOut }: SecretsIn): Decisions | undefined {
   const kept = items.filter(({ always }) => !always)
   const hasNone = kept.length === items.length && takenOut.length === 0

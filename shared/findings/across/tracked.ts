@@ -204,7 +204,7 @@ export function isOnScreen({ reports, screens }: RunDigest, { screen, occurrence
   return (reports || isMeasurable) && screens.some(({ key }) => key === screen.key)
 }
 
-/** Also requires that the run used the control, when the finding is about its effect. */
+/** Like `isOnScreen`, but if the finding is about using a control, the run must have used it. */
 export function couldMeet(run: RunDigest, met: Met): boolean {
   if (!isOnScreen(run, met)) return false
   const uses = met.occurrences.map(({ use }) => use)

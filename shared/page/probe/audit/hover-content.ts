@@ -71,7 +71,7 @@ function visibleControls(): readonly Element[] {
   return [...document.querySelectorAll(CONTROLS)].filter(isVisible)
 }
 
-/** Elements larger than this fraction of the window are sections, not triggers. */
+/** Elements larger than one in `LARGE` parts of the window are sections, not triggers. */
 const LARGE = 4
 
 function isInSight(element: Element): boolean {

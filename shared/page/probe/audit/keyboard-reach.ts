@@ -21,7 +21,7 @@ export interface Unreached {
   readonly control: UnreachedControl
 }
 
-/** Every element of the page, open shadow roots and same-origin frames included. */
+/** Every element that the probe can read, in shadow roots and frames too. */
 export function everyElement(): readonly Element[] {
   return [...walk(document, topFrame())].flatMap(({ elements }) => elements)
 }

@@ -5,7 +5,7 @@ import { topFrame, walk } from '../find/walk.ts'
 
 const MAX_PARTS = 500
 
-/** Status codes for invalid input or a missing sign-in, which applications answer too. */
+/** Status codes for invalid input or a missing sign-in, whose pages are audited. */
 const ANSWERS: readonly number[] = [401, 409, 422]
 
 function isErrorPage(): boolean {

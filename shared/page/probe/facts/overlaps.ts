@@ -237,7 +237,7 @@ function isOpaque(element: Element): boolean {
   return style !== undefined && alphaOf(style.backgroundColor) === 1
 }
 
-/** Opaque boxes and pictures without text; popups and corner badges have text. */
+/** Opaque boxes and pictures without text, which leaves out popups and corner badges. */
 function coversOf({ raised, pictures }: Collected) {
   return [
     ...raised.filter(({ element }) => element.localName !== 'img'),

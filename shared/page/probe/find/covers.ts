@@ -3,7 +3,7 @@ import { hitAt } from './hit.ts'
 import { alphaOf, paintsAbove } from './modal.ts'
 import { type Found, holds, inTop, parentOf, styleOf } from './walk.ts'
 
-/** An opaque part of the page that may lie over others, in CSS pixels of the top frame. */
+/** Opaque part of the page that may cover others, in CSS pixels of the top frame. */
 interface Cover {
   readonly element: Element
   readonly box: DOMRect

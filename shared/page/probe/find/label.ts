@@ -84,7 +84,7 @@ export function shownWords(element: Element): string {
   return cut(tidy(shownTextOf(element)) || tidy(drawnWords(element)))
 }
 
-/** Characters of icon fonts, which have no meaning. Below: at least one visible character. */
+/** Characters of icon fonts, which have no meaning. */
 const ICONS = /\p{Co}/gu
 const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u
 /** An invisible name needs a letter, digit or symbol; punctuation alone says nothing. */

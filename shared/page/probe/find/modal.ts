@@ -48,7 +48,7 @@ function reachesPage(hit: Element, modal: Element): boolean {
   return layer === undefined || !(holds(layer, modal) || paintsAbove(modal, layer))
 }
 
-/** True when the page is unreachable as a whole or in parts. */
+/** True when the page around a modal is unreachable, as a whole or in part. */
 function isInert(body: Element): boolean {
   if (styleOf(body)?.pointerEvents === 'none') return true
   return [...body.children].some((at) => at.matches('[inert], [aria-hidden="true"]'))
