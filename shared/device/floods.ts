@@ -1,8 +1,8 @@
-// What a page of a prototype may do so often and no more, before it is closed.
+// Rate limits for a prototype page: a page that exceeds one is closed.
 
 /**
- * `address`: changes of the fragment, which no script can block; browsers let 200 through in ten
- * seconds. `messages`: to the app's window, which ignores them; `answers`: over the page's own
+ * `address`: fragment changes, which no script can block; browsers allow 200 in ten seconds.
+ * `messages`: sent to the app's window, which ignores them; `answers`: sent over the page's own
  * port.
  */
 export const FLOODS = {
@@ -18,7 +18,7 @@ interface Limit {
   readonly seconds: number
 }
 
-/** True when it was called more often than the limit allows; `now` counts milliseconds. */
+/** Returns a counter: true once called more often than the limit; `now` is in milliseconds. */
 export function makeFloodCount({ max, seconds }: Limit): (now: number) => boolean {
   let since = Number.NEGATIVE_INFINITY
   let count = 0

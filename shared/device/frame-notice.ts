@@ -4,14 +4,14 @@ const Item = z.tuple([z.string(), z.string()])
 const Address = z.string().check(z.maxLength(8_192))
 const Sentence = z.string().check(z.maxLength(2_000))
 
-/** From the script of a prototype's frame: something that happened without a question. */
+/** Unsolicited message from the script in a prototype's frame. */
 export const FrameNotice = z.discriminatedUnion('kind', [
-  /** The page wants to be left for another file of the prototype, or for somewhere else. */
+  /** The page navigates to another file of the prototype, or elsewhere. */
   z.object({
     kind: z.literal('leave'),
     to: Address,
     window: z.enum(['same', 'new']),
-    /** Going back does not lead to this page again. */
+    /** Replaces the page in the history: going back does not return to it. */
     replaces: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('travel'), by: z.number() }),
@@ -22,21 +22,21 @@ export const FrameNotice = z.discriminatedUnion('kind', [
     area: z.enum(['local', 'session']),
     items: z.readonly(z.array(z.readonly(Item)).check(z.maxLength(10_000))),
   }),
-  /** The page gave itself another address without another document. */
+  /** The page changed its address without loading a document. */
   z.object({ kind: z.literal('address'), to: Address }),
-  /** The page changes its address without end, which slows the whole browser down. */
+  /** The page changes its address in an endless loop, which slows the whole browser down. */
   z.object({ kind: z.literal('flood') }),
-  /** The page said or asked for something that a prototype cannot do, for people and models. */
+  /** The page asked for something that a prototype cannot do; the text is for people and models. */
   z.object({
     kind: z.literal('note'),
     once: Address,
     text: Sentence,
-    /** Something that pictures lack. */
+    /** Concerns something that screenshots do not show. */
     about: z.optional(z.literal('picture')),
   }),
-  /** A file that the page asks for or links to, and the prototype does not have. */
+  /** A file that the page requests or links to and that the prototype does not contain. */
   z.object({ kind: z.literal('missing'), path: Address, linked: z.optional(z.literal(true)) }),
-  /** The same as a note, for something that was to happen and did not. */
+  /** Like `note`, but an action of the page did not happen. */
   z.object({ kind: z.literal('refused'), text: Sentence }),
 ])
 export type FrameNotice = z.infer<typeof FrameNotice>

@@ -1,18 +1,18 @@
-// The page in which a prototype's frame stands: the one page of the app with a policy of its own.
-// Its own copy of the policy is in web/public/prototype-frame.html, for hosts that send no headers.
+// The page that contains a prototype's frame: the only page of the app with its own content policy.
+// web/public/prototype-frame.html repeats that policy for hosts that send no headers.
 import { isHostPattern } from './browser-network.ts'
 
 export const FRAME_PAGE = 'prototype-frame.html'
-/** Names, in the address of that page, the hosts that a person allows its prototype. */
+/** Query parameter with the hosts that the user allows the prototype to contact. */
 const HOSTS = 'hosts'
 const MAX_HOSTS = 64
 
-/** The query of its address. */
+/** Query of the page's address. */
 export function frameQuery(hosts: readonly string[]): string {
   return hosts.length === 0 ? '' : `?${HOSTS}=${hosts.join(',')}`
 }
 
-/** Hosts in that query; empty if one of them is not a host name. */
+/** Hosts in that query; empty if any of them is not a host name. */
 export function hostsInQuery(query: string): readonly string[] {
   const [, list = ''] = query.split(`${HOSTS}=`)
   const hosts = list.split(',').filter(Boolean)
@@ -20,8 +20,8 @@ export function hostsInQuery(query: string): readonly string[] {
 }
 
 /**
- * Directives that allowed hosts join, with the local sources of each. Workers are made from files
- * and follow the same policy.
+ * Directives that allowed hosts are added to, with the local sources of each. Workers start from
+ * `blob:` files and follow the same policy.
  */
 const FROM_HOSTS = {
   'script-src': "'unsafe-inline' 'unsafe-eval' blob: data:",
@@ -37,8 +37,8 @@ const FROM_HOSTS = {
  * user allowed.
  */
 export function framePolicy(hosts: readonly string[]): string {
-  // Without a scheme it is that of the page or its safe form; every port, as for a browser under
-  // test.
+  // A host without a scheme matches the page's scheme or its secure form; all ports are allowed, as
+  // for a browser under test.
   const allowed = hosts.map((host) => ` ${host}:*`).join('')
   return [
     "default-src 'none'",

@@ -1,11 +1,11 @@
-/** Sources of names that no assistive technology reads: the probe guesses them for the model. */
+/** Label sources that no assistive technology reads: the probe guesses these names. */
 export const GUESSED_NAMES: ReadonlySet<string> = new Set([
   'synthesized',
   'beside',
   'row',
   'tooltip',
   'secure-field',
-  // Names in older recordings.
+  // Appears only in older recordings.
   'testid',
   'name',
   'value',

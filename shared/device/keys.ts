@@ -1,12 +1,12 @@
-// One reading of the key names that a model or a person gives: the guard rules judge exactly the
-// presses that a device sends.
+// Parses key names from a model or a person, so that guard rules judge exactly the presses a device
+// sends.
 
 /** `Command` is Meta on macOS and Control elsewhere; the device knows which. */
 type Modifier = 'Command' | 'Meta' | 'Control' | 'Shift' | 'Alt'
 
 /**
- * One press of a key with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for
- * the space bar).
+ * Key press with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for the
+ * space bar).
  */
 export interface KeyPress {
   readonly key: string
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** All names that are known, besides single characters. */
+/** All known key names besides single characters. */
 export const KEY_NAMES: readonly string[] = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)]
 
 /**
@@ -70,7 +70,7 @@ function keyNamed(name: string): string | undefined {
   return own(KEYS, name) ?? (/^[\x21-\x7e]$/.test(name) ? name : undefined)
 }
 
-/** A name such as `constructor` is no key. */
+/** Ignores inherited names such as `constructor`. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

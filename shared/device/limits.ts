@@ -1,5 +1,5 @@
-// Limits of Harness itself, by the sentences of its own devices: an application is not blamed for
-// them.
+// Limits of Harness itself, recognized by its devices' own sentences, so that they are not blamed
+// on the application.
 import type { Outcome } from './command.ts'
 
 const LIMITS: readonly (readonly [sentence: RegExp, limit: string])[] = [
@@ -16,11 +16,11 @@ const LIMITS: readonly (readonly [sentence: RegExp, limit: string])[] = [
 
 type Came = Pick<Outcome, 'success' | 'outcome'> & { readonly detail?: string | undefined }
 
-/** The limit of Harness that a call met; undefined where the application answered. */
+/** Limit of Harness that a call met; undefined when the application answered. */
 export function limitMet({ outcome, detail = '' }: Came): string | undefined {
   if (outcome === 'rejected') return 'It needs an approval, and it was not given.'
   if (outcome !== 'refused' && outcome !== 'unchanged') return undefined
-  // Words of a page may say anything.
+  // Quoted text comes from the page and may say anything.
   const own = detail.replace(/“[^”]*”|"[^"]*"/g, '')
   return LIMITS.find(([sentence]) => sentence.test(own))?.[1]
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ProbeReport } from './observation.ts'
 
-/** A `ProbeReport` as it arrives: elements are parsed one by one, so an invalid one loses no other. */
+/**
+ * A `ProbeReport` with unvalidated elements: each is parsed alone, so an invalid one is dropped.
+ */
 export const LooseReport = z.object({
   ...ProbeReport.shape,
   elements: z.array(z.unknown()),

@@ -6,8 +6,8 @@ const move = { kind: z.literal('move'), point: Point }
 const drag = { kind: z.literal('drag'), from: Point, to: Point }
 
 /**
- * One input of a person on the live picture while the run waits. It is dispatched at once: no
- * element lookup, no settling.
+ * Input of a person on the live picture while the run waits. It is dispatched at once, without
+ * element lookup or settling.
  */
 export const ManualInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...tap, count: z.int().check(z.minimum(1), z.maximum(3)) }),
@@ -22,17 +22,14 @@ export const ManualInput = z.discriminatedUnion('kind', [
 ])
 export type ManualInput = z.infer<typeof ManualInput>
 
-/**
- * The same as the log keeps it: how and where, in whole points. What was typed may be a password
- * and is left out.
- */
+/** Manual input in the log, in whole points. Typed text may be a password and is left out. */
 export const LoggedInput = z.discriminatedUnion('kind', [
   z.object(tap),
   z.object(move),
   z.object(drag),
   z.object({ kind: z.literal('scroll') }),
   z.object({ kind: z.literal('type') }),
-  /** Keys that do something; those that write a letter are `type`. */
+  /** Keys other than letters; keys that write a letter are logged as `type`. */
   z.object({ kind: z.literal('keys'), keys: z.array(z.string()) }),
 ])
 export type LoggedInput = z.infer<typeof LoggedInput>

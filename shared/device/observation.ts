@@ -15,13 +15,13 @@ const Looks = {
   expanded: z.optional(z.boolean()),
   /** Popup that a press opens: menu, listbox, tree, grid or dialog. */
   opens: z.optional(z.string()),
-  /** No word of its name is visible on it. */
+  /** The label is not visible on the element. */
   iconOnly: z.optional(z.boolean()),
-  /** Row, card or section that contains only this element of its name. */
+  /** Row, card or section in which the label is unique. */
   context: z.optional(z.string()),
 }
 
-/** The same on a mark, where what is absent has no key. */
+/** Element state on a mark; absent values have no key. */
 const MarkLooks = {
   pressed: z.exactOptional(z.boolean()),
   selected: z.exactOptional(z.boolean()),
@@ -41,8 +41,8 @@ const Scrolls = z.object({
 export type Scrolls = z.infer<typeof Scrolls>
 
 /**
- * A part of the page that scrolls by itself, where it is not most of the window. `label`: its
- * heading, or what it declares.
+ * Scrollable part of the page that covers less than most of the window. `label` is its heading or
+ * declared name.
  */
 export const ScrollArea = z.object({
   ref: z.string(),
@@ -56,13 +56,13 @@ export type ScrollArea = z.infer<typeof ScrollArea>
 export const ScreenElement = z.object({
   /** Opaque; valid for this observation only. */
   ref: z.string(),
-  /** Equal in later observations for as long as the element lives. */
+  /** Stable across observations while the element exists. */
   node: z.optional(z.string()),
   role: z.string(),
   /** Never empty; `labelSource` names its source. */
   label: z.string(),
   labelSource: z.string(),
-  /** Words on it that differ from the label. */
+  /** Visible text that differs from the label. */
   text: z.optional(z.string()),
   /** In points of the visible screen. */
   rect: Rect,
@@ -72,15 +72,14 @@ export const ScreenElement = z.object({
   /** Selectable choices of a native list: at most 60 (`limits.ts`), of 80 characters each. */
   options: z.optional(z.array(z.string())),
   checked: z.optional(z.boolean()),
-  /** The whole address of a link. */
+  /** Full address of a link. */
   href: z.optional(z.string()),
-  /** The link leads to a file. */
+  /** Leads to a file. */
   download: z.optional(z.boolean()),
-  /** `get` when the form declares it, which changes nothing (RFC 9110, 9.2.1). */
+  /** `get` when the form declares it: such a submit changes nothing (RFC 9110, 9.2.1). */
   form: z.optional(z.enum(['get', 'other'])),
-  /** Index of its form in the document. */
   formIndex: z.optional(z.number()),
-  /** It submits its form. */
+  /** Submits its form when pressed. */
   submits: z.optional(z.boolean()),
   /** Visible control when `rect` is only its active part: a checkbox with its label. */
   outline: z.optional(Rect),
@@ -91,7 +90,7 @@ export const ScreenElement = z.object({
 export type ScreenElement = z.infer<typeof ScreenElement>
 
 /**
- * A dialog of the browser or the system that is in the way; `kind` as the platform names it (alert,
+ * Dialog of the browser or the system that blocks the page; `kind` is the platform's name (alert,
  * confirm, …).
  */
 const OpenDialog = z.object({
@@ -100,7 +99,6 @@ const OpenDialog = z.object({
   defaultValue: z.optional(z.string()),
 })
 
-/** A page of the browser; `tab` is its number. */
 const OpenTab = z.object({
   tab: z.number(),
   title: z.string(),
@@ -108,12 +106,12 @@ const OpenTab = z.object({
   shown: z.optional(z.boolean()),
 })
 
-/** At most this much page text travels with an observation, in characters. */
+/** Maximum length of the page text in an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
 /**
- * Words on the screen and where they are, in points of the visible screen. `ticks`: they change by
- * themselves, as a clock.
+ * Text on the screen and its location, in points of the visible screen. `ticks`: the text changes
+ * by itself, like a clock.
  */
 export const TextLine = z.object({
   text: z.string(),
@@ -123,8 +121,8 @@ export const TextLine = z.object({
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**
- * Remaining scroll distance of the last scrolled area, in points; at first that under the screen's
- * middle. `inner`: an area within the page. Absent when unknown.
+ * Remaining scroll distance of the last scrolled area, in points; initially of the area at the
+ * screen's center. `inner`: an area within the page. Absent when unknown.
  */
 export const Scrollable = z.object({
   above: z.number(),
@@ -151,26 +149,24 @@ export const Scene = z.object({
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
   /**
-   * Visible lines in page order, those dimmed by a window in front included; absent when the device
-   * does not report places.
+   * Visible lines in page order, including those dimmed by a window in front; absent when the
+   * device does not report positions.
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
-  /** Canvases, and images that a script made: words on them are in no text. In points. */
+  /** Canvases and script-made images, in points: words drawn on them are missing from the text. */
   drawings: z.optional(z.array(Rect)),
   dialog: z.optional(OpenDialog),
-  /** Extent to which all this was read; absent in older logs (`readingOf`). */
+  /** Extent to which the screen was read; absent in older logs (`readingOf`). */
   reading: z.optional(Reading),
-  /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
   facts: z.optional(Facts),
-  /** Hosts that the pages of a browser asked for since the last observation. */
+  /** Hosts that the browser's pages contacted since the last observation. */
   contacts: z.optional(z.array(Contact)),
-  /** Requests and messages since the last observation; absent where none are recorded. */
+  /** Requests and messages since the last observation; absent when not recorded. */
   trace: z.optional(Trace),
-  /** Pages that are open, where there are several; one of them is shown. */
+  /** Open pages, when there are several; one of them is shown. */
   tabs: z.optional(z.array(OpenTab)),
-  /** Files that pages gave so far. */
   downloads: z.optional(z.array(Download)),
 })
 export type Scene = z.infer<typeof Scene>
@@ -203,7 +199,7 @@ export const Mark = z.object({
 })
 export type Mark = Readonly<z.infer<typeof Mark>>
 
-/** The structured screen of a step, as it is stored next to the picture: `step-001.json`. */
+/** Structured screen of a step, stored next to the picture: `step-001.json`. */
 export const ScreenFile = z.object({
   step: z.number().check(z.int(), z.minimum(1)),
   scene: Scene,
@@ -217,12 +213,12 @@ export function readScreen(value: unknown): ScreenFile | undefined {
 }
 
 /**
- * A frame whose page belongs to another site: `key` finds it again, its content lies in `area`,
- * `clip` is in sight.
+ * Frame with a page of another site. `key` identifies it, `area` contains its content, `clip` is
+ * the visible part.
  */
 export const CrossOriginFrame = z.object({
   key: z.number(),
-  /** Host of its address; absent where that names none. */
+  /** Host of its address; absent when the address has none. */
   host: z.optional(z.string()),
   area: Rect,
   scale: Point,
@@ -232,7 +228,7 @@ export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
 
 /**
  * Report of the page probe; the device adds size, scale, dialog and picture. `unresolved` counts
- * possible closed shadow roots, and a secure field is readable in `unmasked`.
+ * possible closed shadow roots; `unmasked` are areas where a secure field is readable.
  */
 export const ProbeReport = z.object({
   crossOriginFrames: z.array(CrossOriginFrame),
@@ -250,7 +246,7 @@ export const ProbeReport = z.object({
   pageText: z.optional(z.string()),
   drawings: z.optional(z.array(Rect)),
   focused: z.optional(z.string()),
-  /** Parts not read in time; frames by their hosts, out of sight or over the limit. */
+  /** Parts not read in time. `framesBeyond`: hosts of frames out of view or over the limit. */
   cut: z.optional(
     z.object({
       elements: z.optional(z.boolean()),
@@ -258,12 +254,12 @@ export const ProbeReport = z.object({
       framesBeyond: z.optional(z.array(z.string())),
     }),
   ),
-  /** Facts of the page and its same-origin frames, on request only. */
+  /** Facts of the page and its same-origin frames; only on request. */
   facts: z.optional(Facts),
 })
 export type ProbeReport = z.infer<typeof ProbeReport>
 
-/** The element that has the focus; undefined where none of the reported ones has. */
+/** The focused element; undefined when none of the reported elements has the focus. */
 export function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
   return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
 }

@@ -1,5 +1,5 @@
-// Which origins a credential may be filled in at. By pattern, because this code also runs where
-// there is no `URL`.
+// Origins at which a credential may be filled in. Uses patterns, because this code also runs where
+// `URL` does not exist.
 
 const ORIGIN = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:?#@[\]\s]+)(?::(\d+))?$/i
 
@@ -30,7 +30,7 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
   })
 }
 
-/** The origin of an address, as a browser writes it; undefined for what is no web address. */
+/** Origin of an address, as a browser writes it; undefined unless it is a web address. */
 export function originOf(url: string): string | undefined {
   const [, origin] = /^(https?:\/\/[^/?#@\s]+)(?:[/?#]|$)/i.exec(url) ?? []
   if (origin === undefined || !partsOf(origin)) return undefined

@@ -1,5 +1,4 @@
-// What came of an input, in words for a model, from facts alone: the same words whatever shows the
-// page.
+// Result of an input in words for a model, from facts alone: the same words on every device.
 import type { Outcome, OutcomeKind } from './command.ts'
 import type { Located } from './probe-answers.ts'
 
@@ -8,22 +7,21 @@ export interface CommandResult {
   readonly outcome: OutcomeKind
   readonly detail: string
   readonly highlighted?: true
-  /** Text that was asked for. */
   readonly reading?: string
 }
 
-/** The command was not sent to the device, and why. */
+/** Command that was not sent to the device, with the reason. */
 export interface NotDone {
   readonly kind: 'not_done'
   readonly result: CommandResult
 }
 
 /**
- * `repeated`: the page did something, and looks as before. `highlighted`: only pointer and focus
- * changed how it looks. `restless`: only what always changes by itself did. `painted`: only a drawing
- * or film that moves all the time did, and whether the input had a part in it cannot be seen.
- * `out_of_view`: the page changed where no picture shows it. `unanswered`: the page answers no
- * question, so nothing is known of it.
+ * `repeated`: the page reacted but looks as before. `highlighted`: only pointer and focus changed
+ * how it looks. `restless`: only parts that always change by themselves changed. `painted`: only a
+ * constantly moving drawing or film changed, and the input's part in it is unknown. `out_of_view`:
+ * the page changed outside the picture. `unanswered`: the page does not answer, so the change is
+ * unknown.
  */
 export type Change =
   | 'changed'
@@ -36,22 +34,21 @@ export type Change =
   | 'out_of_view'
   | 'unanswered'
 
-/** The facts once the screen is still. */
+/** Facts about the screen after it settled. */
 export interface Facts {
   /** Reason why the wait ended; `request`: the screen was still, but a request is unanswered. */
   readonly settled: 'quiet' | 'request' | 'ceiling' | 'dialog'
   /** Undefined when a new document replaced the watched one. */
   readonly change: Change | undefined
-  /** The page did something, whatever it looks like. */
+  /** The page reacted, whether visibly or not. */
   readonly reacted?: boolean | undefined
-  /** The address before and after. */
   readonly before: string
   readonly after: string
   readonly title: string
   readonly navigated: boolean
   readonly window: 'same' | 'opened' | 'closed'
   readonly dialog?: { readonly kind: string; readonly message: string } | undefined
-  /** A sentence about the app that is in front now, where it is another one. */
+  /** Sentence that names the app now in front, when it is a different one. */
   readonly elsewhere?: string | undefined
   /** Reason in plain words why the requested document did not load. */
   readonly failure: string | undefined
@@ -59,7 +56,7 @@ export interface Facts {
   readonly status?: number | undefined
 }
 
-/** An input that was sent; `report` is called when the screen is still. Or why none was sent. */
+/** Input that was sent, with a `report` for the still screen; or the reason why it was not. */
 export type DispatchResult =
   | NotDone
   | { readonly kind: 'done'; report(facts: Facts): Promise<CommandResult> | CommandResult }
@@ -68,7 +65,7 @@ export function notDone(outcome: OutcomeKind, detail: string): NotDone {
   return { kind: 'not_done', result: { success: false, outcome, detail } }
 }
 
-/** An input whose result is only the change of the screen. */
+/** Result of an input that has no effect but a change of the screen. */
 export function done(what: string): DispatchResult {
   return { kind: 'done', report: (facts) => describeChange(what, facts) }
 }
@@ -77,23 +74,22 @@ export function stuck(): NotDone {
   return notDone('timeout', 'The page did not take the input: it does not react.')
 }
 
-/** A press on an upload field; `files` are those that `choose_file` may give it. */
+/** Refuses a press on an upload field; `files` are those that `choose_file` may give it. */
 export function asksForFile(files: readonly string[] = []): NotDone {
   return notDone('refused', `Nothing was done: this asks for a file. ${filesHint(files)}`)
 }
 
-/** Says how to give a page the file that it asks for. */
+/** Explains how to give a page the file that it asks for. */
 export function filesHint(files: readonly string[] = []): string {
   if (files.length === 0) return 'No file is available.'
   return `Give it one with choose_file: ${files.join(', ')}.`
 }
 
-/** Describes the change of the screen from the facts alone. */
 export function describeChange(what: string, facts: Facts): CommandResult {
   return ofAnother(what, facts) ?? ofSame(what, facts)
 }
 
-/** Result when a dialog or another document appeared, or should have. */
+/** Result when a dialog or another document appeared, or failed to appear. */
 function ofAnother(what: string, facts: Facts): CommandResult | undefined {
   const { dialog, elsewhere, window, failure, before, after, title } = facts
   if (elsewhere !== undefined) return sent('navigated', `${what} ${elsewhere}`)
@@ -135,8 +131,8 @@ function sent(outcome: OutcomeKind, detail: string): CommandResult {
 }
 
 /**
- * Describes an answer to a dialog of the page: the dialog went, so that is a change, whatever the
- * page behind it looks like. Of a page that is not known from before, nothing more is said.
+ * Describes an answer to a page's dialog. Closing the dialog counts as a change, even if the page
+ * behind it looks as before.
  */
 export function describeAnswered(what: string, facts: Facts): CommandResult {
   const result = describeChange(what, facts)
@@ -149,28 +145,26 @@ export function describeAnswered(what: string, facts: Facts): CommandResult {
 const NO_CHANGE = 'Nothing changed on the screen.'
 const AS_BEFORE = 'The page behind it looks as before.'
 
-/** Said of a change of which no more is known. */
+/** Default sentence when nothing more specific is known. */
 export const SCREEN_CHANGED = 'The screen changed.'
 export const FIELD_FOCUSED = 'A field has the focus now.'
 
-/** Said of a page that stopped. */
+/** Sentence for a page that stopped responding. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
 
-/** More precise messages for a changed screen. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {
   focused: FIELD_FOCUSED,
   painted: 'Nothing changed except a picture that moves all the time.',
   out_of_view: 'Nothing changed in view; the page changed out of view.',
 }
 
-/** More precise messages for a screen that looks as before. */
 const LOOKS_ALIKE: Readonly<Partial<Record<Change, string>>> = {
   unchanged: NO_CHANGE,
   repeated: NO_CHANGE,
   highlighted: 'Only a highlight changed on the screen.',
 }
 
-/** Uncertainty left when the wait ended, appended to a message. */
+/** Uncertainty that remains when the wait ended, appended to a message. */
 const UNSETTLED: Readonly<Record<Facts['settled'], string>> = {
   quiet: '',
   dialog: '',
@@ -186,13 +180,13 @@ function withoutHash(url: string): string {
   return url.split('#')[0] ?? url
 }
 
-/** Text of the page, shortened for one sentence. */
+/** Page text, shortened to fit in a sentence. */
 export function quote(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
 }
 
-/** Refusal for an element that cannot be acted on now. */
+/** Refusal for an element that cannot receive input now. */
 export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   switch (located.state) {
     case 'gone':
@@ -214,14 +208,14 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   }
 }
 
-/** From here on a user would call an answer slow, in milliseconds. */
+/** Delay at which a user would call a response slow, in milliseconds. */
 const SLOW_MS = 1_000
 
-/** A slow answer of which the tester's busy machine may be the only cause. */
+/** True for a slow answer that the tester's busy machine alone may explain. */
 export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 'lagMs'>): boolean {
   return stillMs > SLOW_MS && stillMs - lagMs <= SLOW_MS
 }
 
-/** Said of an input that has started something which lasts longer than was waited for. */
+/** Sentence for an input that started something longer than the wait. */
 export const ANSWERS_LATER =
   'More may come of it than a screen shows (a timer, a worker, a sound, a copy, a print): not measurable yet.'

@@ -1,12 +1,12 @@
-// Small files of Harness itself, for upload fields of a tested site.
+// Small built-in files for upload fields of a tested site.
 
-/** A file in text, or in base64. */
+/** File content as text or base64. */
 export type OwnFile = { readonly name: string; readonly mediaType: string } & (
   | { readonly text: string }
   | { readonly base64: string }
 )
 
-/** A picture of 64 by 48 pixels. */
+/** Image of 64 by 48 pixels. */
 const PICTURE = [
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAIAAAAuKetIAAAA10lEQVR4Xu3Puw3CMBhF4QzGEKmpGYJJmIRJmISaCleW',
   '0HGIn7q2dKWvjP/cs92f76U5QM0Bag7o5PO6ED+jKQI4Pb9BH8DRRQ3iAM5N4sPIAW24NYkPIwe04dYkPowc0IZbk/gw',
@@ -16,7 +16,7 @@ const PICTURE = [
 
 const TABLE = 'name,city,amount\nAda Example,Berlin,12\nBo Example,Lisbon,7\n'
 
-/** One page with a line of text; the table of offsets is what readers of PDF ask for. */
+/** One-page PDF with a line of text, including the offset table that PDF readers require. */
 function pdfText(): string {
   const line = 'BT /F1 18 Tf 40 140 Td (Sample document for an upload) Tj ET'
   const objects = [

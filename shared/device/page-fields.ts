@@ -1,4 +1,4 @@
-// Writing into the fields of a page through its probe, whatever drives the page.
+// Fills in the fields of a page through its probe, on any driver.
 import type * as z from 'zod/mini'
 import type { Point } from '../base/geometry.ts'
 import { notSet, notTyped, setResult, typedResult } from './field-outcomes.ts'
@@ -13,22 +13,22 @@ import {
 } from './outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
 
-/** A document and its input. Each input returns why it was not taken; undefined when it was. */
+/** Document that takes input. Inputs return why they were refused; undefined when accepted. */
 export interface PageFields {
-  /** Asks the probe; undefined without an answer. */
+  /** Calls the probe; undefined when it does not answer. */
   ask<T>(method: string, args: readonly unknown[], shape: z.ZodMiniType<T>): Promise<T | undefined>
   type(text: string): Promise<NotDone | undefined>
-  /** Replaces the selected text, and leaves the field without taking the focus from it. */
+  /** Replaces the selected text without taking the focus from the field. */
   replace(value: string): Promise<NotDone | undefined>
   press(point: Point): Promise<NotDone | undefined>
-  /** Names of files that an upload field may be given. */
+  /** Names of the files that an upload field may be given. */
   readonly files?: readonly string[]
-  /** Gives the page time to react; absent on devices where nothing moves the focus. */
+  /** Gives the page time to react; absent on devices where no script moves the focus. */
   pause?(ms: number): Promise<void>
 }
 
 /**
- * Types into the focused field and reads back whether it was kept. The outcome never repeats the
+ * Types into the focused field and checks that the text was kept. The outcome never repeats the
  * text: it may be secret.
  */
 export async function typeIntoFocus(page: PageFields, text: string): Promise<DispatchResult> {
@@ -41,17 +41,17 @@ export async function typeIntoFocus(page: PageFields, text: string): Promise<Dis
   return typeAtOnce(page, text, focus.label)
 }
 
-/** A code of digits, or of letters with a digit, may have a field for each of its characters. */
+/** A code of digits, or of letters and a digit, may have one field per character. */
 const CODE = /^(?=\S*\d)[0-9a-z]{3,10}$/i
-/** Longest time in which such a field moves the focus on, in milliseconds. */
+/** Maximum time for such a field to move the focus on, in milliseconds. */
 const PASS_ON_MS = 150
 const LOOK_MS = 30
 
 type Pausing = PageFields & Required<Pick<PageFields, 'pause'>>
 
 /**
- * Types the first character alone. If that moves the focus, each other character waits for the next
- * move.
+ * Types the first character alone. If that moves the focus, each further character waits for the
+ * next move.
  */
 async function typeCode(page: Pausing, text: string, label: string): Promise<DispatchResult> {
   const [first = '', ...others] = text
@@ -72,10 +72,10 @@ async function typeCode(page: Pausing, text: string, label: string): Promise<Dis
   return done(`Typed ${text.length} characters, each into the field that then had the focus.`)
 }
 
-/** A text that no field contains, so the probe reports only focus and changes. */
+/** A text that no field contains, so that the probe reports only focus and changes. */
 const UNTYPED = '\ue000'
 
-/** `gone` as soon as the focus moved; else, after its time, whether the field took anything. */
+/** Returns `gone` once the focus moved, otherwise whether the field took anything in time. */
 async function passedOn(page: Pausing): Promise<Kept | undefined> {
   let kept: Kept | undefined
   for (let waited = 0; waited < PASS_ON_MS && kept !== 'gone'; waited += LOOK_MS) {
@@ -102,7 +102,7 @@ function typedAtOnce(page: PageFields, text: string, label: string): DispatchRes
   }
 }
 
-/** Date fields and the like hold no free text: the value is complete or empty. */
+/** Sets a field without free text, such as a date: its value is complete or empty. */
 async function setFocused(page: PageFields, text: string): Promise<DispatchResult> {
   const prepared = await page.ask('writer.prepareFocused', [text], Prepared)
   if (!prepared) return stuck()
@@ -150,7 +150,7 @@ async function reportSet(page: PageFields, facts: Facts, value: string): Promise
   return setResult(await page.ask('writer.readBack', [value], ReadBack), value, result)
 }
 
-/** True when the field is not there any more to be read. */
+/** True when the field is no longer there to be read. */
 function isElsewhere({ outcome }: CommandResult): boolean {
   return outcome === 'navigated' || outcome === 'dialog' || outcome === 'refused'
 }

@@ -1,4 +1,4 @@
-// The frame of one input on any device: prepared, sent once, waited for, described.
+// Sequence of one input on any device: prepare, send once, wait until settled, describe.
 
 import { HarnessError } from '../base/errors.ts'
 import type { Command, Outcome } from './command.ts'
@@ -11,7 +11,7 @@ import {
   type NotDone,
 } from './outcomes.ts'
 
-/** Stillness that counts as settled, and the longest wait, in milliseconds. */
+/** Quiet time that counts as settled, and the maximum wait, in milliseconds. */
 export interface SettleProfile {
   readonly quietMs: number
   readonly ceilingMs: number
@@ -19,7 +19,7 @@ export interface SettleProfile {
 
 export const SETTLE = {
   action: { quietMs: 250, ceilingMs: 3_000 },
-  /** After a movement of a finger, which leaves inertia. */
+  /** After a finger movement, which leaves inertia. */
   swipe: { quietMs: 400, ceilingMs: 3_000 },
   /** After a new document began to load. */
   navigation: { quietMs: 600, ceilingMs: 8_000 },
@@ -27,53 +27,52 @@ export const SETTLE = {
 
 const LOADS: ReadonlySet<Command['kind']> = new Set(['navigate', 'back', 'forward', 'refresh'])
 const SWIPES: ReadonlySet<Command['kind']> = new Set(['swipe'])
-/** The movements of a finger on a screen that has no mouse. */
+/** Commands that a touch screen without a mouse performs with a moving finger. */
 export const FINGER_MOVES: ReadonlySet<Command['kind']> = new Set(['swipe', 'scroll', 'drag'])
 
-/** The name of the profile; `swipes` are the kinds that the device makes with a moving finger. */
+/** Name of the settle profile; `swipes` are the commands that move a finger on the device. */
 export function settleProfile({ kind }: Command, swipes = SWIPES): keyof typeof SETTLE {
   if (LOADS.has(kind)) return 'navigation'
   return swipes.has(kind) ? 'swipe' : 'action'
 }
 
-/** The end of the wait for a still screen. */
+/** End of the wait for a still screen. */
 export interface Settled {
   /** `request`: the screen was still, and a request has no answer yet. */
   readonly end: Facts['settled']
-  /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
+  /** Milliseconds from the input to the last change; only when the wait ended in quiet. */
   readonly stillMs?: number
-  /** Part of that time which the machine may have caused. */
+  /** Part of `stillMs` that the machine may have caused. */
   readonly lagMs?: number
-  /** A timer of the input runs later than anything was waited for. */
+  /** A timer started by the input fires after the end of the wait. */
   readonly later?: boolean
-  /** Duration of the wait in milliseconds, where it is not the time that passed. */
+  /** Duration of the wait in milliseconds, when it differs from the elapsed time. */
   readonly waitedMs?: number
 }
 
-/** The part of an `AbortSignal` that is read here. */
+/** Part of `AbortSignal` that this module reads. */
 interface Cancellation {
   readonly aborted: boolean
 }
 
-/** The parts of an input in which devices differ. `C` is whatever one input needs. */
+/** Device-specific parts of an input. `C` is the context of one input. */
 export interface ActingDevice<C, S extends Cancellation, R extends Settled = Settled> {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now(): number
-  /** Watches the screen from now on; called right before the input. */
+  /** Starts watching the screen; called right before the input. */
   prepare(command: Command, signal: S): Promise<C>
-  /** The refusal of a command whose target changed since the last observation. */
+  /** Refuses a command whose target changed since the last observation. */
   refuse(context: C, command: Command, signal: S): Promise<NotDone | undefined>
   dispatch(context: C, command: Command, signal: S): Promise<DispatchResult>
   settle(context: C, command: Command, signal: S): Promise<R>
-  /** Facts of the still screen. */
   facts(context: C, settled: R, signal: S): Promise<Facts>
-  /** Stops watching; called where no input was sent. */
+  /** Stops watching; called when no input was sent. */
   rest?(context: C): Promise<unknown>
-  /** Adds what happened outside of the screen. */
+  /** Adds events outside the screen. */
   annotate?(context: C, result: CommandResult): CommandResult | Promise<CommandResult>
 }
 
-/** Performs commands on one device. Never repeats an input; throws what the device throws. */
+/** Performs commands on one device. Never repeats an input; rethrows the device's errors. */
 export function makePerform<C, S extends Cancellation, R extends Settled>(
   device: ActingDevice<C, S, R>,
 ) {
@@ -105,7 +104,7 @@ export function makePerform<C, S extends Cancellation, R extends Settled>(
   }
 }
 
-/** From the second scroll in a row without effect, adds a hint what to do instead. */
+/** Adds a hint after two scrolls in a row without effect. */
 function makeScrollHint(): (command: Command, result: CommandResult) => CommandResult {
   let scrollsAtEnd = 0
   return ({ kind }, result) => {
@@ -117,7 +116,7 @@ function makeScrollHint(): (command: Command, result: CommandResult) => CommandR
   }
 }
 
-/** The page did something that does not show, or will when its timer runs. */
+/** True when the page reacted invisibly, or will once its timer fires. */
 function hasReacted({ change, reacted }: Facts, { later }: Settled): boolean {
   const looksSame = change === 'repeated' || change === 'highlighted'
   return (

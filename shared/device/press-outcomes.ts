@@ -1,4 +1,4 @@
-// What came of pressing a place or keys, in words for a model.
+// Result of pressing a point or keys, in words for a model.
 import { KEY_NAMES } from './keys.ts'
 import {
   type CommandResult,
@@ -11,7 +11,7 @@ import {
 } from './outcomes.ts'
 import type { Under } from './probe-answers.ts'
 
-/** A point without a control may still react; only without a change was there nothing to act on. */
+/** Result of pressing a point without a control: a failure only if nothing changed. */
 export function onNothing(verb: string): DispatchResult {
   return {
     kind: 'done',
@@ -27,7 +27,7 @@ export function onNothing(verb: string): DispatchResult {
   }
 }
 
-/** A control that was pressed; one whose own window stays closed says how it is used. */
+/** Result of pressing a control. If its native window cannot open here, explains how to use it. */
 export function pressed(under: Under | null | undefined, what: string): DispatchResult {
   if (under?.opens === 'choices') {
     const choices = (under.options ?? []).join(', ')
@@ -55,7 +55,7 @@ export function unknownKeys(): NotDone {
   return notDone('refused', `Nothing was pressed: ${what}`)
 }
 
-/** Tab moves the focus, which is not always visible in the picture: says where it is now. */
+/** Adds the focused element after Tab, since the picture does not always show the focus. */
 export function withFocus(
   result: CommandResult,
   before: string | undefined,

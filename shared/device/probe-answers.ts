@@ -1,4 +1,4 @@
-// What the page probe answers, beside its report. A device validates it: everything in it comes
+// Answers of the page probe besides its report. Devices validate them: everything in them comes
 // from a page.
 import * as z from 'zod/mini'
 import { Point, Rect } from '../base/geometry.ts'
@@ -23,15 +23,15 @@ export const Located = z.discriminatedUnion('state', [
 export type Located = z.infer<typeof Located>
 
 /**
- * Apparent target of a tap at a point. `opens` names a browser window that no picture shows: a file
- * chooser, a list of choices or a colour picker.
+ * Apparent target of a tap at a point. `opens` names a native window that is missing from pictures:
+ * a file chooser, a list of choices or a colour picker.
  */
 export const Under = z.object({
   label: z.string(),
   enabled: z.boolean(),
   opens: z.optional(z.enum(['files', 'choices', 'colours'])),
   options: z.optional(z.array(z.string())),
-  /** Not what the last report showed there. */
+  /** Differs from the element that the last report showed there. */
   changed: z.optional(z.boolean()),
 })
 export type Under = z.infer<typeof Under>
@@ -58,15 +58,15 @@ export const ScrolledIntoView = z.discriminatedUnion('state', [
 export type ScrolledIntoView = z.infer<typeof ScrolledIntoView>
 
 /**
- * Activity since the watch was armed. `rebuilt`: elements came or went; `moving`: something is
- * about to arrive at its place.
+ * Activity since the watch was armed. `rebuilt`: elements came or went; `moving`: an element is
+ * still moving to its final position.
  */
 export const Pulse = z.object({
   quietMs: z.number(),
   loaded: z.boolean(),
   rebuilt: z.boolean(),
   moving: z.boolean(),
-  /** It was asked to close, and the browser has not closed it yet. */
+  /** The page was asked to close and is not closed yet. */
   closing: z.boolean(),
 })
 export type Pulse = z.infer<typeof Pulse>
@@ -88,19 +88,19 @@ export const Evidence = z.object({
   words: z.boolean(),
   position: z.boolean(),
   focused: z.boolean(),
-  /** The page did something, visible or not. */
+  /** The page reacted, visibly or not. */
   reacted: z.boolean(),
   /** False when the input was a press that no script listens for. */
   listened: z.boolean(),
   /** Areas that changed in the document. */
   touched: z.array(Rect),
-  /** Drawings, films and the like that the input does not aim at. */
+  /** Canvases, videos and the like that are not the input's target. */
   painters: z.array(Rect),
   /** Areas that change by themselves. */
   own: z.array(Rect),
   /** Areas that only the pointer or the focus restyled. */
   restyled: z.array(Rect),
-  /** The field in which a caret may blink. */
+  /** Field in which a caret may blink. */
   caret: z.array(Rect),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -121,7 +121,7 @@ export const Focus = z.discriminatedUnion('state', [
 ])
 export type Focus = z.infer<typeof Focus>
 
-/** The focus since the last report: on the same thing, or what it is on now. */
+/** Focus compared with the last report, and the label of the focused element. */
 export const FocusSince = z.object({ same: z.boolean(), label: z.string() })
 export type FocusSince = z.infer<typeof FocusSince>
 
@@ -141,8 +141,8 @@ export type Kept = z.infer<typeof Kept>
 
 /**
  * Progress of setting a value. `type`: the field is focused with its content selected; `tap`: a tap
- * there switches it. `bad_format`: `wanted` shows a valid value. `no_option`: the first of `count`
- * choices and the closest ones.
+ * at the point switches it. `bad_format`: `wanted` shows a valid value. `no_option`: the first of
+ * `count` choices and the closest ones.
  */
 export const Prepared = z.discriminatedUnion('state', [
   ...Missed,
@@ -163,8 +163,8 @@ export const Prepared = z.discriminatedUnion('state', [
 export type Prepared = z.infer<typeof Prepared>
 
 /**
- * Value of a field after it was set, absent for secure fields. `gone`: the field left the page, and
- * `value` was read from its place.
+ * Value of a field after it was set; absent for secure fields. `gone`: the field left the page, and
+ * `value` was read from its former position.
  */
 export const ReadBack = z.object({
   kept: z.boolean(),
@@ -175,7 +175,7 @@ export type ReadBack = z.infer<typeof ReadBack>
 
 /**
  * Movement of the content under a point and its new offset, in points. A `max` of 0 means that
- * nothing there scrolls.
+ * nothing scrolls there.
  */
 export const Scrolled = z.object({ dx: z.number(), dy: z.number(), at: Point, max: Point })
 export type Scrolled = z.infer<typeof Scrolled>

@@ -1,5 +1,5 @@
-// How far a screen was read: its picture, elements, text and frames. What was not read proves
-// nothing, neither that something is there nor that it is not.
+// Extent to which a screen was read: its picture, elements, text and frames. An unread part proves
+// neither presence nor absence.
 import * as z from 'zod/mini'
 
 /** Reasons, each with the words that people and models read after "because". */
@@ -25,8 +25,8 @@ export type UnreadReason = keyof typeof REASONS
 const Extent = z.enum(['read', 'partly', 'not_read'])
 
 /**
- * Part of a screen. `why` is set when it was not fully read: a reason above, or one of a later
- * Harness.
+ * Extent to which a part of a screen was read. `why` is set when it was not fully read: a key of
+ * `REASONS`, or one of a later Harness.
  */
 const Part = z.object({ read: Extent, why: z.optional(z.string()) })
 type Part = z.infer<typeof Part>
@@ -35,7 +35,7 @@ type Part = z.infer<typeof Part>
 export const FramePart = z.object({ ...Part.shape, name: z.string() })
 export type FramePart = z.infer<typeof FramePart>
 
-/** `picture` is `not_read` where it shows an earlier screen. */
+/** `picture` is `not_read` when it shows an earlier screen. */
 export const Reading = z.object({
   picture: Part,
   elements: Part,
@@ -50,7 +50,7 @@ export const READ_WHOLE: Reading = { picture: READ, elements: READ, text: READ }
 export const notRead = (why: UnreadReason): Part => ({ read: 'not_read', why })
 export const partly = (why: UnreadReason): Part => ({ read: 'partly', why })
 
-/** Elements and text were not read, for one reason; `picture` is that of the moment unless given. */
+/** Reading without elements and text, for one reason; the picture is current unless given. */
 export function unreadScreen(why: UnreadReason, picture: Part = READ): Reading {
   return { picture, elements: notRead(why), text: notRead(why) }
 }
@@ -72,7 +72,7 @@ export function readingOf({ reading, text, elements, dialog }: Screen): Reading 
   return unreadScreen(dialog ? 'dialog' : 'late')
 }
 
-/** Parts of a screen that were not read whole, in the order of `Reading`. */
+/** Parts of a screen that were not fully read, in the order of `Reading`. */
 function unreadParts(reading: Reading): readonly { what: string; part: Part }[] {
   const { picture, elements, text, frames = [] } = reading
   const parts = [
@@ -93,7 +93,7 @@ export function reasonText(why = ''): string {
 }
 
 /**
- * One clause for each reason: "the elements, the text: not read, because the page did not react".
+ * Clauses grouped by reason: "the elements, the text: not read, because the page did not react".
  */
 export function unreadClauses(reading: Reading): readonly string[] {
   const groups = new Map<string, string[]>()

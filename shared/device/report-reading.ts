@@ -1,4 +1,4 @@
-// How far a page was read, from what its probe reported.
+// Derives how far a page was read from the report of its probe.
 import type { CrossOriginFrame, ProbeReport } from './observation.ts'
 import {
   type FramePart,
@@ -13,7 +13,7 @@ import {
 
 type Cut = ProbeReport['cut']
 
-/** Pages of the browser itself, in place of one that it could not load. */
+/** Browser's own error pages, shown when a page could not be loaded. */
 const ERROR_PAGE = /^chrome-error:/
 
 interface Reported {
@@ -21,7 +21,7 @@ interface Reported {
   readonly cut?: Cut
 }
 
-/** `frames`: those with a page of their own. An error page is no screen of the application. */
+/** `frames` have a page of another site. An error page is not a screen of the application. */
 export function pageReading(report: Reported, frames: readonly FramePart[] = []): Reading {
   if (ERROR_PAGE.test(report.url)) return unreadScreen('error_page')
   const all = [...frames, ...framesBeyond(report.cut)]
@@ -38,7 +38,7 @@ export function textPart({ url, cut }: Reported): Reading['text'] {
   return cut?.text ? partly('long') : READ_WHOLE.text
 }
 
-/** Frames that a person could scroll to. */
+/** Frames that scrolling would reveal. */
 export function framesBeyond(cut: Cut): readonly FramePart[] {
   const hosts = cut?.framesBeyond ?? []
   return hosts.map((host) => ({ ...notRead('out_of_sight'), name: frameName(host) }))

@@ -1,4 +1,4 @@
-/** The screen sizes that a web app is tested at, unless another is chosen. */
+/** Default screen sizes for testing a web app. */
 export const SCREEN_SIZES = {
   desktop: { label: 'Desktop 1280 × 800', width: 1280, height: 800 },
   phone: { label: 'Phone 390 × 844', width: 390, height: 844 },

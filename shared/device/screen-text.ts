@@ -1,16 +1,15 @@
-// A screen in words, the same for a model, another program and a reader of a run.
+// Describes a screen in words, the same for a model, another program and a reader of a run.
 import { MAX_OPTIONS } from '../base/limits.ts'
 import type { Mark, Scene, ScreenElement, Scrolls } from './observation.ts'
 import { isReadWhole, readingOf, unreadClauses } from './reading.ts'
 
 /**
- * Maximum label, and maximum value or choice in the table, in characters; the picture shows the
- * rest.
+ * Maximum length of a label, and of a value or choice, in characters; the picture shows the rest.
  */
 const MAX_LABEL = 120
 const MAX_VALUE = 40
 
-/** Choices of a native list in the table: enough to show their kind, and often to choose one. */
+/** Maximum choices of a native list: enough to show their kind, and often to choose one. */
 const MAX_CHOICES = 8
 
 interface MarkedScene {
@@ -40,7 +39,7 @@ function markLine(mark: Mark, hasFocus: boolean): string {
   return `${mark.id} ${kindText(mark)} ${label}${place}${value}${factsText(mark, hasFocus)}`
 }
 
-/** Types that say no more than the role. */
+/** Input types that add nothing to the role. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'search'])
 
 function kindText({ role, inputType = role }: Mark): string {
@@ -62,7 +61,7 @@ function factsText(mark: Mark, hasFocus: boolean): string {
   return facts.length > 0 ? ` (${facts.join(', ')})` : ''
 }
 
-/** Less than this, in points, is not worth a scroll. */
+/** Remaining distance in points that is not worth a scroll. */
 const REST = 4
 
 function scrollsText(scrolls: Scrolls): string {
@@ -89,10 +88,10 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
 }
 
-/** Parts of a screen that are not known, so that they are not taken for empty or current. */
+/** Names unread parts of a screen, so that a model does not take them for empty or current. */
 export function unreadText(scene: Scene): readonly string[] {
   const reading = readingOf(scene)
-  // That a prototype of pictures has no text is known from its device.
+  // The device already states that a picture prototype has no text.
   if (isReadWhole(reading) || reading.text.why === 'picture') return []
   const isOld = reading.picture.read === 'not_read'
   const old = 'The picture is not current: it shows an earlier screen, or nothing.'
@@ -117,7 +116,7 @@ function moreText(count: number): string[] {
   return [`${more} no number, farther from the middle: scroll, or use coordinates.`]
 }
 
-/** Less than this, in screens, would read as 0.0. */
+/** Smaller distances, in screens, would be rounded to 0.0. */
 const FEW = 0.05
 
 /** Remaining scroll distance, or the scroll offset when that is unknown. */
@@ -142,7 +141,7 @@ export function scrollText({
   return [`Scroll: ${screens(above + height + below)} screens long, ${where.join(', ')}`]
 }
 
-/** Named so that a person's question "why can I not press it" can be asked. */
+/** Disabled elements are named so that the agent can ask why they cannot be pressed. */
 const MAX_DISABLED = 5
 
 function disabledText(elements: Scene['elements']): readonly string[] {

@@ -1,11 +1,11 @@
-// What came of a wheel, a finger or a key that scrolls, in words for a model.
+// Result of a scroll by wheel, finger or key, in words for a model.
 import { type CommandResult, describeChange, type Facts } from './outcomes.ts'
 import type { Scrolled, ScrolledIntoView } from './probe-answers.ts'
 
-/** Less than this does not count as scrolled, in points. */
+/** Minimum movement that counts as scrolled, in points. */
 const MOVED = 4
 
-/** The direction of the view, in points: a finger that moves up moves it down. */
+/** Scroll direction of the view, in points: a finger that moves up scrolls the view down. */
 export interface Way {
   readonly dx: number
   readonly dy: number
@@ -15,12 +15,12 @@ export function hasMoved({ dx, dy }: Way): boolean {
   return Math.abs(dx) >= MOVED || Math.abs(dy) >= MOVED
 }
 
-/** Nothing more is said where another page, or no page, is shown. */
+/** False when another page, or no page, is shown: scroll details would be misleading. */
 function isSamePage({ outcome }: CommandResult): boolean {
   return outcome === 'changed' || outcome === 'unchanged'
 }
 
-/** Describes an input that was to scroll; `scrolled` is undefined when the page does not answer. */
+/** Describes a scroll input; `scrolled` is undefined when the page does not answer. */
 export async function describeScroll(
   what: string,
   facts: Facts,
@@ -35,7 +35,7 @@ export async function describeScroll(
     : atEnd(seen, way)
 }
 
-/** Adds to the result of keys how far they scrolled, where they did. */
+/** Adds to the result of keys how far they scrolled, if they did. */
 export async function describeKeys(
   result: CommandResult,
   what: string,
@@ -59,7 +59,7 @@ const IN_VIEW = {
   none: 'Something still hides it.',
 } as const
 
-/** Describes an element that was brought into view. */
+/** Describes an element that was scrolled into view. */
 export function describeIntoView(
   { moved: isMoved, inView }: Extract<ScrolledIntoView, { state: 'there' }>,
   facts: Facts,
@@ -83,19 +83,17 @@ function moved({ dx, dy, at, max }: Scrolled): string {
   return `Scrolled ${way}, now at ${placeOf(target, end, isVertical)}.`
 }
 
-/** Fractions of a pixel are left over at the end of a page that is zoomed. */
+/** Tolerance in points: a zoomed page leaves fractions of a pixel at its end. */
 const END = 1
 
-/** In words that need no unit: a model and the page count in different ones. */
+/** Position in words without units: a model and the page use different ones. */
 function placeOf(at: number, end: number, isVertical: boolean): string {
   if (at <= END) return isVertical ? 'the top' : 'the left end'
   if (at >= end - END) return isVertical ? 'the bottom' : 'the right end'
   return `${Math.round((100 * at) / end)} % of the way`
 }
 
-/**
- * Reports the end only from the scroller's position: a turn too small to move it is not the end.
- */
+/** Reports the end only by the scroller's position: the input may have been too small. */
 function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
   const isVertical = Math.abs(dy) >= Math.abs(dx)
   const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]

@@ -7,7 +7,7 @@ const Cookie = z.object({
   value: text,
   domain: text,
   path: text,
-  /** Seconds since 1970; -1 for the length of a session. */
+  /** Seconds since 1970; -1 for a session cookie. */
   expires: z._default(z.number(), -1),
   httpOnly: z._default(z.boolean(), false),
   secure: z._default(z.boolean(), false),
@@ -20,9 +20,8 @@ const Origin = z.object({
 })
 
 /**
- * Cookies and local storage of a signed-in user, as browser automation tools write them to a JSON
- * file (`storageState`). A key to an account: kept like a credential, and never in a log, a bundle
- * or an error.
+ * Cookies and local storage of a signed-in user, in the JSON format of browser automation tools
+ * (`storageState`). Treat it like a credential: never in a log, a bundle or an error.
  */
 export const SignInState = z.object({
   cookies: z._default(z.array(Cookie).check(z.maxLength(1_000)), []),

@@ -13,7 +13,7 @@ import { SignInState } from './sign-in.ts'
 export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
-/** The page of a web device, in points. */
+/** In points. */
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
 
@@ -22,15 +22,15 @@ export const WebAppearance = z.strictObject({
   touch: z.exactOptional(z.boolean()),
   dark: z.exactOptional(z.boolean()),
   reducedMotion: z.exactOptional(z.boolean()),
-  /** Such as `de-DE`. */
+  /** For example `de-DE`. */
   locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
-  /** Such as `Europe/Berlin`. */
+  /** For example `Europe/Berlin`. */
   timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
 })
 export type WebAppearance = z.infer<typeof WebAppearance>
 
 const path = z.string().check(z.maxLength(1_024), z.regex(/^\//))
-/** A value on a command line of its own: never an option, never more than one line. */
+/** Single command-line value: never an option, never more than one line. */
 const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
 const BUNDLE_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/
 export const UDID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
@@ -63,24 +63,24 @@ export const Permission = z.enum([
   'siri',
 ])
 
-/** An app on a simulator, and how both shall be. */
+/** An app on a simulator, with the settings of both. */
 export const SimulatorSpec = z.strictObject({
   kind: z.literal('ios'),
   udid: z.string().check(z.regex(UDID)),
   app: AppSource,
   arguments: z.optional(z.array(word).check(z.maxLength(64))),
   environment: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), word)),
-  /** Such as `de_DE`. */
+  /** For example `de_DE`. */
   locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
-  /** Opened in the app after every start. */
+  /** Deep link, opened in the app after every start. */
   url: z.optional(word.check(z.regex(/^[A-Za-z][A-Za-z0-9+.-]*:/))),
   appearance: z.optional(z.enum(['light', 'dark'])),
   contentSize: z.optional(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
   increaseContrast: z.optional(z.boolean()),
   permissions: z.optional(z.array(Permission)),
-  /** True: the app's data is deleted too when a leg starts from the beginning. */
+  /** True: also deletes the app's data when a leg starts from the beginning. */
   uninstall: z.optional(z.boolean()),
-  /** True: everything on the simulator is erased before it starts. */
+  /** True: erases the simulator before it starts. */
   erase: z.optional(z.boolean()),
 })
 export type SimulatorSpec = z.infer<typeof SimulatorSpec>
@@ -94,7 +94,7 @@ const Web = z.object({
   /** Hosts that the browser may contact; absent means all that the pages request. */
   network: z.optional(BrowserNetwork),
   attach: z.optional(AttachSpec),
-  /** The sign-in state with which the browser starts; signed out without it. */
+  /** Sign-in state with which the browser starts; signed out when absent. */
   signIn: z.optional(SignInState),
   conditions: z.optional(WebConditions),
   secrets: z.optional(WebSecrets),
@@ -102,32 +102,31 @@ const Web = z.object({
 
 const BRIDGE_SPECS = [Web, SimulatorSpec, AppiumDevice] as const
 
-/** A device that a session asks the bridge for. */
+/** Device that a session requests from the bridge. */
 export const BridgeSpec = z.discriminatedUnion('kind', BRIDGE_SPECS)
 export type BridgeSpec = z.infer<typeof BridgeSpec>
 
-/** The device of a session. */
 export const DeviceSpec = z.discriminatedUnion('kind', [...BRIDGE_SPECS, PrototypeSpec])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
-/** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */
+/** Description of an open device: `pointSize` in points, `scale` in pixels per point. */
 export const DeviceInfo = z.object({
   kind: DeviceKind,
   form: z.optional(PrototypeKind),
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
-  /** Picture method and the self-test's measurement, in words. */
+  /** Picture method and measurement of the self-test, in words. */
   pictures: z.optional(z.string()),
   /** Browsers only: true when pages run in the browser's sandbox. */
   sandbox: z.optional(z.boolean()),
-  /** Host and port of a browser that ran already, or of an Appium server. */
+  /** Host and port of a browser that was already running, or of an Appium server. */
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Access and conditions that a person chose for a browser. */
+  /** Access and network conditions that a person chose for a browser. */
   conditions: z.optional(z.array(Condition)),
-  /** Names of the files that `choose_file` may give to a page; absent where it gives none. */
+  /** Names of the files that `choose_file` may give to a page; absent when there are none. */
   files: z.optional(z.array(z.string())),
   pointSize: Size,
   scale: z.number(),

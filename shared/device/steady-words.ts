@@ -1,6 +1,6 @@
 /**
- * True when words differ only in numbers that count: small steps of a counter, or the elapsed
- * `passedMs` of a timer. Any other number, and any amount of money, is a change.
+ * True when texts differ only in numbers that count: small steps of a counter, or a timer that
+ * advanced by `passedMs`. Any other number, and any amount of money, is a change.
  */
 export function meansTheSame(was: string, now: string, passedMs: number): boolean {
   if (was === now) return true
@@ -12,7 +12,7 @@ export function meansTheSame(was: string, now: string, passedMs: number): boolea
 const MONEY =
   /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|RUB|PLN|CZK|SEK|NOK|DKK|TRY|UAH|ILS|INR|KRW|THB|VND|IDR|BRL|kr|zł|Kč|Ft|lei|Rp)\b/u
 const NUMBER = /\d+(?:[.,:]\d+)*/g
-/** Messages that came, seconds of an unsteady clock. */
+/** Maximum step of a counter, for messages that arrive and clocks that tick unevenly. */
 const STEP = 3
 
 function counts(was: string, now: string, seconds: number): boolean {
@@ -20,7 +20,7 @@ function counts(was: string, now: string, seconds: number): boolean {
   return was === now || step <= STEP || Math.abs(step - seconds) <= STEP
 }
 
-/** Number as a whole; a clock in its smallest unit, NaN for a fraction. */
+/** Whole number; a clock in its smallest unit, NaN for a fraction. */
 function wholeOf(number: string): number {
   if (number.includes(':'))
     return number.split(':').reduce((sum, part) => 60 * sum + Number(part), 0)

@@ -1,16 +1,17 @@
-// Targets of a command that name no element: a place or the focus, which may hold something else by now.
+// Targets of a command without an element: a point or the focus, where another control may be by
+// now.
 
 import type { Point } from '../base/geometry.ts'
 import type { Command } from './command.ts'
 import { keyPresses } from './keys.ts'
 import { type NotDone, notDone, quote } from './outcomes.ts'
 
-/** These move the focus or the view, and press nothing. */
+/** Keys that move the focus or the view, and press nothing. */
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
 
 /**
- * Places that a command acts at without naming an element, none for the focus. Undefined where it
- * names one, or changes the view at most.
+ * Points that a command targets without naming an element; empty for the focus. Undefined when it
+ * names an element, or at most scrolls.
  */
 export function unnamedPlaces(command: Command): readonly Point[] | undefined {
   switch (command.kind) {
@@ -33,12 +34,12 @@ export function unnamedPlaces(command: Command): readonly Point[] | undefined {
   }
 }
 
-/** A finger that moves up or down takes the screen along; to the side it may confirm. */
+/** True for a vertical finger movement, which scrolls; a horizontal one may confirm something. */
 function scrolls({ kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }>): boolean {
   return kind === 'swipe' && Math.abs(to.y - from.y) > Math.abs(to.x - from.x)
 }
 
-/** The refusal for a place or focus that has another control than was observed. */
+/** Refusal when a point or the focus has another control than was observed. */
 export function changedTo(what: 'place' | 'focus', label: string): NotDone {
   const focused = label === '' ? 'nothing has it' : `it is on ${quote(label)}`
   const changed =

@@ -2,14 +2,14 @@
 // reads it.
 import * as z from 'zod/mini'
 
-/** The most that one observation carries; what is left out is counted. */
+/** Maximum entries of one observation; entries left out are counted. */
 export const MAX_TRACE = { requests: 100, messages: 100, bodies: 10 }
-/** In characters. */
+/** Maximum lengths, in characters. */
 export const MAX_TRACE_TEXT = { address: 1_000, message: 1_000, stack: 2_000, body: 8_000 }
 
 /**
- * One request. `afterMs` counts from the last input, or from the opening of the page; below zero it
- * was sent before. Without `status` and `failure` it had no answer yet.
+ * One request. `afterMs` counts from the last input or from the opening of the page, and is
+ * negative if sent before. Without `status` and `failure` it is unanswered.
  */
 export const TracedRequest = z.object({
   method: z.string(),
@@ -19,27 +19,26 @@ export const TracedRequest = z.object({
   afterMs: z.number(),
   ms: z.optional(z.number()),
   status: z.optional(z.number()),
-  /** The browser's reason where no answer came. */
+  /** Browser's reason for a missing answer. */
   failure: z.optional(z.string()),
-  /** Harness kept the browser from this host. */
+  /** Harness blocked this host. */
   refused: z.optional(z.boolean()),
-  /** Bytes of the answer on the network. */
+  /** Transferred bytes of the answer. */
   size: z.optional(z.number()),
-  /** The beginning of an answer that reports an error. */
+  /** Beginning of an error response. */
   body: z.optional(z.string()),
 })
 export type TracedRequest = Readonly<z.infer<typeof TracedRequest>>
 
-/** One message on the console, or an error that no script caught. */
+/** Console message or uncaught error. */
 export const TracedMessage = z.object({
   kind: z.enum(['log', 'info', 'warning', 'error', 'exception']),
   text: z.string(),
   afterMs: z.number(),
-  /** The script that logged it. */
   url: z.optional(z.string()),
   line: z.optional(z.number()),
   stack: z.optional(z.string()),
-  /** Number of repetitions in a row, if more than one. */
+  /** Number of repetitions in a row, when greater than one. */
   times: z.optional(z.number()),
 })
 export type TracedMessage = Readonly<z.infer<typeof TracedMessage>>
@@ -52,17 +51,16 @@ export const Trace = z.object({
 })
 export type Trace = z.infer<typeof Trace>
 
-/** True where no answer came, or one that reports an error. */
+/** True for an error response or a missing answer. */
 export function hasFailed({ status = 0, failure, refused }: TracedRequest): boolean {
   return refused !== true && (failure !== undefined || status >= 400)
 }
 
-/** True for an error, logged or thrown. */
 export function isError({ kind }: TracedMessage): boolean {
   return kind === 'error' || kind === 'exception'
 }
 
-/** Both looks at one screen as one trace. */
+/** Merges two traces of one screen. */
 export function joinedTrace(
   first: Trace | undefined,
   second: Trace | undefined,

@@ -5,17 +5,17 @@ type Kind = Command['kind']
 type Commands = { readonly [K in Kind]: Extract<Command, { kind: K }> }
 export type CommandOf<K extends Kind = Kind> = { [P in K]: { kind: P } & Commands[P] }[K]
 
-/** Sends the input of one kind of command; `S` is the signal that stops it. */
+/** Sends the input of one kind of command; `S` is the cancellation signal. */
 export type Verb<C, K extends Kind, S> = (
   context: C,
   command: Commands[K],
   signal: S,
 ) => Promise<DispatchResult>
 
-/** The inputs that a device takes; it refuses the kinds without a row. */
+/** Inputs that a device supports; kinds without an entry are refused. */
 export type Verbs<C, S> = { readonly [K in Kind]?: Verb<C, K, S> }
 
-/** The table as one function; `refusal` is the reason for a kind without a row. */
+/** Combines the table into one function; `refusal` is the reason for a kind without an entry. */
 export function dispatcher<C, S>(verbs: Verbs<C, S>, refusal: string) {
   return async <K extends Kind>(
     context: C,

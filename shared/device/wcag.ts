@@ -1,5 +1,5 @@
-// The success criteria of WCAG 2.2 of the levels A and AA (w3.org/TR/WCAG22), by number. 4.1.1 was
-// removed in 2.2.
+// Success criteria of WCAG 2.2, levels A and AA (w3.org/TR/WCAG22), by number. 4.1.1 was removed in
+// 2.2.
 
 export interface Criterion {
   readonly number: string
@@ -76,7 +76,7 @@ export function criterion(number: string): Criterion | undefined {
   return CRITERIA.find((each) => each.number === number)
 }
 
-/** `wcag1410` is 1.4.10: the first two figures have one digit. */
+/** Criteria of axe tags: `wcag1410` is 1.4.10, where the first two figures have one digit. */
 export function criteriaOfTags(tags: readonly string[]): readonly Criterion[] {
   return tags.flatMap((tag) => {
     const [, first, second, third] = /^wcag(\d)(\d)(\d+)$/.exec(tag) ?? []
@@ -84,7 +84,7 @@ export function criteriaOfTags(tags: readonly string[]): readonly Criterion[] {
   })
 }
 
-/** "1.4.3 Contrast (Minimum), level AA". */
+/** Text such as "1.4.3 Contrast (Minimum), level AA". */
 export function criterionText({ number, name, level }: Criterion): string {
   return `${number} ${name}, level ${level}`
 }

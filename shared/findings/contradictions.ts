@@ -1,26 +1,26 @@
-// Reports of the model that its own run contradicts, decided by the log alone. What did not answer, by
-// the model's words, changed the screen within a second, and no sensor measured it as dead or slow;
-// or Harness itself could not do what was tried.
+// Finds reports of the model that its own run contradicts, from the log alone. Either a control
+// reported as unresponsive changed the screen within a second, with no sensor measuring it as dead
+// or slow; or the cause was a limit of Harness itself.
 import { limitMet } from '../device/limits.ts'
 import type { StepState } from '../log/fold.ts'
 
-/** Within this an answer is felt as prompt (Nielsen, Response Times), in milliseconds. */
+/** Maximum delay that feels prompt (Nielsen, Response Times), in milliseconds. */
 const PROMPT_MS = 1_000
 
-/** Outcomes of an input that the screen answered. */
+/** Outcomes of an input that changed the screen. */
 const ANSWERED: readonly string[] = ['changed', 'navigated']
 
-/** Evidence from one step of a contradicted report. */
+/** Contradicting evidence from one step. */
 interface AgainstStep {
   readonly step: number
-  /** The call in words. */
+  /** Tool call in words. */
   readonly label: string
   readonly outcome: string
-  /** Until the screen was still again. */
+  /** Time until the screen was still again, in milliseconds. */
   readonly settleMs: number
 }
 
-/** Evidence of the log against a report: one sentence, and the steps behind it. */
+/** Contradicting evidence from the log: a sentence, and the steps behind it. */
 export interface Contradiction {
   readonly words: string
   readonly steps: readonly AgainstStep[]
@@ -37,7 +37,7 @@ function answerOf({ step, call, result, signals }: StepState): AgainstStep | und
   return { step, label: call.label, outcome: result.outcome, settleMs: result.settleMs }
 }
 
-/** Parts of a report that the rule reads. */
+/** Fields of a report that the rule reads. */
 interface Claim {
   readonly by: 'reported' | 'measured'
   readonly kind?: string
@@ -46,7 +46,7 @@ interface Claim {
 }
 
 /**
- * Evidence of the log against a finding, or undefined. The grade stays, since a changed screen may
+ * Contradicting evidence for a finding, or undefined. The grade stays, since a changed screen may
  * still not be the expected answer.
  */
 export function contradictionOf(
@@ -68,7 +68,7 @@ export function contradictionOf(
   }
 }
 
-/** A report right after a limit of Harness, which the persona met as one of the application. */
+/** A report right after a limit of Harness, mistaken for one of the application. */
 function limitOf(
   { facts, steps }: Claim,
   stepOf: (step: number) => StepState | undefined,

@@ -1,5 +1,5 @@
-// What is known of each step, and how: reported by the model, measured by a sensor. All that is
-// shown of friction goes through here, so that every view speaks of the same step.
+// Evidence of each step: reported by the model or measured by a sensor. Every view of friction uses
+// this module, so that all attribute it to the same step.
 
 import { meets, type Rect } from '../base/geometry.ts'
 import type { StepState } from '../log/fold.ts'
@@ -7,35 +7,34 @@ import type { RowOf } from '../log/rows.ts'
 import type { FrictionKind } from '../order/run.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
-/** Both: a sensor measured what the model reported. */
+/** `both`: a sensor measured what the model reported. */
 export type Grade = 'both' | 'measured' | 'model'
 
 export type Signal = RowOf<'signal'>
 
-/** One note of the model, at the step it speaks of. */
+/** A report of the model, attributed to the step it is about. */
 export interface ReportedFriction {
   readonly kind: FrictionKind
   readonly detail: string
-  /** The step it speaks of. */
+  /** Step that the report is about. */
   readonly step: number
-  /** The step whose picture shows `rect`. */
+  /** Step whose picture shows `rect`. */
   readonly pictureStep: number
   readonly rect?: Rect
-  /** The step whose call brought it, where the note is about the screen after that. */
+  /** Step whose call caused it, when the report is about the screen after that call. */
   readonly callStep?: number
 }
 
-/** Reports and measurements of one step. */
 export interface StepEvidence {
   readonly step: number
   readonly reported: readonly ReportedFriction[]
   readonly measured: readonly Signal[]
 }
 
-/** Kinds that speak of what the call before did, which the model sees only on the next picture. */
+/** Kinds about the effect of the previous call, which the model sees only on the next picture. */
 const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
 
-/** Kinds that speak of a press, so without a mark of their own they are about what was pressed. */
+/** Kinds about a press: without their own area they concern the pressed target. */
 const ABOUT_A_PRESS: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
 
 const WITHOUT_EFFECT: readonly string[] = ['read_screen', 'wait', 'mark_goal_done']
@@ -50,26 +49,24 @@ function acted(step: StepState): boolean {
   )
 }
 
-/** Facts that decide which screen a note belongs to. */
+/** Fields that decide which step a report belongs to. */
 interface NotesOf {
   readonly steps: readonly StepState[]
   readonly started?: Pick<RowOf<'run_started'>, 'origin' | 'provider'> | undefined
 }
 
-/**
- * True when another agent drives the session; it reports surprises on the screen where they appear.
- */
+/** True when an external agent drives; it reports surprises on the screen that shows them. */
 function isDriven({ started }: NotesOf): boolean {
   return started?.origin === 'agent' && started.provider === 'scripted'
 }
 
-/** The index of the step that a note speaks of. */
+/** Index of the step that a report is about. */
 function speaksOf(run: NotesOf, index: number, kind: FrictionKind): number {
   if (kind === 'unexpected_state' && isDriven(run)) return index
   return callIndex(run, index, kind)
 }
 
-/** The index of the step whose call a note speaks of. */
+/** Index of the step whose call a report is about. */
 function callIndex({ steps }: NotesOf, index: number, kind: FrictionKind): number {
   const before = steps[index - 1]
   const here = steps[index]
@@ -77,10 +74,10 @@ function callIndex({ steps }: NotesOf, index: number, kind: FrictionKind): numbe
   return back && before && acted(before) ? index - 1 : index
 }
 
-/** Half the side of the place around a point that stands for its unknown target, in points. */
+/** Half the side of the square around a point with an unknown target, in points. */
 const POINT_RADIUS = 16
 
-/** The area a step's tool call was aimed at, or undefined when it had no place. */
+/** Target area of a step's tool call; undefined without a location. */
 function aimOf(step: StepState | undefined): Rect | undefined {
   const point = step?.call?.points?.[0]
   if (step?.call?.mark) return step.call.mark.rect
@@ -108,7 +105,7 @@ function toReported(row: RowOf<'friction'>, { said, about, call }: Said): Report
   }
 }
 
-/** The notes that speak of a step: they stand in it or in the next one. */
+/** Reports about a step: they are logged in this step or the next one. */
 export function reportedOfStep(run: NotesOf, index: number): readonly ReportedFriction[] {
   const { steps } = run
   const about = steps[index]
@@ -123,7 +120,6 @@ export function reportedOfStep(run: NotesOf, index: number): readonly ReportedFr
   })
 }
 
-/** The evidence of every step, in the order of the steps and as many. */
 export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   return run.steps.map((step, index) => ({
     step: step.step,
@@ -132,7 +128,7 @@ export function evidenceOf(run: NotesOf): readonly StepEvidence[] {
   }))
 }
 
-/** Greatest distance between equal areas, in points: a settling page moves by a few. */
+/** Maximum distance between equal areas, in points: a settling page moves by a few. */
 const SAME_RECT = 4
 
 export function isSameRect(a: Rect, b: Rect): boolean {
@@ -141,8 +137,8 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 }
 
 /**
- * True for a measurement of the whole screen, or at the reported place. A lasting property confirms
- * only a report that names its place.
+ * True for a measurement of the whole screen, or at the reported location. A lasting property
+ * confirms only a report with a location.
  */
 function isSamePlace({ rect: named }: ReportedFriction, { rect, sensor }: Signal): boolean {
   if (!rect) return true
@@ -154,7 +150,7 @@ function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
   return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
 }
 
-/** True when a signal measures what a note of its step reports. */
+/** True when a signal measures what a report on its step states. */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
   const isItsStep = reported.step === signal.step || reported.callStep === signal.step
   return isItsStep && canConfirm(reported, signal) && isSamePlace(reported, signal)
@@ -162,7 +158,7 @@ export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolea
 
 /**
  * True when a sensor measured the effect of the reported call on the next screen. The report's
- * place is that of the press, so it does not restrict the effect's place.
+ * location is that of the press, so the effect may be elsewhere.
  */
 export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
   const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'
@@ -187,7 +183,7 @@ export function isMeasuredOnScreen(
   )
 }
 
-/** The grade of a note of a step; signals that confirm no note are `measured`. */
+/** Grade of a report; signals that confirm no report are `measured`. */
 export function gradeOf(reported: ReportedFriction, measured: readonly Signal[]): Grade {
   return measured.some((signal) => isMeasuredBy(reported, signal)) ? 'both' : 'model'
 }

@@ -1,5 +1,5 @@
-// The fault that a signal is one instance of: one style of words, one element of a template, one
-// file that is missing on every page.
+// Groups signals by their common fault: one text style, one element of a template, or one file that
+// is missing on every page.
 import { isSameRect, type Signal } from './evidence.ts'
 import { paleStyle } from './one-source.ts'
 import { sensorSpec } from './sensor-specs.ts'
@@ -24,7 +24,7 @@ export function grouped<T>(
   return [...groups.values()]
 }
 
-/** Elements at the same place of every screen, such as the links of a header, are one. */
+/** Merges elements at the same position on every screen, such as the links of a header. */
 export function acrossScreens(
   groups: readonly (readonly SignalAt[])[],
 ): readonly (readonly SignalAt[])[] {
@@ -45,8 +45,8 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
 }
 
 /**
- * Instances of one fault of a template or a style are one finding; a sensor of our own gives it its
- * name before axe-core does, which also sees what is out of sight.
+ * Merges instances of one fault of a template or style into one finding. Our own sensors name it
+ * rather than axe-core, which also sees parts out of view.
  */
 export function byFault(
   groups: readonly (readonly SignalAt[])[],
@@ -64,7 +64,7 @@ export function byFault(
   return clusters.map(({ signals }) => fromOneSource(signals))
 }
 
-/** Signals of axe-core in the words of the sensor that reported the same fault elsewhere. */
+/** Rewrites axe-core signals in the words of our sensor that reported the same fault elsewhere. */
 function fromOneSource(all: readonly SignalAt[]): readonly SignalAt[] {
   const isOwn = ({ signal }: SignalAt) => signal.sensor !== 'axe_rule'
   const owner = all.find(isOwn)?.signal
@@ -79,10 +79,10 @@ function fromOneSource(all: readonly SignalAt[]): readonly SignalAt[] {
   ]
 }
 
-/** More are counted. */
+/** Maximum elements named; the rest is counted. */
 const MAX_NAMED = 5
 
-/** The other elements that have the same fault, as a number of it. */
+/** Names of the other elements with the same fault, as a number of the signal. */
 export function othersOf(
   worst: Signal,
   signals: readonly SignalAt[],
@@ -99,10 +99,10 @@ type Measurement = Pick<Signal, 'sensor' | 'rule' | 'numbers' | 'target' | 'valu
   readonly rect?: Signal['rect']
 }
 
-/** Rules about how things look: those of one kind in one place of a page come from one style. */
+/** Rules about appearance: violations of one kind in one area of a page come from one style. */
 const OF_STYLE = /^(color-con|link-in|region|target-)/
 
-/** Signals that share a key are one fault; without any, only their place decides. */
+/** Signals that share a key are one fault; without keys, only their location decides. */
 export function faultKeys(signal: Measurement): readonly string[] {
   const { sensor, rule, target, value, detail } = signal
   const number = (wanted: string) => numberOf(signal, wanted)
@@ -124,20 +124,19 @@ function styleKeys(words: string, behind: string, size: string): readonly string
   return words && size ? [`${words} ${behind} ${Math.round(Number.parseFloat(size))}`] : []
 }
 
-/** The name of an instance in a list of them. */
 function instanceOf(signal: Signal): string {
   const { sensor, target = '' } = signal
-  // A sensor of our own names it by its words.
+  // Our own sensors name it by its text.
   return (sensor === 'axe_rule' && numberOf(signal, 'Element')) || target.replace(/^text /, '')
 }
 
-/** The same file of one host, whatever folder a page asks for it in. */
+/** Key of a file on one host, regardless of the folder in its address. */
 function fileOf(address: string, status: number): string | undefined {
   const [, host, file] = /^\w+:\/\/([^/]+)\/(?:[^?#]*\/)?([^/?#]+)/.exec(address) ?? []
   return file === undefined ? undefined : `${status} ${host} ${file}`
 }
 
-/** Items of a list differ in a number. */
+/** Removes numbers, in which list items differ. */
 function withoutPlace(selector: string): string {
   return selector.replace(/:nth[^)]*\)|\d+/g, '')
 }

@@ -1,6 +1,6 @@
-// What a run found, once each: notes of one kind on one screen and target are one finding, and
-// signals that measure what was reported join it. What no note reports stays a finding of its
-// sensor; the same element on many screens is one of them.
+// Findings of a run, without duplicates. Reports of one kind on one screen and target are one
+// finding, joined by the signals that measure the same. Other signals become findings of their
+// sensor, where an element on many screens is one finding.
 
 import type { Rect } from '../base/geometry.ts'
 import type { RunState, StepState } from '../log/fold.ts'
@@ -31,35 +31,34 @@ export interface Fact {
   readonly limit?: number
   readonly numbers?: Signal['numbers']
   readonly rule?: Signal['rule']
-  /** The element it is about, as it is called on every step. */
+  /** Element that it is about, by its name on every step. */
   readonly target?: string
 }
 
 interface Common {
-  /** Names the finding in an address; it stays while the run grows. */
+  /** Stable identifier in addresses, unchanged while the run grows. */
   readonly id: string
   readonly grade: Grade
-  /** The leg of its first step. */
+  /** Leg of the first step. */
   readonly leg: number
-  /** Names of its screens, in order of sight. */
+  /** Screen names, in order of first visit. */
   readonly screens: readonly string[]
   readonly facts: readonly Fact[]
-  /** Every step where it was reported or measured, in order. */
+  /** Steps where it was reported or measured, in order. */
   readonly steps: readonly number[]
-  /** The step whose picture shows it, and where on it. */
+  /** Step whose picture shows it, and the area there. */
   readonly pictureStep: number
   readonly rect?: Rect
-  /** True where a sensor knew the place, and the report did not. */
+  /** True when the area comes from a sensor, because the report has none. */
   readonly placedBySensor?: true
-  /** Evidence of the log against it, found without a model. */
+  /** Contradicting evidence from the log, found without a model. */
   readonly against?: Contradiction
   readonly opinion?: Opinion
   readonly same?: SameThing
-  /** The same on each of its screens alone, where it is on several. */
+  /** The finding on each screen separately, when it is on several. */
   readonly places?: readonly FindingPlace[]
 }
 
-/** A finding on one of its screens. */
 export type FindingPlace = Pick<Common, 'facts' | 'screens' | 'steps' | 'pictureStep' | 'rect'>
 
 export type Finding =
@@ -107,7 +106,7 @@ function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
   )
   const groups = grouped(all, ({ signal, at }) => {
     const target = signal.target ?? targetOf(signal.rect && context.steps[at], signal.rect)
-    // The same error, or element that breaks a rule, is the same fault wherever it is met.
+    // The same error, or element that breaks a rule, is the same fault on every screen.
     const { group, needs } = sensorSpec(signal.sensor) ?? {}
     const isSame = (group === 'errors' || needs === 'rules') && signal.target !== undefined
     return `${signal.sensor}\n${isSame ? '' : context.screenOf[at]}\n${target}`
@@ -129,7 +128,7 @@ function factOf(signals: readonly SignalAt[]): Fact {
   }
 }
 
-/** Some sensors measure what is too small. */
+/** Compares values; for some sensors a smaller value is worse. */
 function isWorse(one: Signal, other: Signal): boolean {
   return sensorSpec(one.sensor)?.least ? one.value < other.value : one.value > other.value
 }
@@ -145,7 +144,7 @@ function spanOf(indices: readonly number[], context: StepContext) {
   }
 }
 
-/** Measurements by screen; the screen of the notes comes first. */
+/** Measurements by screen; the screen of the reports comes first. */
 function placesOf(
   confirming: readonly (readonly SignalAt[])[],
   noted: readonly number[],
@@ -177,7 +176,7 @@ function reportedFinding(
   const first = notes[0]?.note
   if (!first) return undefined
   const own = notes.find(({ note }) => note.rect)?.note
-  // A report that points at nothing is about the place where a sensor measured it.
+  // A report without an area takes the one that a sensor measured.
   const signal = own ? undefined : confirming.flat().find((each) => each.signal.rect)?.signal
   const { rect } = own ?? signal ?? {}
   const indices = [...notes, ...confirming.flat()].map(({ at }) => at)
@@ -224,7 +223,7 @@ function measuredFinding(signals: readonly SignalAt[], context: StepContext): Fi
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
 /**
- * True when the log or the judge contradicts what was reported: it is kept, counted apart, and last
+ * True when the log or the judge contradicts the report: it is kept, counted separately, and last
  * in its group.
  */
 export function isContradicted({
@@ -242,7 +241,7 @@ function inOrder(a: Finding, b: Finding): number {
   )
 }
 
-/** Two findings of one kind may begin at one step, on two targets; the second gets a number. */
+/** Makes ids unique: two findings of one kind may begin at one step, on two targets. */
 function withOwnIds(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
@@ -260,8 +259,8 @@ function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext
 }
 
 /**
- * The findings of a run: reported and measured, measured, reported; in each grade the contradicted
- * ones last, else the most frequent first.
+ * Findings of a run by grade: reported and measured, measured, reported. Within a grade the most
+ * frequent come first, contradicted ones last.
  */
 export function findingsOf(run: RunState): readonly Finding[] {
   const evidence = evidenceOf(run)

@@ -1,5 +1,5 @@
-// The interview of a persona in words and as a score. SUS: J. Brooke, "SUS: a quick and dirty
-// usability scale" (1996). SEQ: J. Sauro and J. Dumas, CHI 2009.
+// Words and score of a persona's interview. SUS: J. Brooke, "SUS: a quick and dirty usability
+// scale" (1996). SEQ: J. Sauro and J. Dumas, CHI 2009.
 import type { InterviewAnswer } from '../log/interview-row.ts'
 import type { Questionnaire } from '../order/interview.ts'
 import { WHY_NOT } from './judgements.ts'
@@ -21,7 +21,7 @@ export interface InterviewScore {
   readonly value: number
 }
 
-/** Undefined without a questionnaire, and where one of its answers is missing. */
+/** Undefined without a questionnaire, or when one of its answers is missing. */
 export function interviewScore({ interviewed }: Interviewed): InterviewScore | undefined {
   const rated = (interviewed?.answers ?? []).filter(({ part }) => part !== 'question')
   const of = rated[0]?.part
@@ -47,20 +47,20 @@ export function interviewText(run: Interviewed): string | undefined {
   return `${scored}${proven} of ${answers.length} answers name a step.`
 }
 
-/** "4 of 5. The button was easy to find." or the reason for no answer. */
+/** Returns "4 of 5. The button was easy to find.", or the reason for a missing answer. */
 export function answerText({ part, rating, words, why }: InterviewAnswer): string {
   if (why !== undefined) return `No answer, because ${WHY_NOT[why]}.`
   const rated = rating !== undefined && part !== 'question' ? `${rating} of ${RATINGS[part]}. ` : ''
   return `${rated}${words}`.trim()
 }
 
-/** "Steps 2, 5" or "No evidence". */
+/** Returns "Steps 2, 5" or "No evidence". */
 export function evidenceText({ steps }: Pick<InterviewAnswer, 'steps'>): string {
   if (steps.length === 0) return 'No evidence'
   return `${steps.length === 1 ? 'Step' : 'Steps'} ${steps.join(', ')}`
 }
 
-/** The interview of one run; its score is absent without a complete questionnaire. */
+/** Interview of one run; the score is absent without a complete questionnaire. */
 export interface RunInterview {
   readonly score?: InterviewScore
   readonly answers: readonly InterviewAnswer[]

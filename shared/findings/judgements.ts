@@ -1,5 +1,5 @@
-// Opinions of the helpers, laid on findings and verdicts. The judge can lower a grade and never
-// raises one; a measurement that no one reported is not its to judge.
+// Adds opinions of judge and observer to findings and verdicts. The judge can lower a grade but
+// never raise it, and never judges findings that were only measured.
 
 import type { RunState } from '../log/fold.ts'
 import type { Judged, Judgement, NotJudged, Observed } from '../log/judgement.ts'
@@ -7,16 +7,14 @@ import type { FrictionKind } from '../order/run.ts'
 import type { Grade } from './evidence.ts'
 import { findingTitle, type Named } from './words.ts'
 
-/** An answer of the judge as a finding carries it. */
 export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {
   readonly model: string
-  /** The grade before the judge, where it lowered one. */
+  /** Original grade, when the judge lowered it. */
   readonly was?: Grade
 }
 
 /**
- * The grade that is left when what was reported is contradicted: the measurement may be of
- * something else.
+ * Grade after a contradiction: the measurement no longer counts, since it may be of something else.
  */
 function loweredGrade(grade: Grade): Grade {
   return grade === 'both' ? 'model' : grade
@@ -28,9 +26,7 @@ interface Graded {
   readonly grade: Grade
 }
 
-/**
- * Grade and opinion of a finding once the judge has answered; empty where it said nothing of it.
- */
+/** Grade and opinion of a finding after judging; empty when the judge did not answer about it. */
 export function judgedAs(
   { id, by, grade }: Graded,
   judged: Judged | undefined,
@@ -45,7 +41,7 @@ export function judgedAs(
   }
 }
 
-/** "Contradicted. “The screen shows Saved.” Opinion of MODEL, after the run." */
+/** Returns "Contradicted. “The screen shows Saved.” Opinion of MODEL, after the run." */
 export function opinionWords({ answer, quote, model }: Opinion): string {
   return `${ANSWER_WORDS[answer]}. “${quote}” ${byModel({ model })}`
 }
@@ -56,9 +52,9 @@ export const ANSWER_WORDS: Readonly<Record<Opinion['answer'], string>> = {
   undecidable: 'Undecidable',
 }
 
-/** Findings that the observer takes for the same thing as this one. */
+/** Other findings that the observer considers the same. */
 export interface SameThing {
-  /** "The same thing as “Dead tap”, step 4. Opinion of MODEL, after the run." */
+  /** Sentence such as "The same thing as “Dead tap”, step 4. Opinion of MODEL, after the run." */
   readonly words: string
 }
 
@@ -70,7 +66,7 @@ interface Listed {
   readonly same?: SameThing
 }
 
-/** Findings with the others of their group. Each stays, so that its identity over runs does too. */
+/** Adds the other findings of its group to each finding, without merging their identities. */
 export function withSame<F extends Listed>(
   findings: readonly F[],
   observed: Observed | undefined,
@@ -100,8 +96,8 @@ export const WHY_NOT: Readonly<Record<NotJudged, string>> = {
 }
 
 /**
- * "The judge answered 1 of 4 reports. Not judged: 3, because the limit of the judge was reached.";
- * undefined where no report was to be judged, or every one was.
+ * Sentence such as "The judge answered 1 of 4 reports. Not judged: 3, because its limit was
+ * reached."; undefined when no report was left unjudged.
  */
 export function notJudgedText({ completed }: Completed): string | undefined {
   const judged = completed?.judged

@@ -1,20 +1,18 @@
-// What sensors could not measure in a run, because its device says nothing of it: neither a fault
-// nor a pass.
+// Sensors that could not measure in a run, because its device lacks the data: neither a fault nor a
+// pass.
 
 import { unreadClauses } from '../device/reading.ts'
 import type { RunState } from '../log/fold.ts'
 import type { DeviceRef } from '../order/run.ts'
 import { SENSOR_SPECS } from './sensor-specs.ts'
 
-/** Also measured where a page asks for a file that its HTML prototype does not have. */
+/** Sensors that an HTML prototype also supports, for files that it does not contain. */
 const OF_FILES: readonly string[] = ['failed_request', 'broken_link']
 
-/** Data that only a browser provides: the layout of the page, and its rules and errors. */
+/** Data that only a browser provides: layout, accessibility rules, script errors and events. */
 const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 
-/**
- * Labels of the sensors that had nothing to measure on the device of a run; empty for a browser.
- */
+/** Labels of the sensors that could not measure on the run's device; empty for a browser. */
 export function notMeasured({ started }: Pick<RunState, 'started'>): readonly string[] {
   if (!started) return []
   const missing = missingOn(started.device)
@@ -25,15 +23,16 @@ export function notMeasured({ started }: Pick<RunState, 'started'>): readonly st
 }
 
 function missingOn({ kind, appium, form }: DeviceRef): readonly string[] {
-  // A page by Appium is read as ever; what goes wrong in it is not reported there.
+  // Pages are read through Appium as usual, but their errors and requests are not reported.
   if (kind === 'web') return appium ? ['rules', 'scripts', 'events'] : []
-  // Its pages run in the browser of the app, which says nothing of requests but for files.
+  // HTML prototypes run in the app's own browser, which reports missing files but no other
+  // requests.
   return form === 'html' ? ['rules', 'events'] : OF_A_BROWSER
 }
 
 /**
- * "23 sensors could not measure on this device, which is no browser: Low contrast, …"; undefined
- * where all could.
+ * Text such as "23 sensors could not measure here. They need a browser: Low contrast, …"; undefined
+ * when all could.
  */
 export function notMeasuredText(
   run: Pick<RunState, 'started'> & Partial<Pick<RunState, 'steps'>>,
@@ -42,11 +41,11 @@ export function notMeasuredText(
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Screens that were not read whole, named by what is not known of them; empty when all were. */
+/** Lists partly read screens by their unknown parts; empty when all were read. */
 export function notReadText(steps: RunState['steps']): string {
   const at = new Map<string, number[]>()
   for (const { step, started } of steps) {
-    // A prototype of pictures has no text on any step; its device says so.
+    // The device already states that a picture prototype has no text.
     if (!started.reading || started.reading.text.why === 'picture') continue
     for (const clause of unreadClauses(started.reading))
       at.set(clause, [...(at.get(clause) ?? []), step])
@@ -56,10 +55,10 @@ export function notReadText(steps: RunState['steps']): string {
   return `Nothing is known of what was not read: ${texts.slice(0, MAX_CLAUSES).join('; ')}.`
 }
 
-/** Reasons that are listed; a page may have many frames. */
+/** Maximum number of reasons listed; a page may have many frames. */
 const MAX_CLAUSES = 12
 
-/** Sensors that could not measure, by name. */
+/** Sentence that names the sensors that could not measure. */
 export function sensorsText(run: Pick<RunState, 'started'>): string | undefined {
   const labels = notMeasured(run)
   if (labels.length === 0) return undefined

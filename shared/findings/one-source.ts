@@ -1,10 +1,10 @@
-// When a sensor and axe-core measured the same. Apart from the table of `same-fault.ts`,
-// which findings do not need.
+// Matches our sensors with axe-core rules that measure the same. Separate from the table of
+// `same-fault.ts`, which findings do not need.
 
-/** The number of a sensor's signal that names the rule of axe-core that says the same. */
+/** Number of a signal that names the equivalent axe-core rule. */
 export const RULE_NUMBER = 'Rule of axe'
 
-/** Both colours and the size in pixels, as axe-core writes them in its sentence about pale words. */
+/** Both colours and the size in pixels, from axe-core's sentence about low contrast. */
 const STYLE =
   /foreground color: (#\w{6}), background color: (#\w{6}), font size: [\d.]+pt \(([\d.]+)px\)/
 

@@ -1,4 +1,4 @@
-// Summary of the observer and opinions on verdicts, in words. The worker needs none of them.
+// Observer summary and opinions on verdicts, in words. The worker needs none of them.
 import { ANSWER_WORDS, type Completed, WHY_NOT } from './judgements.ts'
 
 /** Summary of the observer, or why it has none; undefined for a run without an observer. */

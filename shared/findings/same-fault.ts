@@ -1,9 +1,9 @@
-// Which source reports a fault that several measure on one element. The only place that decides it,
-// for sensors of Harness beside rules of axe-core and for rules beside rules.
+// Decides which source reports a fault that several measure on one element: our sensors before
+// axe-core rules, and better rules before others.
 import type { Rect } from '../base/geometry.ts'
 import type { RuleFact } from '../device/facts.ts'
 
-/** Rules of axe-core about the name of a control; which one holds depends on its kind. */
+/** Rules of axe-core about a control's name; the applicable one depends on the kind of control. */
 const NAMES = `
 area-alt aria-command-name aria-input-field-name aria-meter-name aria-progressbar-name aria-tab-name
 aria-toggle-field-name button-name input-button-name input-image-alt label link-name select-name
@@ -13,8 +13,8 @@ summary-name
   .split(/\s+/)
 
 /**
- * Sensors, and the rules of axe-core that measure the same. On one element the sensor wins: it says
- * in plain words what a person meets, and takes over code, criterion and fix from the rule.
+ * Sensors and the axe-core rules that measure the same. On one element the sensor wins, because its
+ * words are plainer; it takes code, criterion and fix from the rule.
  */
 export const SAME_AS_SENSOR: Readonly<Record<string, readonly string[]>> = {
   tiny_target: ['target-size'],
@@ -26,7 +26,7 @@ export const SAME_AS_SENSOR: Readonly<Record<string, readonly string[]>> = {
   low_contrast: ['color-contrast'],
 }
 
-/** Pairs of rules: on one element the first wins, which is nearer to the change it needs. */
+/** Pairs of rules: on one element the first wins, because it is closer to the necessary fix. */
 const BETTER_RULE: readonly (readonly [better: string, other: string])[] = [
   ['scrollable-region-focusable', 'keyboard-unreachable'],
   ['color-contrast', 'icon-contrast'],
@@ -34,10 +34,10 @@ const BETTER_RULE: readonly (readonly [better: string, other: string])[] = [
   ['blink', 'keeps-moving'],
 ]
 
-/** A picture without words in a control without a name: the name is the fault. */
+/** A picture without alternative text in an unnamed control: only the name is reported. */
 const PICTURES = ['image-alt', 'svg-img-alt', 'role-img-alt', 'object-alt']
 
-/** The broken rules of one screen, each fault once. */
+/** Broken rules of one screen, without a second report of the same fault. */
 export function eachOnce<T extends RuleFact>(facts: readonly T[]): readonly T[] {
   const names = facts.filter(({ rule }) => NAMES.includes(rule))
   return facts.filter((fact) => {
@@ -57,7 +57,7 @@ function isIn(inner: RuleFact, outer: RuleFact): boolean {
     a.x >= b.x - EDGE &&
     a.y >= b.y - EDGE &&
     a.x + a.width <= b.x + b.width + EDGE &&
-    // A link in a line of words is lower than a picture in it.
+    // A link in a line of text is positioned lower than a picture inside it.
     a.y <= b.y + b.height
   )
 }

@@ -1,5 +1,5 @@
-// Sensors of what a press or a choice does to people without sight or without a mouse, as
-// `sensor-specs.ts` reads them.
+// Sensors for the effects of a press or a choice on people without sight or without a mouse, listed
+// in `sensor-specs.ts`.
 
 export const INTERACTION = [
   {

@@ -1,5 +1,4 @@
-// Where the rule of each sensor comes from, by its name: read where a finding is explained, and
-// by nothing that runs.
+// Source of each sensor's rule, by sensor name. Only the explanation of a finding reads it.
 
 const SOURCES: Readonly<Record<string, string>> = {
   dead_tap: 'Dead click: for a second no change of picture, words, address or focus',

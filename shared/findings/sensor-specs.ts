@@ -1,5 +1,5 @@
-// What every sensor measures, by what specification, and from which value on it is a finding: one
-// table for the sensors themselves, the screens that explain a finding, and the rules of severity.
+// Specification of every sensor: its measurement, source and limit. One table for the sensors, the
+// screens that explain a finding, and the severity rules.
 import type { FrictionKind } from '../order/run.ts'
 import { INTERACTION } from './sensor-interaction.ts'
 import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table.ts'
@@ -7,23 +7,22 @@ import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table
 type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
 
 /**
- * Loss for a person, whatever the goal. `passage` blocks keyboard or screen reader users, `effort`
- * has a workaround, `looks` is the rest.
+ * Cost for a user, regardless of the goal. `passage` blocks keyboard or screen reader users,
+ * `effort` has a workaround, `looks` is the rest.
  */
 export type SensorCost = 'passage' | 'effort' | 'looks'
 
 interface SensorSpec {
   readonly name: string
   readonly group: SensorGroup
-  /** Name for people. */
   readonly label: string
-  /** From here on it is a finding; in `unit`. Absent where one occurrence is enough. */
+  /** Value from which it is a finding, in `unit`. Absent when one occurrence is enough. */
   readonly limit?: number
   readonly unit: string
-  /** The value is too small, not too large. */
+  /** Smaller values are worse. */
   readonly least?: boolean
   readonly cost: SensorCost
-  /** Kinds of friction that report what it measures. */
+  /** Kinds of friction that a measurement confirms. */
   readonly confirms: readonly FrictionKind[]
   /**
    * Required data: facts of the page (`page`), axe-core (`rules`), page scripts (`scripts`), the
@@ -35,7 +34,7 @@ interface SensorSpec {
    * step there. False for an event of one step.
    */
   readonly lasts: boolean
-  /** Measured no more, for it was too often wrong; older logs still name it. */
+  /** No longer measured, because it was too often wrong; older logs still contain it. */
   readonly retired?: boolean
 }
 
@@ -50,7 +49,7 @@ const BAIT = {
 /** Errors that a page's own window receives. */
 const SAID_BY_SCRIPTS: readonly string[] = ['uncaught_exception', 'console_error']
 
-/** Every sensor, by group. Names are those of the log and never change. */
+/** All sensors, by group. Their names appear in logs and never change. */
 export const SENSOR_SPECS: readonly SensorSpec[] = [
   ...REACTION.map(
     (spec) => ({ group: 'reaction', needs: 'calls', lasts: false, ...spec }) as const,
@@ -67,7 +66,7 @@ export const SENSOR_SPECS: readonly SensorSpec[] = [
     (spec) => ({ group: 'seeing', lasts: spec.name !== 'layout_shift', ...spec }) as const,
   ),
   ...REACHING.map((spec) => ({ group: 'reaching', lasts: true, ...spec }) as const),
-  // An error is the answer to what was done.
+  // An error message responds to an input, so it does not last.
   ...SAYING.map(
     (spec) => ({ group: 'saying', lasts: spec.name !== 'error_code', ...spec }) as const,
   ),
@@ -81,7 +80,7 @@ export function sensorSpec(name: string): SensorSpec | undefined {
   return BY_NAME.get(name)
 }
 
-/** From which value on a sensor reports. */
+/** Value from which a sensor reports. */
 export function limitOf(name: string): number {
   return BY_NAME.get(name)?.limit ?? 0
 }

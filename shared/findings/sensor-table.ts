@@ -1,4 +1,4 @@
-// The sensors by group, as `sensor-specs.ts` reads them. Logs hold their names, which never change.
+// Sensors by group, the source of `sensor-specs.ts`. Logs contain their names, which never change.
 
 export const REACTION = [
   {
@@ -73,7 +73,7 @@ export const WAYS = [
     unit: 'controls',
     confirms: ['unresponsive', 'agent_blocked'],
     cost: 'effort',
-    // 3 of 7 right on pages it was not tuned on: docs/measurements/sensors.md.
+    // Only 3 of 7 were right on pages it was not tuned on: docs/measurements/sensors.md.
     retired: true,
   },
 ] as const
@@ -164,7 +164,7 @@ export const SEEING = [
   {
     name: 'small_text',
     label: 'Small text',
-    // Lighthouse asks for 12; sizes just below it come from rounding, and no one reads worse.
+    // Lighthouse requires 12; sizes just below come from rounding and are just as readable.
     limit: 11.4,
     unit: 'px',
     least: true,

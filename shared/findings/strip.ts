@@ -1,5 +1,5 @@
-// A run as one strip: steps from left to right, reported above the line, measured below it. Numbers
-// only, no pixels.
+// A run as one strip: steps from left to right, reported friction above the line, measured friction
+// below it. Contains numbers only, no pixels.
 import * as z from 'zod/mini'
 import type { RunState, StepState } from '../log/fold.ts'
 import { settingsChanged } from '../log/views/model-changes.ts'
@@ -7,13 +7,12 @@ import { screenKeyOf, screenNameAt, screensOf } from '../log/views/screens.ts'
 import { FrictionKind, type ProvenEnd, provenEnd } from '../order/run.ts'
 import { evidenceOf, reportedOfStep } from './evidence.ts'
 
-/** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
+/** One step in the strip of the run index; empty fields are left out. */
 export const StripCell = z.object({
-  /** Time of the step. */
+  /** Duration of the step, in milliseconds. */
   ms: z.number(),
-  /** Number of the screen, from 0 in order of first sight. */
+  /** Index of the screen, from 0 in order of first visit. */
   screen: z.number(),
-  /** The kinds of friction that were reported. */
   reported: z.exactOptional(z.readonly(z.array(FrictionKind))),
   measured: z.exactOptional(z.number()),
 })
@@ -23,20 +22,20 @@ export interface StripStep {
   readonly step: number
   readonly leg: number
   readonly ms: number
-  /** From the start of the run. */
+  /** Milliseconds since the start of the run. */
   readonly startMs: number
-  /** Share of the full height, 0 to 1: linear to the 95th percentile of all steps. */
+  /** Share of the full height, 0 to 1: linear up to the 95th percentile of all steps. */
   readonly height: number
-  /** Each kind once, in the order it was reported. */
+  /** Kinds without duplicates, in the order reported. */
   readonly reported: readonly FrictionKind[]
   readonly measured: number
-  /** Settings, a key or a model changed in it or after it. */
+  /** Settings, a key or a model changed during or after the step. */
   readonly changed: boolean
-  /** Not finished while the run is running. */
+  /** The step has not ended and the run is still running. */
   readonly pending: boolean
 }
 
-/** Steps from `from` up to, not including, `to`; both count columns from 0. */
+/** Range of steps, `to` excluded; both count columns from 0. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -45,18 +44,17 @@ interface Span {
 export interface StripLeg extends Span {
   readonly leg: number
   readonly name: string
-  /** `none` while it is running. */
+  /** `none` while the leg is running. */
   readonly verdict: ProvenEnd | 'none'
 }
 
-/** A stretch on one screen. */
 export interface StripScreen extends Span {
   readonly name: string
-  /** 0 to 3, by the time spent on this screen in the whole run, so that a return shows. */
+  /** 0 to 3, by the total time spent on this screen, so that returns are visible. */
   readonly shade: number
 }
 
-/** A time on the clock track; `at` counts columns from 0 and lies between two steps. */
+/** Mark on the time axis; `at` counts columns from 0 and may be fractional. */
 interface ClockMark {
   readonly at: number
   readonly ms: number
@@ -70,13 +68,13 @@ export interface StripModel {
   readonly lengthMs: number
 }
 
-/** History draws no more columns than this (8 px each). */
+/** Maximum number of columns in the history (8 px each). */
 const MAX_CELLS = 200
 
 const time = (iso: string | undefined) => (iso === undefined ? 0 : Date.parse(iso))
 
 /**
- * Time of a step: as it was written, or for one that never ended up to the next step or the last
+ * Duration of a step as logged; for an unfinished one, the time until the next step or the last
  * row.
  */
 function stepMs(run: RunState, index: number): number {
@@ -86,13 +84,13 @@ function stepMs(run: RunState, index: number): number {
   return Math.max(0, step.completed?.durationMs ?? time(end) - time(step.startedAt))
 }
 
-/** The 95th percentile, so that one very long step does not flatten all others; at least 1. */
+/** 95th percentile, so that one very long step does not flatten all others; at least 1. */
 export function fullHeightMs(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b)
   return Math.max(1, sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 1)
 }
 
-/** Four shades by share of the time: the screen most was spent on is the darkest. */
+/** Four shades by share of time; the screen with the most time is darkest. */
 export function shadesOf(ofStep: readonly number[], times: readonly number[]): readonly number[] {
   const total = new Map<number, number>()
   ofStep.forEach((screen, index) => {
@@ -103,15 +101,15 @@ export function shadesOf(ofStep: readonly number[], times: readonly number[]): r
   return ofStep.map((screen) => shade(total.get(screen) ?? 0))
 }
 
-/** Stretches of equal values. */
+/** Ranges of equal consecutive values. */
 export function stretches(values: readonly (number | string)[]): readonly Span[] {
   const starts = values.flatMap((value, index) => (value === values[index - 1] ? [] : [index]))
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? values.length }))
 }
 
 /**
- * Steps between the marks of the clock, in seconds; the first that leaves at most eight marks is
- * taken.
+ * Possible intervals of the time axis, in seconds; the first that gives at most eight marks is
+ * used.
  */
 const CLOCK_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200]
 const MAX_MARKS = 8
@@ -124,7 +122,7 @@ function clockOf(steps: readonly StripStep[], lengthMs: number): readonly ClockM
   steps.forEach((step, index) => {
     const next = steps[index + 1]?.startMs ?? Math.max(lengthMs, step.startMs)
     const span = next - step.startMs
-    // what comes before the first step (opening the app) has no column
+    // Time before the first step (opening the app) has no column.
     const first = index === 0 ? 0 : Math.ceil(step.startMs / every) * every
     for (let ms = first; ms < next && marks.length <= MAX_MARKS; ms += every) {
       const share = span > 0 ? Math.max(0, ms - step.startMs) / span : 0
@@ -147,7 +145,7 @@ function kindsOf(notes: readonly { readonly kind: FrictionKind }[]): readonly Fr
   return [...new Set(notes.map(({ kind }) => kind))]
 }
 
-/** From the start of a run to its end, or to its last row. */
+/** Milliseconds from the start of a run to its end, or to its last row. */
 export function lengthOf(run: RunState): number {
   return run.completed?.durationMs ?? Math.max(0, time(run.lastTs) - time(run.started?.ts))
 }
@@ -157,7 +155,7 @@ export function stripOf(run: RunState): StripModel {
   const times = run.steps.map((_, index) => stepMs(run, index))
   const full = fullHeightMs(times)
   const start = time(run.started?.ts ?? run.steps[0]?.startedAt)
-  // The time until a run is resumed is not part of it.
+  // The pause until a run is resumed is not counted.
   let pausedMs = 0
   const steps = run.steps.map((step: StepState, index): StripStep => {
     const ms = times[index] ?? 0
@@ -194,26 +192,26 @@ export function stripOf(run: RunState): StripModel {
   }
 }
 
-/** The first 200 steps of a run as the index of runs keeps them. */
+/** First 200 steps of a run, for the run index. */
 export function stripCells(run: RunState): readonly StripCell[] {
   const cells = new StripCells()
   for (const index of run.steps.keys()) cells.update(run, index)
   return cells.of(run)
 }
 
-/** The cells of a run that grows: a step that changes costs the same however many there are. */
+/** Strip cells of a growing run; updating a step costs the same however many there are. */
 export class StripCells {
   readonly #cells: StripCell[] = []
-  /** The number of each screen by its key. */
+  /** Index of each screen by its key. */
   readonly #screens = new Map<string, number>()
 
-  /** To be called for each step that is new, in order, and for each that has changed. */
+  /** Called for each new step, in order, and for each changed step. */
   update(run: RunState, index: number): void {
-    // A note speaks of its own step or of the one before, as the result of that one decides.
+    // A report may be about its own step or the one before, depending on that step's result.
     for (const at of [index - 1, index, index + 1]) this.#set(run, at)
   }
 
-  /** The last step grows with every row. */
+  /** Updates the last step, which grows with every row, and returns all cells. */
   of(run: RunState): readonly StripCell[] {
     this.#set(run, run.steps.length - 1)
     return this.#cells

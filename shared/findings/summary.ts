@@ -6,36 +6,36 @@ import { Ending, Origin, Verdict } from '../order/run.ts'
 import { findingsOf } from './findings.ts'
 import { StripCell, StripCells, stripCells } from './strip.ts'
 
-/** The index row of a run, as history lists it: small, and derivable from the log at any time. */
+/** Index entry of a run for the history: small, and derivable from the log at any time. */
 export const RunSummary = z.object({
   phase: RunPhase,
   goal: z.string(),
   personaName: z.string(),
   applicationName: z.string(),
-  /** Absent in index rows that an older Harness wrote, as is `strip`. */
+  /** Absent in entries of older Harness versions, like `strip`. */
   provider: z.exactOptional(ProviderName),
   model: z.string(),
-  /** Absent in index rows that an older Harness wrote. */
+  /** Absent in entries of older Harness versions. */
   origin: z.exactOptional(Origin),
   stepCount: z.number(),
   frictionCount: z.number(),
   /**
-   * Merged findings; known once the run is no longer going, so that a long run does not merge them
-   * at every row.
+   * Number of merged findings; set only once the run has ended, because merging at every row would
+   * be slow.
    */
   findingCount: z.exactOptional(z.number()),
   startedAt: z.string(),
   verdict: z.exactOptional(Verdict),
   confirmed: z.exactOptional(z.boolean()),
-  /** Absent in index rows that an older Harness wrote. */
+  /** Absent in entries of older Harness versions. */
   ending: z.exactOptional(Ending),
   durationMs: z.exactOptional(z.number()),
-  /** The first 200 steps, for the strip of a row. */
+  /** First 200 steps, for the strip in the history. */
   strip: z.exactOptional(z.readonly(z.array(StripCell))),
 })
 export type RunSummary = Readonly<z.infer<typeof RunSummary>>
 
-/** Data of a run for the history; undefined before its first row. */
+/** Index entry of a run; undefined before its first row. */
 export function summarise(
   state: RunState,
   strip: (run: RunState) => readonly StripCell[] = stripCells,
@@ -80,7 +80,7 @@ export class RunningSummary {
     return this.#folder.state
   }
 
-  /** As it is now: its strip changes with the next row. */
+  /** Live view: its strip changes with the next row. */
   get summary(): RunSummary | undefined {
     return summarise(this.state, (run) => this.#cells.of(run))
   }

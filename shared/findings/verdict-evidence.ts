@@ -1,5 +1,5 @@
-// Evidence of a reported success, as every view says it: the screen and the words that prove it, or
-// that nothing does. Opinions of models stand beside it and prove nothing.
+// Evidence of a reported success, the same in every view: the screen and the words that prove it,
+// or a statement that nothing does. Opinions of models are shown next to it and prove nothing.
 
 import { unreadClauses } from '../device/reading.ts'
 import type { LegState, RunState } from '../log/fold.ts'
@@ -14,15 +14,15 @@ import { secondOpinionText } from './opinions.ts'
 type VerdictEvidence =
   | {
       readonly kind: 'proven'
-      /** The step whose screen proves it, and what that screen is called. */
+      /** Step whose screen proves it, and the name of that screen. */
       readonly step: number
       readonly screen: string
-      /** One sentence part for each check: `“Order placed”`, `no “Error”`, `address …`. */
+      /** One phrase per check: `“Order placed”`, `no “Error”`, `address …`. */
       readonly words: readonly string[]
     }
   | { readonly kind: 'unproven'; readonly why: string }
 
-/** The evidence of a goal that was reported as reached; undefined for every other end. */
+/** Evidence for a goal reported as reached; undefined for every other end. */
 export function verdictEvidence(
   { started, completed, leg }: LegState,
   { steps }: Pick<RunState, 'steps'>,
@@ -39,7 +39,7 @@ export function verdictEvidence(
       ),
     }
   const step = completed.proof?.step ?? steps.findLast((each) => each.leg === leg)?.step ?? 1
-  // Logs without a proof name no words; there the checks themselves are what the screen showed.
+  // Logs without a proof contain no matched words, so the checks themselves are shown.
   const shown = completed.proof?.shown ?? checks.map((check) => ({ check, words: check.value }))
   return {
     kind: 'proven',
@@ -80,16 +80,14 @@ function shownText({ kind, value }: Check, words: string): string {
   }
 }
 
-/**
- * "Proven at step 9 on “Your bag”: “Order placed”." or "Unproven: no check was set for this goal."
- */
+/** "Proven at step 9 on “Your bag”: “Order placed”." or "Unproven: no check was set." */
 export function verdictEvidenceText(evidence: VerdictEvidence): string {
   if (evidence.kind === 'unproven') return `Unproven: ${evidence.why}.`
   const on = evidence.screen === '' ? '' : ` on “${evidence.screen}”`
   return `Proven at step ${evidence.step}${on}: ${evidence.words.join(', ')}.`
 }
 
-/** Proof, plan and second opinion of each goal that has one of them, as a line. */
+/** Proof, plan and second opinion of each goal, as one line; goals without any are left out. */
 export function goalEvidence(
   run: RunState,
 ): readonly { readonly leg: number; readonly text: string }[] {
@@ -102,9 +100,9 @@ export function goalEvidence(
 }
 
 /**
- * The model's opinion of a real person: whose it is, and which. Undefined where the run did not end
- * by a verdict of a model. An agent may leave it out, and then the log repeats its verdict: only one
- * that differs was surely given.
+ * Opinion on whether a real person would succeed, and who gave it. Undefined unless the run ended
+ * by a model's verdict. If an agent gives no opinion, the log repeats its verdict, so only a
+ * differing one counts.
  */
 export function opinionOf({
   started,
@@ -121,7 +119,7 @@ export function opinionOf({
   return would === (verdict === 'success') ? undefined : { by: 'agent', would }
 }
 
-/** "Opinion of the model: a real person would manage this." */
+/** Sentence such as "Opinion of the model: a real person would manage this." */
 export function opinionText(run: Pick<RunState, 'started' | 'completed'>): string | undefined {
   const opinion = opinionOf(run)
   if (!opinion) return undefined

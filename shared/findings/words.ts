@@ -1,5 +1,5 @@
-// What kinds, grades and sensors are called wherever people read them: screens, reports and
-// exported files.
+// Words for kinds, grades and sensors in everything people read: screens, reports and exported
+// files.
 import type { FrictionKind } from '../order/run.ts'
 import type { Grade } from './evidence.ts'
 import { sensorSpec } from './sensor-specs.ts'
@@ -14,7 +14,6 @@ export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   agent_blocked: 'Agent blocked',
 }
 
-/** Word and meaning of each grade. */
 export const GRADE_LABELS: Readonly<
   Record<Grade, { readonly word: string; readonly why: string }>
 > = {
@@ -27,8 +26,7 @@ export const GRADE_LABELS: Readonly<
 }
 
 /**
- * The name of a sensor in words; that of a later Harness as its rows carry it: `dead_tap` is "Dead
- * tap".
+ * Label of a sensor; for one of a later Harness derived from its name: `dead_tap` is "Dead tap".
  */
 export function sensorLabel(sensor: string): string {
   const { label } = sensorSpec(sensor) ?? {}
@@ -42,12 +40,12 @@ export interface Named {
   readonly rule?: { readonly title: string } | undefined
 }
 
-/** The rule that is broken, else the name of the sensor. */
+/** Name of the broken rule, otherwise of the sensor. */
 export function factLabel({ sensor, rule }: Named): string {
   return rule?.title ?? sensorLabel(sensor)
 }
 
-/** Kind, broken rule or sensor of a finding. */
+/** Title of a finding: its kind, broken rule or sensor. */
 export function findingTitle(finding: {
   readonly kind?: FrictionKind | undefined
   readonly facts: readonly Named[]
@@ -57,7 +55,7 @@ export function findingTitle(finding: {
   return fact ? factLabel(fact) : ''
 }
 
-/** A run that asks a person, on screens, in notifications, on a terminal and for other agents. */
+/** Text for a run that waits for a person, wherever people or agents read it. */
 export function stepWaits(step: number, of = ''): string {
   return `Step ${step}${of === '' ? '' : ` ${of}`} waits for you`
 }

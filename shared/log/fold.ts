@@ -1,5 +1,5 @@
-// A run as it stands after some of its rows. `fold` is the only way from rows to state: the live
-// view, replay, export and resume all read what it returns. Any prefix of any log folds.
+// State of a run after some of its rows. `fold` is the only way from rows to state: live view,
+// replay, export and resume all use it. Any prefix of any log can be folded.
 import * as z from 'zod/mini'
 import type { Point, Size } from '../base/geometry.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '../order/run.ts'
@@ -13,9 +13,9 @@ export interface StepState {
   readonly started: RowOf<'step_started'>
   readonly signals: readonly RowOf<'signal'>[]
   readonly modelCalls: readonly RowOf<'model_called'>[]
-  /** The model's own words, beside its calls; absent where it wrote none, and in older logs. */
+  /** The model's text outside its calls; absent when it wrote none, and in older logs. */
   readonly said?: readonly RowOf<'model_said'>[]
-  /** Changes of the plan: those before the call are the model's, a later one opened a part again. */
+  /** Changes of the plan: those before the call are the model's; a later one reopened a part. */
   readonly plans?: readonly RowOf<'plan_updated'>[]
   readonly notes: readonly RowOf<'nudged' | 'steered'>[]
   readonly approval?: {
@@ -25,16 +25,16 @@ export interface StepState {
   readonly call?: RowOf<'tool_call'>
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
-  /** Commands of a person; those between goals are of the last step before. */
+  /** User hooks; those that run between goals belong to the last step before. */
   readonly hooks?: readonly RowOf<'hook_ran'>[]
-  /** Older steps were shortened before the request. */
+  /** Set when older steps were shortened before the request. */
   readonly compacted?: RowOf<'compacted'>
-  /** Pictures that came with a message. */
+  /** Pictures attached to a message. */
   readonly pictures?: readonly RowOf<'picture_given'>[]
-  /** Other keys or models that took over in this step. */
+  /** Switches to another key or model during this step. */
   readonly failovers?: readonly RowOf<'failover'>[]
   readonly completed?: RowOf<'step_completed'>
-  /** Changes that a person made after it, before the next step. */
+  /** Changes that a person made after this step and before the next. */
   readonly changes?: readonly RowOf<'run_resumed'>[]
 }
 
@@ -44,7 +44,7 @@ export interface LegState {
   readonly completed?: RowOf<'leg_completed'>
 }
 
-/** `running` also when no tab runs it any more; only a `run_interrupted` row says that. */
+/** `running` also when no tab runs it any more: only a `run_interrupted` row ends that. */
 export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
 export type RunPhase = z.infer<typeof RunPhase>
 
@@ -58,26 +58,25 @@ export interface RunState {
   readonly phase: RunPhase
   readonly rowCount: number
   readonly started?: RowOf<'run_started'>
-  /** As they are now; those of `started` are those of the beginning. */
+  /** Current settings; `started` contains the initial ones. */
   readonly settings?: RunSettings
   readonly legs: readonly LegState[]
   readonly steps: readonly StepState[]
   /**
-   * Steps after which the run was resumed, 0 before the first. Time until the next step does not
-   * count.
+   * Steps after which the run was resumed, 0 before the first. The pause until the next step does
+   * not count.
    */
   readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
-  /** Answers of the persona after the end. */
   readonly interviewed?: RowOf<'interviewed'>
   readonly remembered?: RowOf<'remembered'>
   readonly frictionCount: number
-  /** Pictures of the goals. */
+  /** Pictures attached to the goals. */
   readonly pictures?: readonly RowOf<'picture_given'>[]
-  /** Files that pages gave. */
+  /** Files downloaded from pages. */
   readonly downloads?: readonly RowOf<'downloaded'>[]
   readonly tokens: Tokens
-  /** Calls of helpers after the end, such as the judge; in no sum of the run. */
+  /** Calls of helpers after the end, such as the judge; excluded from the run's totals. */
   readonly helperCalls?: readonly RowOf<'model_called'>[]
   readonly lastTs?: string
 }
@@ -93,26 +92,25 @@ export const EMPTY_RUN: RunState = {
 }
 
 /**
- * The next state. Rows that do not fit what came before (a result without its step, say) change
- * nothing but the count.
+ * Applies one row. A row that does not fit, such as a result without its step, only increases the
+ * row count.
  */
 export function fold(state: RunState, row: Row): RunState {
   return foldRows(state, [row])
 }
 
-/** The state after more rows. Lists are copied once, however many rows there are. */
+/** Applies several rows; lists are copied only once. */
 export function foldRows(state: RunState, rows: Iterable<Row>): RunState {
   const folder = new RunFolder(state)
   for (const row of rows) folder.add(row)
   return folder.state
 }
 
-/** The state after all rows. */
 export function foldAll(rows: Iterable<Row>): RunState {
   return foldRows(EMPTY_RUN, rows)
 }
 
-/** Folds a run that grows, in place: a row costs the same however many steps there are. */
+/** Folds a growing run in place: each row costs the same, however many steps there are. */
 export class RunFolder {
   #head: Omit<RunState, 'legs' | 'steps'>
   readonly #legs: LegState[]
@@ -124,12 +122,12 @@ export class RunFolder {
     this.#steps = [...steps]
   }
 
-  /** As it is now: its lists grow with the next row. */
+  /** Live view: its lists grow with the next row. */
   get state(): RunState {
     return { ...this.#head, legs: this.#legs, steps: this.#steps }
   }
 
-  /** Returns the index of the step that is new or has changed, if one has. */
+  /** Returns the index of a new or changed step, if any. */
   add(row: Row): number | undefined {
     const rowCount = this.#head.rowCount + 1
     this.#head = { ...this.#head, ...headChange(this.#head, row), rowCount, lastTs: row.ts }
@@ -277,7 +275,7 @@ function newStep(row: RowOf<'step_started'>): StepState {
   }
 }
 
-/** The points and target of a step's tool call, for rings and touches on the picture. */
+/** Points and target of a step's tool call, drawn as rings and touches on the picture. */
 interface StepTarget {
   readonly points: readonly Point[]
   readonly mark?: MarkRef

@@ -1,10 +1,10 @@
-// What imports found of the files that a run came in. Every export makes new hashes, which say
-// nothing of what was changed before them: that is carried along here.
+// Results of a run's earlier imports. Every export makes new hashes, which prove nothing about
+// earlier changes, so these results travel with the run.
 
 import * as z from 'zod/mini'
 import { withinBounds } from '../base/bounds.ts'
 
-/** Longest text of a finding, in characters; the first changed parts are enough. */
+/** Maximum length of a result's text, in characters; the first changed parts are enough. */
 const MOST_TEXT = 2000
 
 const ImportFinding = z.object({
@@ -19,14 +19,14 @@ const ImportFinding = z.object({
 })
 type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
 
-/** Imports, the oldest first. An unsigned and unchanged file adds none. */
+/** Imports, oldest first. An unsigned and unchanged file adds none. */
 export const ImportFindings = z.readonly(z.array(ImportFinding))
 export type ImportFindings = Readonly<z.infer<typeof ImportFindings>>
 
-/** A file that went through more hands says the newest of them. */
+/** Maximum imports kept, the newest ones. */
 const MOST_IMPORTS = 100
 
-/** The `imports` of what `meta.json` holds. */
+/** Reads `imports` from the content of `meta.json`. */
 export function importsIn(meta: unknown): ImportFindings {
   const given = typeof meta === 'object' && meta !== null && 'imports' in meta
   const list: unknown = given ? meta.imports : undefined
@@ -34,7 +34,7 @@ export function importsIn(meta: unknown): ImportFindings {
   return ImportFindings.safeParse(withinBounds(newest)).data ?? []
 }
 
-/** The same, with what was found of this file. */
+/** Adds the result for this file. */
 export function withFinding(
   before: ImportFindings,
   { text, ...found }: ImportFinding,

@@ -1,5 +1,5 @@
-// The interview after a run: what the persona says, from its own log only. Answers are reports; they
-// count in no measured figure.
+// Interview after a run: the persona answers from its own log only. Answers are opinions and count
+// in no measured figure.
 import * as z from 'zod/mini'
 import { Questionnaire } from '../order/interview.ts'
 import { Tokens } from '../order/run.ts'
@@ -8,15 +8,14 @@ import { count, head } from './row-head.ts'
 
 const InterviewAnswer = z.object({
   part: z.enum([...Questionnaire.options, 'question']),
-  /** Its place among those of its kind, from 1; of SEQ the goal. */
+  /** Number among the answers of its kind, from 1; for SEQ the number of the goal. */
   number: count,
   asked: z.string(),
   /** SUS: from 1 (disagrees) to 5. SEQ: from 1 (very difficult) to 7. */
   rating: z.optional(count),
   words: z.string(),
-  /** Steps of the run that it rests on; empty: no evidence. */
+  /** Steps that support the answer; empty means no evidence. */
   steps: z.array(count),
-  /** Reason for no answer. */
   why: z.optional(NotJudged),
 })
 export type InterviewAnswer = z.infer<typeof InterviewAnswer>
@@ -32,13 +31,12 @@ export const InterviewRow = z.object({
 })
 export type Interview = Pick<z.infer<typeof InterviewRow>, 'model' | 'answers'>
 
-/** Memory of the application that the persona offers; kept only once a person says so. */
+/** Memory of the application that the persona suggests; kept only after a person agrees. */
 export const RememberedRow = z.object({
   ...head,
   kind: z.literal('remembered'),
   model: z.string(),
   lines: z.array(z.object({ text: z.string(), steps: z.array(count) })),
-  /** Reason for none. */
   why: z.optional(NotJudged),
   calls: count,
   tokens: Tokens,

@@ -1,9 +1,9 @@
-// Results of the helpers: bounded calls of a model after the end of a run. Their answers are
-// opinions: they can lower a grade, never raise it, and they change no verdict.
+// Results of helpers: bounded model calls after the end of a run. Their answers are opinions: they
+// can lower a grade, never raise it, and change no verdict.
 import * as z from 'zod/mini'
 import { Tokens } from '../order/run.ts'
 
-/** Helpers that work after the end, by the `role` of their calls. */
+/** Helpers that run after the end, by the `role` of their calls. */
 export const HelperRole = z.enum([
   'judge',
   'observer',
@@ -14,7 +14,7 @@ export const HelperRole = z.enum([
 ])
 export type HelperRole = z.infer<typeof HelperRole>
 
-/** True when the evidence of a finding supports what was reported. */
+/** Tells whether the evidence of a finding supports the report. */
 export const JudgeAnswer = z.enum(['supported', 'contradicted', 'undecidable'])
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 
@@ -24,10 +24,7 @@ export type JudgeAnswer = z.infer<typeof JudgeAnswer>
 export const NotJudged = z.enum(['budget', 'reply', 'fault', 'stopped'])
 export type NotJudged = z.infer<typeof NotJudged>
 
-/**
- * `finding` is the ID that the rows give it; `quote` stands word for word in the evidence that the
- * model was shown.
- */
+/** `finding` is the id in the log; `quote` occurs verbatim in the evidence shown to the model. */
 export const Judgement = z.object({
   finding: z.string(),
   answer: JudgeAnswer,
@@ -37,10 +34,9 @@ export type Judgement = z.infer<typeof Judgement>
 
 const count = z.number().check(z.int(), z.nonnegative())
 
-/** Calls of a helper and what they cost, beside the sums of the run. */
+/** Calls of a helper and their cost, separate from the run's totals. */
 const work = { calls: count, tokens: Tokens, durationMs: count }
 
-/** Answers of the judge. */
 export const Judged = z.object({
   model: z.string(),
   answers: z.array(Judgement),
@@ -49,7 +45,7 @@ export const Judged = z.object({
 })
 export type Judged = z.infer<typeof Judged>
 
-/** `answer` says whether the log supports the verdict of a goal; `quote` is from the log. */
+/** Opinion whether the log supports a goal's verdict; `quote` is from the log. */
 export const VerdictOpinion = z.object({
   leg: count,
   answer: JudgeAnswer,
@@ -67,14 +63,14 @@ export const SecondOpinions = z.object({
 })
 export type SecondOpinions = z.infer<typeof SecondOpinions>
 
-/** `same` lists IDs of findings about one thing. */
+/** Report of the observer; `same` lists ids of findings about one thing. */
 export const ObserverReport = z.object({
   summary: z.string(),
   same: z.array(z.array(z.string())),
 })
 export type ObserverReport = z.infer<typeof ObserverReport>
 
-/** Report of the observer, or why it failed. */
+/** Report of the observer, or the reason why it is missing. */
 export const Observed = z.object({
   model: z.string(),
   ...ObserverReport.shape,
@@ -83,7 +79,7 @@ export const Observed = z.object({
 })
 export type Observed = z.infer<typeof Observed>
 
-/** Results of helpers in the last row of a run; each is absent where its helper was off. */
+/** Helper results in the last row of a run; each is absent when its helper was off. */
 export const HELP_FIELDS = {
   judged: z.optional(Judged),
   observed: z.optional(Observed),

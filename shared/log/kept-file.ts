@@ -5,7 +5,7 @@ interface KeptFile {
   readonly mediaType: string
 }
 
-/** The file that a row names beside the log: one that a page or a person gave. */
+/** File that a row stores next to the log: given by a page or a person. */
 export function keptFileOf(row: Row): KeptFile | undefined {
   if (row.kind !== 'downloaded' && row.kind !== 'picture_given') return undefined
   const { file, mediaType } = row

@@ -1,5 +1,4 @@
-// The rows that close a log whose writer is gone: open calls and steps first, then goals, then the
-// run.
+// Closes a log whose writer is gone: open calls and steps first, then goals, then the run.
 import type { HarnessError } from '../base/errors.ts'
 import { addTokens, NO_TOKENS } from '../order/run.ts'
 import type { RunState, StepState } from './fold.ts'
@@ -7,16 +6,14 @@ import { SCHEMA_VERSION } from './row-head.ts'
 import { Row, type RowBody } from './rows.ts'
 
 /**
- * Result of a call whose outcome was never written. The call is not repeated, because it may have
+ * Result of a call whose outcome was never logged. The call is not repeated, because it may have
  * had an effect.
  */
 export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
 
 const STOPPED = 'The run was stopped, and its worker did not answer any more.'
 
-/**
- * One result for an open call and one end for an open step; nothing for a closed one.
- */
+/** Adds a result for an open call and an end for an open step; nothing for a closed one. */
 export function closeStep({
   step,
   call,
@@ -50,8 +47,8 @@ export function closeStep({
 }
 
 /**
- * The last rows of a run whose worker is gone; none for a run that has ended, or never began.
- * Without a fault the user stopped it.
+ * Final rows of a run whose worker is gone; empty for a run that ended or never began. Without an
+ * error, the user stopped it.
  */
 export function lastRows(
   state: RunState,

@@ -1,7 +1,7 @@
-// The memory of older steps, as a `compacted` row keeps it and every later request carries it.
+// Memory of older steps, stored in a `compacted` row and included in every later request.
 import * as z from 'zod/mini'
 
-/** A line about one step; 0 without one. `own`: facts that the persona wrote down. */
+/** Line about one step; `step` is 0 if it concerns none. `own`: facts that the persona noted. */
 const MemoryLine = z.object({
   step: z.int().check(z.minimum(0)),
   text: z.string(),
@@ -9,16 +9,16 @@ const MemoryLine = z.object({
 })
 export type MemoryLine = z.infer<typeof MemoryLine>
 
-/** Parts of a summary, in the order in which they are shown. */
+/** Sections of a summary, in display order. */
 export const SUMMARY_PARTS = ['done', 'tried', 'dead_ends', 'facts', 'open'] as const
 export type SummaryPart = (typeof SUMMARY_PARTS)[number]
 
 const Part = z.object({ part: z.enum(SUMMARY_PARTS), items: z.array(z.string()) })
 
 export const Memory = z.object({
-  /** Written by the model; empty where the lines alone were kept. */
+  /** Written by the model; empty when only the lines were kept. */
   summary: z.array(Part),
-  /** Steps whose facts the summary does not have. */
+  /** Lines about steps that the summary does not cover. */
   lines: z.array(MemoryLine),
 })
 export type Memory = z.infer<typeof Memory>

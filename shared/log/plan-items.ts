@@ -1,13 +1,13 @@
-// The parts of a goal as the model plans them.
+// Parts of a goal, as planned by the model.
 import * as z from 'zod/mini'
 
-/** Parts of one plan; more are no plan, and each request carries all of them. */
+/** Maximum parts of a plan, since every request includes all of them. */
 export const MAX_PLAN_ITEMS = 20
 
 export const PlanState = z.enum(['open', 'doing', 'done', 'dropped'])
 export type PlanState = z.infer<typeof PlanState>
 
-/** `step`: where it was done. `reason`: why it was dropped, or opened again. */
+/** `step`: where the part was done. `reason`: why it was dropped or reopened. */
 export const PlanItem = z.object({
   text: z.string(),
   state: PlanState,

@@ -1,4 +1,4 @@
-// What exports took out of a run. An import keeps it, and every later export says it too.
+// Records what exports removed from a run. Imports keep the record, and later exports add to it.
 
 import * as z from 'zod/mini'
 import { withinBounds } from '../base/bounds.ts'
@@ -20,34 +20,32 @@ export type RedactionKind = z.infer<typeof RedactionKind>
 
 /** Summary of removed data, listed in a bundle's `meta.json` and in its viewer. */
 export const Redaction = z.object({
-  /** Values by kind that stand nowhere in the bundle any more. */
+  /** Number of values by kind that no longer occur anywhere in the bundle. */
   removed: z.partialRecord(RedactionKind, z.number()),
-  /** Values by kind that were found and kept by the person who exported. */
+  /** Number of values by kind that were found, but kept by the user. */
   kept: z.partialRecord(RedactionKind, z.number()),
-  /** Rows in which something was replaced. */
+  /** Number of rows in which something was replaced. */
   rows: z.number(),
-  /** Areas that were covered, of them drawn by hand, in how many pictures. */
+  /** Number of covered areas, of areas drawn by hand, and of pictures with either. */
   regions: z.number(),
   drawn: z.number(),
   pictures: z.number(),
-  /** Pictures that were covered as a whole, by their steps. */
+  /** Steps whose pictures were covered completely. */
   whole: z.array(z.number()),
-  /**
-   * Pictures that were left as they are although their text could not be searched, by their steps.
-   */
+  /** Steps whose pictures were left unchanged although their text could not be searched. */
   unsearched: z.array(z.number()),
 })
 export type Redaction = Readonly<z.infer<typeof Redaction>>
 
-/** The `redaction` of what `meta.json` or an index row holds. */
+/** Reads `redaction` from `meta.json` or an index entry. */
 export function redactionIn(value: unknown): Redaction | undefined {
   const given = typeof value === 'object' && value !== null && 'redaction' in value
   return Redaction.safeParse(given ? withinBounds(value.redaction) : undefined).data
 }
 
 /**
- * Both as one. Values that are gone are not found again, so counts are added. What was kept is
- * found again, so the later one says it.
+ * Merges two redactions. Removed values are not found again, so their counts are added; kept values
+ * are found again, so the later counts apply.
  */
 export function joinedRedaction(before: Redaction, later: Redaction): Redaction {
   const removed: Partial<Record<RedactionKind, number>> = {}

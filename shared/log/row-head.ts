@@ -1,14 +1,11 @@
-// What every row of the log has.
+// Fields that every row of the log has.
 import * as z from 'zod/mini'
 import { RunId } from '../base/ids.ts'
 
-/**
- * The version of the rows that are written. Raise it with every change an older reader would
- * misread.
- */
+/** Version of newly written rows. Raise it with every change that an older reader would misread. */
 export const SCHEMA_VERSION = 4
 
-/** ISO 8601 in UTC with milliseconds, in the years that clocks of computers show. */
+/** ISO 8601 in UTC with milliseconds, for plausible years of a computer clock. */
 const Timestamp = z
   .string()
   .check(z.regex(/^(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))

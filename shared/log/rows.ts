@@ -1,5 +1,5 @@
-// The log: one union of rows, declared once. Rows are appended and never changed. All places are in
-// points; pictures are in device pixels. Readers ignore fields and kinds they do not know.
+// The log: one union of rows. Rows are appended and never changed. All locations are in points;
+// pictures are in device pixels. Readers ignore unknown fields and kinds.
 import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { issueText } from '../base/issue.ts'
@@ -21,10 +21,10 @@ export type RowOf<K extends RowKind> = Extract<Row, { kind: K }>
 
 type WithoutHead<R> = R extends Row ? Omit<R, 'schemaVersion' | 'runId' | 'seq' | 'ts'> : never
 
-/** A row before the log stamps it with version, run, number and time. */
+/** Row before the log adds version, run, number and time. */
 export type RowBody = WithoutHead<Row>
 
-/** Rows that another part handed on unparsed. Throws `log_invalid`. */
+/** Parses rows from an unvalidated source. Throws `log_invalid`. */
 export function readRows(values: readonly unknown[]): readonly Row[] {
   return values.map((value, row) => {
     const parsed = Row.safeParse(value)
@@ -34,12 +34,12 @@ export function readRows(values: readonly unknown[]): readonly Row[] {
   })
 }
 
-/** The number of a step as files carry it: `step-001.png`, `step-001.json`. */
+/** File name of a step: `step-001.png`, `step-001.json`. */
 export function stepFile(step: number, extension: 'png' | 'json'): string {
   return `step-${String(step).padStart(3, '0')}.${extension}`
 }
 
-/** One line of `events.jsonl`, keys in the order of the declaration above, newline included. */
+/** Line of `events.jsonl` with its line end; keys are in the order of the declaration above. */
 export function lineOf(row: Row): string {
   return `${JSON.stringify(Row.parse(row))}\n`
 }

@@ -1,4 +1,4 @@
-// The rows of a run and of its goals: how they began and ended.
+// Rows for the start and end of a run and its goals.
 import * as z from 'zod/mini'
 import { RunId, SessionId } from '../base/ids.ts'
 import { Condition } from '../device/conditions.ts'
@@ -41,7 +41,7 @@ export const RUN_ROWS = [
     promptHash: z.string(),
     harnessVersion: z.string(),
     seed: z.optional(z.number()),
-    /** True: an accessibility audit. Absent in older logs. */
+    /** True for an accessibility audit. Absent in older logs. */
     audit: z.optional(z.boolean()),
   }),
   z.object({
@@ -70,7 +70,7 @@ export const RUN_ROWS = [
     kind: z.literal('run_resumed'),
     step: count,
     device: z.enum(['same', 'recreated']),
-    /** Settings that differ from before: raised limits, another model. Absent in older logs. */
+    /** Changed settings: raised limits, another model. Absent in older logs. */
     stepBudget: z.exactOptional(count),
     tokenBudget: z.exactOptional(count),
     provider: z.exactOptional(ProviderName),
@@ -91,7 +91,7 @@ export const RUN_ROWS = [
     stepCount: count,
     tokensUsedTotal: Tokens,
     durationMs: count,
-    /** Their tokens are not in the total. */
+    /** Tokens of helpers are not in the total. */
     ...HELP_FIELDS,
   }),
 ] as const

@@ -1,4 +1,4 @@
-// The rows of one step, in the order in which a step writes them.
+// Rows of one step, in the order in which they are written.
 import * as z from 'zod/mini'
 import { ErrorDetail } from '../base/error-detail.ts'
 import { Point, Rect, Size } from '../base/geometry.ts'
@@ -17,13 +17,13 @@ import { PictureRow } from './picture-row.ts'
 import { PlanItem } from './plan-items.ts'
 import { count, head, stepNumber } from './row-head.ts'
 
-/** The numbered element a tool call meant, as it was when the call was made. */
+/** Numbered element that a tool call targeted, as of the call. */
 export const MarkRef = z.object({ id: count, label: z.string(), role: z.string(), rect: Rect })
 export type MarkRef = z.infer<typeof MarkRef>
 
 /**
- * An error of a model call; `detail` fills its message and is absent where that is the problem
- * itself, and in older logs.
+ * Error of a model call; `detail` completes its message. Absent when `code` says all, and in older
+ * logs.
  */
 const RowError = z.object({
   code: z.string(),
@@ -31,7 +31,7 @@ const RowError = z.object({
   detail: z.exactOptional(ErrorDetail),
 })
 
-/** A model and the label of the key that it is asked with, never the key. */
+/** A model and the label of its key, never the key itself. */
 const ModelRoute = z.object({
   provider: ProviderName,
   model: z.string(),
@@ -39,13 +39,12 @@ const ModelRoute = z.object({
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
 
-/** Another key or model instead of the one before. */
 export interface RouteChange {
   readonly from: ModelRoute
   readonly to: ModelRoute
 }
 
-/** Other work of a model than a step: a helper after the end, a summary of older steps. */
+/** Role of a model call outside the steps: a helper after the end, or a summary of older steps. */
 const ModelRole = z.enum([...HelperRole.options, 'summary'])
 export type ModelRole = z.infer<typeof ModelRole>
 
@@ -55,28 +54,26 @@ const BrokenRule = z.object({
   helpUrl: z.optional(z.string()),
 })
 
-/** Coverage of the audit of a step's screen; its findings are signals. */
+/** Coverage of a step's audit; its findings are logged as signals. */
 export const AuditCoverage = z.object({
   axeVersion: z.string(),
-  /** The window; the picture of the step also shows what lies below it. */
+  /** Size of the window; the step's picture also shows the page below it. */
   viewport: Size,
-  /** Stops of the Tab key. */
   stops: count,
-  /** End of the keyboard walk. */
   walk: z.enum(['whole', 'trapped', 'cut_short']),
-  /** Other ways in which the screen was shown. */
+  /** Other views in which the screen was audited. */
   views: z.array(AuditView),
   targets: count,
-  /** Rules that axe-core leaves to a person, and for how many elements. */
+  /** Rules that axe-core leaves to a person, with the number of elements. */
   undecided: z.array(z.object({ help: z.string(), count })),
-  /** Rules that more elements break than are listed. */
+  /** Rules with more failing elements than are listed. */
   shortened: z.array(z.string()),
-  /** Frames that were not audited: nothing is known of them. */
+  /** Frames that were not audited, about which nothing is known. */
   unaudited: z.optional(z.array(FramePart)),
 })
 export type AuditCoverage = z.infer<typeof AuditCoverage>
 
-/** JSON of any depth; what a tool takes is known to the tool alone. */
+/** JSON of any depth; only the tool knows its shape. */
 const Input = z.record(z.string(), z.unknown())
 
 export const STEP_ROWS = [
@@ -95,11 +92,11 @@ export const STEP_ROWS = [
     screenHash: z.string(),
     markCount: count,
     tokensUsedSoFar: count,
-    /** Extent to which the screen was read; absent for a whole reading, and in older logs. */
+    /** Extent to which the screen was read; absent when fully read, and in older logs. */
     reading: z.optional(Reading),
-    /** Checks of the goal that held before anything was done for it: they prove nothing. */
+    /** Checks of the goal that passed before its first action, so they prove nothing. */
     held: z.optional(z.array(Check)),
-    /** Changes by the call of the step before, in words; absent without any. */
+    /** Changes caused by the previous step's call, in words; absent when there are none. */
     changed: z.optional(z.string()),
     /** Coverage of an accessibility audit; absent on a screen like one audited before. */
     audited: z.optional(AuditCoverage),
@@ -113,12 +110,12 @@ export const STEP_ROWS = [
     unit: z.string(),
     detail: z.string(),
     rect: z.optional(Rect),
-    /** Subject of the signal in words that are equal on every step: one target is one finding. */
+    /** Subject in words that are equal on every step: signals with one target are one finding. */
     target: z.optional(z.string()),
-    /** From which value on it is reported, and what else was measured. */
+    /** Value from which the sensor reports, and further measurements. */
     limit: z.optional(z.number()),
     numbers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
-    /** The rule that is broken, by its own name, with a page that says how to fix it. */
+    /** Broken rule by its own name, with a page that explains how to fix it. */
     rule: z.optional(BrokenRule),
   }),
   z.object({
@@ -126,7 +123,7 @@ export const STEP_ROWS = [
     kind: z.literal('model_called'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
-    /** Absent for the request of a step. Tokens of a helper are not in the sums of the run. */
+    /** Absent for the request of a step. Tokens of helpers are excluded from the run's totals. */
     role: z.optional(ModelRole),
     provider: ProviderName,
     model: z.string(),
@@ -141,10 +138,10 @@ export const STEP_ROWS = [
     ...head,
     kind: z.literal('compacted'),
     step: stepNumber,
-    /** The steps that the memory below stands for. */
+    /** Range of steps that the memory below replaces. */
     fromStep: stepNumber,
     toStep: stepNumber,
-    /** Estimated tokens of the history. */
+    /** Estimated tokens of the history before compaction. */
     tokensBefore: count,
     tokensAfter: count,
     by: z.enum(['model', 'lines']),
@@ -156,7 +153,7 @@ export const STEP_ROWS = [
     step: stepNumber,
     from: ModelRoute,
     to: ModelRoute,
-    /** Code of the error that led to it. */
+    /** Code of the error that caused the switch. */
     reason: z.string(),
   }),
   z.object({
@@ -164,20 +161,18 @@ export const STEP_ROWS = [
     kind: z.literal('model_said'),
     step: stepNumber,
     attempt: z.number().check(z.int(), z.minimum(1)),
-    /** Text outside of calls. */
+    /** Text outside tool calls. */
     text: z.exactOptional(z.string()),
-    /** Thinking, as far as the provider gives it. */
+    /** Reasoning, if the provider returns it. */
     reasoning: z.exactOptional(z.string()),
-    /** True where the middle of a text is left out. */
+    /** True when the middle of a text is left out. */
     capped: z.boolean(),
-    /** True where a secret was masked. */
     redacted: z.boolean(),
   }),
   z.object({
     ...head,
     kind: z.literal('plan_updated'),
     step: stepNumber,
-    /** The whole plan as it is now. */
     items: z.array(PlanItem),
   }),
   z.object({
@@ -193,9 +188,7 @@ export const STEP_ROWS = [
     step: stepNumber,
     reason: z.string(),
     text: z.string(),
-    /**
-     * Set when `reason` is `hand`; absent in older logs, and if the input did not reach the device.
-     */
+    /** Set when `reason` is `hand`; absent in older logs, and if the device got no input. */
     manualInput: z.optional(LoggedInput),
   }),
   PictureRow,
@@ -214,7 +207,7 @@ export const STEP_ROWS = [
     decision: z.enum(['approve', 'skip', 'reject', 'edit']),
     note: z.optional(z.string()),
     by: z.enum(['you', 'no_person']),
-    /** True: an answer to an earlier question held for this one too. */
+    /** True when an earlier answer was applied to this request too. */
     remembered: z.optional(z.boolean()),
   }),
   z.object({
@@ -242,14 +235,14 @@ export const STEP_ROWS = [
     detail: z.optional(z.string()),
     durationMs: count,
     settleMs: count,
-    /** Absent in older logs, and where no moment was seen at which the screen was still. */
+    /** Absent in older logs, and when the screen was never seen still. */
     stillMs: z.optional(count),
     lagMs: z.optional(count),
     reacted: z.optional(z.boolean()),
     highlighted: z.optional(z.boolean()),
-    /** Place in a prototype made of pictures; absent for everything else. */
+    /** Location in a picture prototype; absent on other devices. */
     place: z.optional(PicturePlace),
-    /** The message; code and detail are absent in older logs. */
+    /** Error message; code and detail are absent in older logs. */
     error: z.optional(z.string()),
     errorCode: z.optional(z.string()),
     errorDetail: z.optional(ErrorDetail),
@@ -269,7 +262,7 @@ export const STEP_ROWS = [
     kind: z.literal('downloaded'),
     step: stepNumber,
     ...Download.shape,
-    /** Its file beside the log; absent where an export left it out. */
+    /** File name next to the log; absent when an export left the file out. */
     file: z.optional(z.string()),
   }),
   z.object({

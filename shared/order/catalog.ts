@@ -1,4 +1,4 @@
-// What is known of models: shared because a person may add to it, so the store keeps some of it.
+// Model catalog. Shared, because users may extend it and the store keeps their changes.
 import * as z from 'zod/mini'
 import { Provider } from './provider-names.ts'
 
@@ -9,8 +9,8 @@ export const Prices = z.object({ input: Count, cacheRead: Count, cacheWrite: Cou
 export type Prices = z.infer<typeof Prices>
 
 /**
- * Prices from a day on (ISO date). `long` holds for the whole of a request whose prompt is longer
- * than `over` tokens.
+ * Prices from a day on (ISO date). `long` applies to all tokens of a request whose prompt exceeds
+ * `over` tokens.
  */
 export const PricePeriod = z.object({
   from: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -20,8 +20,8 @@ export const PricePeriod = z.object({
 export type PricePeriod = z.infer<typeof PricePeriod>
 
 /**
- * Tokens of a picture. `patches` counts started squares of `side` pixels, times `factor`, at most
- * `cap`; `fixed` is equal for all pictures.
+ * Tokens of a picture. `patches` counts the squares of `side` pixels, partial ones included, times
+ * `factor`, at most `cap`; `fixed` is equal for all pictures.
  */
 export const ImageTokens = z.discriminatedUnion('kind', [
   z.object({
@@ -34,35 +34,34 @@ export const ImageTokens = z.discriminatedUnion('kind', [
 ])
 export type ImageTokens = z.infer<typeof ImageTokens>
 
-/** One model as the catalog knows it. */
 export const CatalogEntry = z.object({
   provider: Provider,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   name: z.string(),
   /** Oldest first; empty when the price is unknown. */
   prices: z.array(PricePeriod),
-  /** Tokens of a request, reply included. */
+  /** Maximum tokens of a request, including the reply. */
   contextTokens: Count,
-  /** Uncached input tokens of a run: the default, and the most. */
+  /** Default and maximum budget of a run, in uncached input tokens. */
   budget: z.object({ usual: Count, most: Count }),
   vision: z.boolean(),
   tools: z.boolean(),
   image: ImageTokens,
-  /** The longest side of a picture, in pixels, that the provider does not shrink. */
+  /** Longest side of a picture, in pixels, that the provider does not shrink. */
   longEdge: Count,
   dialect: z.enum(['points', 'image', 'thousandths']),
   /**
-   * `setting` is the provider's word for the least thinking; `allowance` are the tokens it may
-   * still take in a reply.
+   * `setting` is the provider's value for the least thinking; `allowance` is the number of tokens
+   * it may still use in a reply.
    */
   thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
-  /** True where a request may demand that a tool is called. */
+  /** True when a request may require a tool call. */
   forcesTools: z.boolean(),
-  /** Settings that a request may carry; left out: none, because the provider refuses them. */
+  /** Settings that a request may contain; none when absent, because the provider refuses them. */
   takes: z.optional(z.array(z.enum(['temperature', 'seed', 'thinking']))),
   /** For OpenAI: Responses, or the older Chat Completions. */
   api: z.optional(z.enum(['responses', 'chat'])),
-  /** The day (ISO date) from which the provider no longer answers for it. */
+  /** Date (ISO) from which the provider no longer serves the model. */
   endsOn: z.optional(z.string()),
 })
 export type CatalogEntry = z.infer<typeof CatalogEntry>

@@ -1,10 +1,9 @@
-// What of a seed and a temperature a request carries, and how it is called.
+// Seed and temperature that a request contains, and their description.
 import type { Sampling } from './model-choice.ts'
 
-/** Settings of replies that a request to a model may carry. */
 export type SamplingSetting = keyof Sampling
 
-/** The values that make replies repeatable, as far as the model takes them. */
+/** Seed and temperature, as far as the model accepts them. */
 export function takenOf(
   { temperature, seed }: Sampling,
   takes: readonly SamplingSetting[],
@@ -15,7 +14,7 @@ export function takenOf(
   }
 }
 
-/** Requested settings in words: "seed 1 and temperature 0"; empty without any. */
+/** Requested settings in words: "seed 1 and temperature 0"; empty when there are none. */
 export function samplingText({ temperature, seed }: Sampling): string {
   return [
     ...(seed === undefined ? [] : [`seed ${seed}`]),

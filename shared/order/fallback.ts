@@ -1,4 +1,4 @@
-// Models that may take over from one that cannot answer, as `PROVIDER/MODEL`, in order.
+// Fallback models as `PROVIDER/MODEL`, tried in order when a model cannot answer.
 import * as z from 'zod/mini'
 import type { ModelChoice } from './model-choice.ts'
 import { isCloud, Provider } from './provider-names.ts'
@@ -24,7 +24,7 @@ export function fallbackChoice(name: string, current: ModelChoice): ModelChoice 
   return { provider, model, origin: own ?? SERVERS[provider].origin, ...sampling }
 }
 
-/** True where nothing that stayed on this machine would begin to leave it. */
+/** True unless the fallback would send data off this machine that stayed on it before. */
 export function mayTakeOver(
   next: Pick<ModelChoice, 'provider'>,
   { provider, ...current }: ModelChoice,

@@ -1,5 +1,5 @@
-// Points of a run at which commands of a person run. A run knows the points alone; the commands stay
-// with the command line that was given them.
+// Points of a run where the user's commands run. The run knows only the points; the commands stay
+// with the command line.
 import * as z from 'zod/mini'
 
 export const HookPoint = z.enum([
@@ -11,10 +11,10 @@ export const HookPoint = z.enum([
 ])
 export type HookPoint = z.infer<typeof HookPoint>
 
-/** True where a command that fails refuses what comes next; at the others it is only reported. */
+/** True when a failing command refuses the next action; at other points it is only reported. */
 export function canRefuse(point: HookPoint): boolean {
   return point.startsWith('before') || point === 'between-goals'
 }
 
-/** Longest words of a command that the model and the log get, in characters. */
+/** Maximum length of a command's output for the model and the log, in characters. */
 export const MAX_HOOK_WORDS = 2_000

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Questionnaire = z.enum(['sus', 'seq'])
 export type Questionnaire = z.infer<typeof Questionnaire>
 
-/** Questions that a person may add, and the longest of them in characters. */
+/** Maximum number of the user's own questions, and their maximum length in characters. */
 export const MAX_QUESTIONS = 10
 export const LONGEST_QUESTION = 300
 

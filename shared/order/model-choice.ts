@@ -1,15 +1,12 @@
-// Which model plays the persona, declared once.
+// Choice of the model that plays the persona.
 import * as z from 'zod/mini'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
-/** Amount of thinking before an answer; absent: as little as the model can. */
+/** Amount of thinking before an answer; when absent, the least that the model supports. */
 export const Thinking = z.enum(['low', 'medium', 'high'])
 export type Thinking = z.infer<typeof Thinking>
 
-/**
- * Settings of replies, where the provider takes them; `determinism.ts` has those that make them
- * repeatable.
- */
+/** Sampling settings, where the provider accepts them. */
 export const Sampling = z.strictObject({
   temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
   seed: z.exactOptional(z.int()),
@@ -41,22 +38,22 @@ export const ModelChoice = z.discriminatedUnion('provider', [
     sampling,
   }),
   z.strictObject({ provider: PageProvider }),
-  /** `model` is what the log calls it. */
+  /** `model` is the name shown in the log. */
   z.strictObject({
     provider: z.literal('scripted'),
     model: z.exactOptional(z.string()),
     replies: z.readonly(z.array(z.unknown())),
-    /** Its replies come one at a time, from the program that started the run, under this name. */
+    /** Channel on which the program that started the run sends replies one at a time. */
     channel: z.exactOptional(z.string()),
   }),
-  /** Answers as the run of these rows of a log was answered; playback parses them. */
+  /** Repeats the answers of the run with these log rows; the playback code parses them. */
   z.strictObject({
     provider: z.literal('recorded'),
     rows: z.readonly(z.array(z.looseObject({ kind: z.string() }))),
   }),
   /**
-   * No AI; the seed chooses which of many equal controls are used. It sends a form that may change
-   * something only where `sendsForms` is true.
+   * No AI; the seed decides which of many equal controls are used. Submits forms that may change
+   * something only if `sendsForms` is true.
    */
   z.strictObject({
     provider: z.literal('sweep'),

@@ -1,14 +1,14 @@
-// The memory of a persona about an application it has used before: opt-in, kept with that.
+// Memory of a persona about an application that it used before: opt-in, stored with it.
 import * as z from 'zod/mini'
 import { Persona } from './persona.ts'
 
-/** Longest memory, in characters. */
+/** In characters. */
 export const LONGEST_MEMORY = 1_500
 const MOST_MEMORIES = 50
 
 export const MemoryText = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_MEMORY))
 
-/** One persona has one memory of an application. */
+/** Each persona has at most one memory of an application. */
 export const PersonaMemory = z.strictObject({
   persona: Persona.shape.name,
   text: MemoryText,
@@ -27,7 +27,7 @@ export function memoryOf(
   return memories?.find((each) => each.persona.trim().toLowerCase() === wanted)
 }
 
-/** The memories with this one in the place of an older one of its persona. */
+/** Adds a memory, replacing an older one of the same persona. */
 export function withMemory(
   memories: readonly PersonaMemory[] | undefined,
   memory: PersonaMemory,

@@ -1,27 +1,27 @@
-// Pictures that a person gives with a goal or a message: “make it look like this”.
+// Pictures that a person attaches to a goal or a message, such as “make it look like this”.
 import * as z from 'zod/mini'
 
-/** Pictures of a run; each costs a model tokens in every step. */
+/** Maximum pictures of a run; each costs tokens in every step. */
 export const MOST_PICTURES = 4
 
-/** Longest side in pixels once a picture is prepared for models. */
+/** Longest side of a picture prepared for models, in pixels. */
 export const PICTURE_EDGE = 1_280
 
-/** Largest file of a picture, in bytes. */
+/** In bytes. */
 export const MAX_PICTURE_FILE = 10_000_000
 
-/** Characters of a picture before it is prepared, about 12 MB of bytes. */
+/** Maximum base64 length of an unprepared picture, about 12 MB of bytes. */
 const LONGEST_DATA = 16_000_000
 
 const side = z.exactOptional(z.int())
 
 export const GivenPicture = z.strictObject({
-  /** Name of the file, for people. */
+  /** File name, for people. */
   name: z.string().check(z.maxLength(200)),
   data: z
     .string()
     .check(z.maxLength(LONGEST_DATA), z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,/)),
-  /** In pixels, once it is prepared. */
+  /** Prepared size, in pixels. */
   width: side,
   height: side,
 })
@@ -30,7 +30,7 @@ export type GivenPicture = z.infer<typeof GivenPicture>
 export const GivenPictures = z.readonly(z.array(GivenPicture).check(z.maxLength(MOST_PICTURES)))
 export type GivenPictures = z.infer<typeof GivenPictures>
 
-/** Name of a kept picture in the files of a run; `number` counts from 1. */
+/** File name of a picture in the files of a run; `number` counts from 1. */
 export function pictureFile(number: number, mediaType: string): string {
   const ending = mediaType === 'image/png' ? 'png' : 'jpg'
   return `picture-${String(number).padStart(2, '0')}.${ending}`

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The sections of `prompts/nudges.md`. Those after `rejected` say why a reply could not be used;
- * `rejected` frames them.
+ * Sections of `prompts/nudges.md`. Those after `rejected` explain why a reply could not be used;
+ * `rejected` is the text around them.
  */
 export const NudgeName = z.enum([
   'cycle',
@@ -25,7 +25,7 @@ export const NudgeName = z.enum([
 ])
 export type NudgeName = z.infer<typeof NudgeName>
 
-/** The sections of `prompts/plan.md`. */
+/** Sections of `prompts/plan.md`. */
 export const PlanText = z.enum([
   'rules',
   'current',
@@ -43,7 +43,7 @@ export const PlanText = z.enum([
 ])
 export type PlanText = z.infer<typeof PlanText>
 
-/** The sections of `prompts/texts.md`. Only their type is used: no name is read from outside. */
+/** Sections of `prompts/texts.md`. Only their type is used: names are never parsed from input. */
 export const PROMPT_TEXTS = [
   'touch',
   'mouse',
@@ -82,19 +82,18 @@ export const PROMPT_TEXTS = [
 ] as const
 export type PromptText = (typeof PROMPT_TEXTS)[number]
 
-/** The words the model reads, as they are in `prompts/`, with their placeholders. */
+/** Texts of `prompts/` for the model, with their placeholders. */
 export const Prompts = z.object({
   system: z.string(),
-  /** Particulars of the device kind. */
   platform: z.string(),
   friction: z.string(),
-  /** The reminder that ends every request. */
+  /** Reminder at the end of every request. */
   step: z.string(),
-  /** Added when the run makes no progress; every name has its words. */
+  /** Texts added when the run makes no progress, one for every name. */
   nudges: z.record(NudgeName, z.string()),
-  /** Single sentences; a run of an older Harness is resumed with those of today that it lacks. */
+  /** Single sentences; a resumed older run takes missing ones from the current version. */
   texts: z.exactOptional(z.record(z.string(), z.string())),
-  /** Present where the goal has several parts; absent in runs of an older Harness. */
+  /** Present when the goal has several parts; absent in runs of an older Harness. */
   plan: z.exactOptional(z.record(PlanText, z.string())),
 })
 export type Prompts = Readonly<z.infer<typeof Prompts>>

@@ -1,5 +1,5 @@
-// The names of providers in logs and settings, apart from what is known of each: a report file
-// reads logs and has no use for addresses of hosts.
+// Names of providers in logs and settings, separate from their other data: a report file reads logs
+// and does not need host addresses.
 import * as z from 'zod/mini'
 
 export const CloudProvider = z.enum(['anthropic', 'openai', 'google'])
@@ -11,7 +11,7 @@ export type ServerProvider = z.infer<typeof ServerProvider>
 export const OfflineProvider = z.enum(['sweep', 'scripted', 'recorded'])
 export type OfflineProvider = z.infer<typeof OfflineProvider>
 
-/** Those whose models have names. */
+/** Providers with named models. */
 export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
 export type Provider = z.infer<typeof Provider>
 
@@ -46,7 +46,6 @@ export function isOffline(provider: string): provider is OfflineProvider {
   return OfflineProvider.safeParse(provider).success
 }
 
-/** As people call them. */
 export const LABELS = {
   anthropic: 'Anthropic',
   openai: 'OpenAI',

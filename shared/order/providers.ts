@@ -1,5 +1,4 @@
-// What is known of each provider before it is asked: one row each, read as data by the page, the
-// command line and the worker.
+// Static data of each provider, used by the page, the command line and the worker.
 import * as z from 'zod/mini'
 import {
   CloudProvider,
@@ -16,52 +15,45 @@ import {
  */
 interface Repeats {
   /**
-   * `exact`: the same replies every time. `sent`: asked for, not promised. `some`: only older
-   * models take anything.
+   * `exact`: the same replies every time. `sent`: requested, but not guaranteed. `some`: only older
+   * models accept any of it.
    */
   readonly holds: 'exact' | 'sent' | 'some'
   readonly text: string
 }
 
-/** Answers on its own hosts, for a key and for money. */
+/** Provider on its own hosts that needs a key and charges money. */
 interface Cloud {
-  /** As people call it. */
   readonly name: string
-  /** The one host that cloud mode must allow for it. */
+  /** Only host that cloud mode must allow. */
   readonly host: string
-  /** The site on which a person makes a key. */
   readonly keysAt: string
   /** Environment variables with the key for the command line; the first one set counts. */
   readonly keyVariables: readonly [string, ...string[]]
   readonly repeats: Repeats
 }
 
-/** A server on this machine. */
 interface Server {
   readonly name: string
-  /** Default address. */
   readonly origin: string
   /** Environment variable with another origin for the command line. */
   readonly originVariable?: string
   /** Environment variables with a key for the command line, if the server wants one. */
   readonly keyVariables?: readonly [string, ...string[]]
   /**
-   * The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a
-   * run must name it.
+   * Suggested model, which sees pictures, calls tools and fits in 8 GB of memory. Without one, a
+   * run must name its model.
    */
   readonly model?: string
   readonly repeats: Repeats
 }
 
-/** Needs neither network nor AI. */
+/** Provider that needs neither network nor AI. */
 export interface Offline {
   readonly name: string
   readonly about: string
   readonly repeats: Repeats
-  /**
-   * The option of the command line that names the file it plays, and those that only matter
-   * together with it.
-   */
+  /** Command-line option for the file to play, and the options that require it. */
   readonly file?: {
     readonly option: string
     readonly what: string
@@ -115,7 +107,7 @@ export const SERVERS = {
   },
   compatible: {
     name: LABELS.compatible,
-    // Where LM Studio listens.
+    // Default address of LM Studio.
     origin: 'http://127.0.0.1:1234',
     keyVariables: ['HARNESS_API_KEY'],
     repeats: { holds: 'sent', text: 'seed and temperature 0 are sent; the server decides' },
@@ -143,8 +135,7 @@ export const OFFLINE = {
 } as const satisfies Readonly<Record<OfflineProvider, Offline>>
 
 /**
- * The model of the browser that shows the app. It lives on the page; the command line has no page
- * to show.
+ * Model of the browser that shows the app. It runs in the page, so the command line cannot use it.
  */
 export const ON_PAGE = {
   builtin: {
@@ -169,7 +160,7 @@ export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] 
   return KEYED[owner].keyVariables
 }
 
-/** Base address of its requests: a gateway on this machine if given, else the provider. */
+/** Base address of requests: a gateway on this machine if given, otherwise the provider. */
 export function baseOf({
   provider,
   origin,

@@ -1,11 +1,11 @@
-// An order that came from outside, and what is wrong with it in the words of the form.
+// Validates an order from outside, and describes errors in the words of the form.
 import type * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
 import { Check, Origin } from './run.ts'
 import { RunOrder } from './run-order.ts'
 
-/** Screen name and rule of each field that is not an option. */
+/** Name on screen and rule of each field that is not an option. */
 const WORDS: Readonly<
   Record<Exclude<keyof RunOrder, OrderKey>, readonly [name: string, must: string]>
 > = {
@@ -52,7 +52,7 @@ function fieldWords(key: unknown): readonly [name: string, must: string] | undef
   return [name, must ?? `must be ${kind.wants}`]
 }
 
-/** The first thing wrong with an order: the field as people call it, and what it must be. */
+/** First error of an order: the field's name for people, and its requirement. */
 function complaint(error: z.core.$ZodError): { readonly argument: string; readonly what: string } {
   const [issue] = error.issues
   if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)

@@ -1,4 +1,4 @@
-// What a person does in the app with a run that another process carries out.
+// Commands from a person in the app to a run in another process.
 import * as z from 'zod/mini'
 import { CallId } from '../base/ids.ts'
 import { ManualInput } from '../device/manual-input.ts'
@@ -11,7 +11,7 @@ const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
 const scope = z.enum(['tool', 'call'])
 const amount = (most: number) => z.exactOptional(z.int().check(z.minimum(0), z.maximum(most)))
 
-/** Changes of a run: at once where it waits for one, else before its next step. */
+/** Changes of a run, applied at once if it waits for one, otherwise before its next step. */
 export const WantedChange = z.strictObject({
   addSteps: amount(MAX_STEPS),
   addTokens: amount(MAX_TOKENS),
@@ -34,7 +34,7 @@ export const RunControl = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('forget'), id: z.number() }),
   z.strictObject({ kind: z.literal('change'), change: WantedChange }),
-  /** While the run lets the person act on its device. */
+  /** Manual input, accepted only while the run allows it. */
   z.strictObject({ kind: z.literal('input'), input: ManualInput }),
   z.strictObject({
     kind: z.literal('decide'),

@@ -1,5 +1,5 @@
-// What to run, declared once: made by the form and the command line, taken by the worker, stored to
-// resume a run.
+// Order of a run: created by the form and the command line, executed by the worker, and stored to
+// resume the run.
 import * as z from 'zod/mini'
 import { RunId } from '../base/ids.ts'
 import { AppiumTarget, platformOf } from '../device/appium.ts'
@@ -13,23 +13,20 @@ import { Persona } from './persona.ts'
 import { Check, Origin } from './run.ts'
 import { Skills } from './skill.ts'
 
-/** Longest goal or note, in characters; a model reads a goal again with every step. */
+/** Maximum length of a goal or note, in characters; a model reads the goal at every step. */
 const LONGEST_TEXT = 20_000
 
-/** One goal of a run. */
 export const LegOrder = z.strictObject({
   goal: z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/)),
-  /** Name of the saved action, if it is one. */
+  /** Name of the saved goal, if it is one. */
   actionName: z.exactOptional(z.string()),
-  /**
-   * False: the application starts at its beginning before this leg. Without effect on the first.
-   */
+  /** False: the application restarts before this leg. Has no effect on the first leg. */
   preservesState: z.exactOptional(z.boolean()),
   checks: z.exactOptional(z.readonly(z.array(Check))),
 })
 export type LegOrder = z.infer<typeof LegOrder>
 
-/** Origin of a run's choices, with its name and note; none of it affects the run. */
+/** Library entries behind a run, with its name and note; none of it affects the run. */
 const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string().check(z.maxLength(1_000))),
   note: z.exactOptional(z.string().check(z.maxLength(LONGEST_TEXT))),
@@ -39,84 +36,80 @@ const RunOrigin = z.strictObject({
   personaId: z.exactOptional(z.string()),
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** The study that it belongs to, and which run of its plan it is. */
+  /** Study that the run belongs to, and the run's id in the plan. */
   study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 
 const fields = {
-  /** Lets a caller watch the run before its first row; created when left out. */
+  /** Lets a caller watch the run before its first row; generated when absent. */
   runId: z.exactOptional(RunId),
   /** Address of the web application; empty for a simulator, an Appium app or a prototype. */
   url: z.string().check(z.maxLength(8_192)),
-  /** In points. Without effect with a simulator. */
+  /** In points. Ignored for a simulator. */
   viewport: Viewport,
-  /** Without effect with a simulator. */
+  /** Ignored for a simulator. */
   appearance: z.exactOptional(WebAppearance),
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
-  /**
-   * A browser that runs already; Harness starts one without it. Without effect with a simulator.
-   */
+  /** Browser that is already running; without it, Harness starts one. Ignored for a simulator. */
   attach: z.exactOptional(AttachedBrowser),
   /**
-   * A device of an Appium server: an app on it is tested, or the address in its browser, which then
-   * decides the size.
+   * Device of an Appium server: tests an app on it, or the address in its browser, whose size then
+   * applies.
    */
   appium: z.exactOptional(AppiumTarget),
-  /** With it an app on a simulator is tested. */
+  /** Tests an app on a simulator. */
   simulator: z.exactOptional(SimulatorSpec),
   /** Tests a prototype stored in this browser; address and screen size are then ignored. */
   prototype: z.exactOptional(PrototypeRef),
-  /** `name` is shown, `text` is what the model reads. */
+  /** `name` is shown to people, `text` is sent to the model. */
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
   legs: z.readonly(z.array(LegOrder).check(z.minLength(1), z.maxLength(200))),
   model: ModelChoice,
-  /** A sign-in for the application. What is secret of it is in `EphemeralInputs`, or in the vault. */
+  /** Sign-in for the application. Its secret is in `EphemeralInputs` or in the vault. */
   credential: z.exactOptional(
     z.strictObject({
       label: z.string(),
       username: z.string(),
-      /** In the library, whose vault keeps what is secret. */
+      /** Id in the library, whose vault stores the secret. */
       id: z.exactOptional(z.string()),
-      /** The browser starts with cookies and storage; there is nothing to fill in. */
+      /** The browser starts with cookies and storage, so there is nothing to fill in. */
       kind: z.exactOptional(z.literal('state')),
     }),
   ),
-  /** True: the browser starts with the sign-in that is kept for the site of the address. */
+  /** True: the browser starts with the saved sign-in for the site of the address. */
   signedIn: z.exactOptional(z.boolean()),
-  /** Mode, rules, limits: the table of options. */
+  /** Mode, rules, limits and other fields from the table of options. */
   ...ORDER_FIELDS,
   /**
-   * With it the model judges the evidence of what was reported, after the end and within a budget
-   * of its own.
+   * Enables the judge: after the end, the model checks the evidence of reported findings within a
+   * separate budget.
    */
   judge: z.exactOptional(
     z.strictObject({
       tokenBudget: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_TOKENS))),
     }),
   ),
-  /** Texts of the application that the persona may read; none for a first-time user. */
+  /** Texts about the application that the persona may read; none for a first-time user. */
   skills: z.exactOptional(Skills),
-  /** `you` when left out. */
+  /** Default: `you`. */
   origin: z.exactOptional(Origin),
-  /** Written into the log; that of the model when left out. */
+  /** Seed for the log; defaults to the model's seed. */
   seed: z.exactOptional(z.number()),
   /**
-   * True hands every committed row and picture to the bridge too, which must have been started with
-   * a place for them.
+   * True: every committed row and picture is also sent to the bridge, which must have been started
+   * with a folder for records.
    */
   record: z.exactOptional(z.boolean()),
   /** Library entries behind the choices, and the user's details of the run. */
   details: z.exactOptional(RunOrigin),
-  /** The run continues in the session of this one, on its device in its present state. */
+  /** Continues in the session of this run, on its device in its present state. */
   follows: z.exactOptional(RunId),
-  /**
-   * True: no one is watching. What asks for a decision is rejected, and a lost device ends the run.
-   */
+  /** True when no one is watching: decisions are rejected, and a lost device ends the run. */
   unattended: z.exactOptional(z.boolean()),
   /**
-   * True while a person has the app open. A run of another program then waits at its limits, as an
-   * app's run does.
+   * True while a person has the app open: a run of another program then waits at its limits, like a
+   * run of the app.
    */
   adjustable: z.exactOptional(z.boolean()),
 }
@@ -136,8 +129,8 @@ export const RunOrder = z.strictObject(fields).check(
 export type RunOrder = z.infer<typeof RunOrder>
 
 /**
- * A host that a browser takes, an IPv6 one in brackets, with a port; this code runs where there is
- * no `URL`.
+ * Host that a browser accepts, an IPv6 address in brackets, with a port; this code also runs where
+ * `URL` does not exist.
  */
 const WEB_ADDRESS =
   /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::(?!0|6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})\d{1,5})?(?:[/?#]|$)/i

@@ -1,4 +1,4 @@
-// The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
+// Vocabulary of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
 // turn of the loop: look, think, do one thing, look again. The model emits tool calls; an action is
 // a goal the user saved. A mark is a numbered element on the current picture. Friction is what the
 // persona experiences, reported by the model; a signal is what a sensor measures. The log is the
@@ -9,7 +9,6 @@ import { Condition } from '../device/conditions.ts'
 import { DeviceKind } from '../device/kind.ts'
 import { PrototypeKind } from '../device/prototype/ref.ts'
 
-/** Result of a run in the persona's judgement. */
 export const Verdict = z.enum(['success', 'failure', 'blocked'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -47,7 +46,7 @@ export function shownEnd<V extends LegVerdict>(end: {
   }
 }
 
-/** The same for a leg or run that may be a success which no check proves. */
+/** End as shown, or a success that no check proves. */
 export type ProvenEnd = ShownEnd | 'unconfirmed'
 
 export function provenEnd(
@@ -57,12 +56,11 @@ export function provenEnd(
   return shown === 'success' && !end.confirmed ? 'unconfirmed' : shown
 }
 
-/** The goal of a sweep when the user wrote none. */
+/** Goal text of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 
 export const AUDIT_GOAL = 'Accessibility audit'
 
-/** The kinds of friction the model may report. */
 export const REPORTABLE_FRICTION = [
   'dead_end',
   'ambiguous_label',
@@ -96,7 +94,6 @@ export type Tokens = z.infer<typeof Tokens>
 
 export const NO_TOKENS: Tokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 }
 
-/** Adds two counts bucket by bucket. */
 export function addTokens(a: Tokens, b: Tokens): Tokens {
   return {
     input: a.input + b.input,
@@ -120,7 +117,6 @@ export const ApplicationRef = z.object({
 })
 export type ApplicationRef = z.infer<typeof ApplicationRef>
 
-/** The device as a row remembers it. */
 export const DeviceRef = z.object({
   kind: DeviceKind,
   /** Form of a prototype; absent in older logs. */
@@ -130,18 +126,17 @@ export const DeviceRef = z.object({
   udid: z.optional(z.string()),
   /** Browsers only: true when pages ran in the browser's sandbox. Absent in older logs. */
   sandbox: z.optional(z.boolean()),
-  /** Host and port of a browser that ran already and was only attached to, or of an Appium server. */
+  /** Host and port of a browser that was already running, or of an Appium server. */
   attached: z.optional(z.string()),
   /** Driven by a WebDriver server such as Appium, at `attached`. */
   appium: z.optional(z.boolean()),
-  /** Access and conditions that a person chose. */
   conditions: z.optional(z.array(Condition)),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 
 /**
- * One condition on the evidence of a leg; a success is confirmed only when all its checks hold.
- * Empty values would hold always.
+ * A condition on the evidence of a leg; a success is confirmed only when all checks pass. Empty
+ * values are refused, because they would always pass.
  */
 export const Check = z.object({
   kind: z.enum(['text', 'no-text', 'url', 'element', 'answer']),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { issueText } from '../base/issue.ts'
 
-/** Errors that a script may play. */
 const ScriptedError = z.enum([
   'model_unreachable',
   'model_missing',
@@ -22,13 +21,13 @@ const ScriptedError = z.enum([
 const Count = z.int().check(z.minimum(0))
 
 /**
- * One reply of a script; as JSON it is one line of a script file. Everything is optional: `{}` is
- * an empty reply.
+ * A reply of a script; as JSON it is one line of a script file. All fields are optional: `{}` is an
+ * empty reply.
  */
 export const ScriptedReply = z.strictObject({
-  /** Tool calls in order, each `{"name": "tap_mark", "input": {"id": 3}}`; unchecked here. */
+  /** Tool calls in order, each `{"name": "tap_mark", "input": {"id": 3}}`; not validated here. */
   calls: z.optional(z.array(z.strictObject({ name: z.string(), input: z.unknown() }))),
-  /** Text of the model besides its calls. */
+  /** Text of the model outside its calls. */
   text: z.optional(z.string()),
   thinking: z.optional(z.string()),
   /** Usage; absent buckets are 0. */
@@ -41,23 +40,23 @@ export const ScriptedReply = z.strictObject({
       thinking: z.optional(Count),
     }),
   ),
-  /** `done` by default; `length` is cut off. */
+  /** `done` by default; `length` means truncated. */
   stopReason: z.optional(z.enum(['done', 'length', 'refused'])),
-  /** Fails instead of replying; `detail` fills the message, `seconds` is for a rate limit. */
+  /** Fails instead of replying; `detail` completes the message, `seconds` is for a rate limit. */
   error: z.optional(
     z.strictObject({
       code: ScriptedError,
       detail: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     }),
   ),
-  /** Milliseconds to think first. */
+  /** Delay before the reply, in milliseconds. */
   delayMs: z.optional(Count),
 })
 export type ScriptedReply = z.infer<typeof ScriptedReply>
 
 /**
- * The replies of a script. Throws `argument_invalid` naming the first reply that does not fit,
- * counted from 1.
+ * Parses the replies of a script. Throws `argument_invalid` with the number of the first invalid
+ * reply, from 1.
  */
 export function parseScript(replies: readonly unknown[]): readonly ScriptedReply[] {
   return replies.map((reply, index) => {
@@ -70,7 +69,7 @@ export function parseScript(replies: readonly unknown[]): readonly ScriptedReply
   })
 }
 
-/** A call that stands alone on a line; `tool` is another word for `name`. */
+/** Single call on a line; `tool` is an alias of `name`. */
 const LoneCall = z.union([
   z.strictObject({ name: z.string(), input: z.optional(z.unknown()) }),
   z.strictObject({ tool: z.string(), input: z.optional(z.unknown()) }),
@@ -83,7 +82,7 @@ function toCall(value: unknown): unknown {
   return { name: 'name' in call.data ? call.data.name : call.data.tool, input }
 }
 
-/** A line as a reply: a whole reply, one call, or a list of calls. */
+/** Converts a line to a reply: a complete reply, one call, or a list of calls. */
 function replyOf(value: unknown): unknown {
   if (Array.isArray(value)) return { calls: value.map(toCall) }
   if (LoneCall.safeParse(value).success) return { calls: [toCall(value)] }
@@ -92,8 +91,8 @@ function replyOf(value: unknown): unknown {
 }
 
 /**
- * The replies of a script file: JSON, one reply a line; empty lines and lines that begin with `//`
- * are passed over. Throws `argument_invalid`; its detail `argument` is `name:line`.
+ * Parses a script file: one JSON reply per line; empty lines and lines that begin with `//` are
+ * skipped. Throws `argument_invalid`; its detail `argument` is `name:line`.
  */
 export function parseScriptFile(text: string, name: string): readonly ScriptedReply[] {
   return text

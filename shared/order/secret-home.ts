@@ -1,4 +1,4 @@
-// The site that a secret belongs to: one rule for every secret of an application and every order.
+// Site to which a secret belongs: one rule for all secrets of applications and orders.
 import * as z from 'zod/mini'
 import { HarnessError } from '../base/errors.ts'
 import { isAllowedOrigin, originOf } from '../device/origins.ts'
@@ -18,7 +18,7 @@ export function secretHomeOf({ target, defaults }: Application): SecretHome | un
   return { url, ...(defaults.hosts && { hosts: defaults.hosts }) }
 }
 
-/** Origins of an address and of other hosts, all by the scheme of the address. */
+/** Origins of an address and of other hosts, all with the scheme of the address. */
 export function originsOf({ url, hosts = [] }: SecretHome): string[] {
   const scheme = url.slice(0, url.indexOf(':'))
   const addresses = [url, ...hosts.map((host) => `${scheme}://${host.trim()}`)]

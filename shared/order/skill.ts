@@ -1,10 +1,10 @@
-// Knowledge of an application in named texts, for personas that know it: how sign-in works, test data.
+// Knowledge about an application in named texts, for personas that know it, such as test data.
 import * as z from 'zod/mini'
 
-/** Longest text, in characters: a model reads it whole in one call. */
+/** Maximum length of a text, in characters: a model reads all of it in one call. */
 export const LONGEST_SKILL = 4_000
 
-/** Their names are part of every request. */
+/** Maximum number of texts, since their names are part of every request. */
 export const MOST_SKILLS = 12
 export const LONGEST_SKILL_NAME = 40
 

@@ -1,16 +1,15 @@
-// The scripted tour of the sample: what makes a run one, and how its model is called wherever a
-// model is named.
+// Scripted tour of the sample: how to recognize its run, and the name of its model.
 import type { ProviderName } from './provider-names.ts'
 
-/** The name of its model, in the choice of a run and in the log. */
+/** Model name of the tour, in orders and in the log. */
 export const TOUR = 'tour'
 
-/** The sample by its name, not by the port that it happens to have. */
+/** Fixed name of the sample, because its port varies. */
 export const SAMPLE_NAME = 'Halfmoon (sample)'
 
 export const TOUR_LABEL = 'Scripted tour, no AI'
 
-/** True for the choice or the first row of a run that plays the tour. */
+/** True for a model choice or first row of the tour. */
 export function isTour(chosen: {
   readonly provider?: ProviderName | undefined
   readonly model?: string | undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Traits by the names that arguments and plans use; `traits.ts` says what each enforces. */
+/** Names of traits in arguments and plans; `traits.ts` defines what each enforces. */
 export const Trait = z.enum([
   'keyboard-only',
   'low-vision',

@@ -1,15 +1,15 @@
-// Traits of a persona that Harness enforces, whatever its text says. Each is made of options that
-// exist, so a trait is only a name for them; docs/guide/studies.md has the source of each figure.
+// Traits of a persona that Harness enforces, regardless of its text. A trait is only a name for
+// existing options; docs/guide/studies.md has the source of each figure.
 import type { RunOrder } from './run-order.ts'
 import type { Trait } from './trait-names.ts'
 
-/** Tools that need a pointer. A keyboard has Tab, Enter, the arrows and text. */
+/** Tools that need a pointer. Tab, Enter, arrow keys and text remain for the keyboard. */
 const POINTER = [
   ...['tap_mark', 'tap', 'double_tap', 'right_click', 'hover', 'long_press'],
   ...['swipe', 'drag', 'scroll', 'scroll_into_view'],
 ]
 
-/** Steps after which a person in a hurry gives up. */
+/** Step limit of a person in a hurry. */
 const HURRIED_STEPS = 12
 
 type Enforced = Pick<
@@ -24,7 +24,7 @@ type Enforced = Pick<
   | 'viewport'
 >
 
-/** Processor of a mid-tier phone: four times slower (the throttling of Lighthouse). */
+/** CPU slowdown of a mid-tier phone (as in Lighthouse). */
 const PHONE_CPU = 4
 
 const TRAITS: Readonly<Record<Trait, Partial<Enforced>>> = {
@@ -47,8 +47,8 @@ const TRAITS: Readonly<Record<Trait, Partial<Enforced>>> = {
 }
 
 /**
- * The order with the options of its traits. Lists grow, a budget only shrinks, and a condition that
- * was chosen by itself stays.
+ * Adds the options of an order's traits. Lists grow, a budget only shrinks, and an explicitly
+ * chosen condition stays.
  */
 export function withTraits(order: RunOrder): RunOrder {
   return (order.traits ?? []).reduce((all, name) => withTrait(all, TRAITS[name]), order)

@@ -1,20 +1,19 @@
-// The address of a screen made of pictures: for logs, checks and the comparison of screens. People
-// write checks with it (`url=box-size`); a model does not read it, because it would name what only
-// the picture should say.
+// Address of a picture screen, for logs, checks (`url=box-size`) and screen comparison. The model
+// does not see it, because it would reveal what only the picture should show.
 
 const SCHEME = 'prototype:///'
 
-/** `prototype:///box-size`, and with an overlay above it `prototype:///box-size#pause`. */
+/** Returns `prototype:///box-size`, or `prototype:///box-size#pause` with an overlay above it. */
 export function screenAddress(screen: string, overlays: readonly string[] = []): string {
   return [SCHEME + screen, ...overlays].join('#')
 }
 
-/** The address of a file of an HTML prototype, as in `prototype:///shop/basket.html`. */
+/** Address of a file of an HTML prototype, such as `prototype:///shop/basket.html`. */
 export function fileAddress(path: string): string {
   return SCHEME + path
 }
 
-/** The file of a prototype that an address names; undefined for every other address. */
+/** Prototype file that an address names; undefined for every other address. */
 export function fileIn(address: string | undefined): string | undefined {
   return address?.startsWith(SCHEME) ? address.slice(SCHEME.length) : undefined
 }

@@ -1,5 +1,5 @@
-// What a description of a prototype says against its files: what does not fit is left out and
-// named, so that the rest is not lost.
+// Checks a prototype's description against its files. Invalid parts are left out and reported, so
+// that the rest remains usable.
 import { HarnessError } from '../../base/errors.ts'
 import type { Size } from '../../base/geometry.ts'
 import { PROTOTYPE_VERSION, Prototype, type ScreensPrototype } from './prototype.ts'
@@ -7,7 +7,7 @@ import type { LinkTarget, Screen, Spot } from './screen.ts'
 
 interface Checked<P = Prototype> {
   readonly document: P
-  /** Sentences for people: what was left out, and why. */
+  /** Sentences for people: the parts left out, and why. */
   readonly notes: readonly string[]
 }
 
@@ -15,7 +15,7 @@ function refused(what: string): HarnessError {
   return new HarnessError('prototype_invalid', { name: 'prototype.json', what })
 }
 
-/** The text of a description. Throws `prototype_invalid` with the place that does not fit. */
+/** Parses a description. Throws `prototype_invalid` with the path of the invalid value. */
 export function parsePrototype(text: string): Prototype {
   let value: unknown
   try {
@@ -36,8 +36,8 @@ export function parsePrototype(text: string): Prototype {
 }
 
 /**
- * Screens without a picture, and links to screens that are not there, are left out. `pictures`: the
- * size of each picture by its path, or what is wrong with it.
+ * Leaves out screens without a picture and links to missing screens. `pictures`: the size of each
+ * picture by its path, or its fault.
  */
 export function checkScreens(
   prototype: ScreensPrototype,
@@ -76,7 +76,7 @@ function whyLeftOut(
   return 'fault' in found ? `its picture ${picture} ${found.fault}` : undefined
 }
 
-/** Spots with a name of their own, and without links that lead nowhere. */
+/** Drops spots with a repeated id, and links to missing screens. */
 function withoutLost(
   { title, spots }: Screen,
   known: ReadonlySet<string>,
@@ -105,7 +105,7 @@ function screenOf(target: LinkTarget | undefined): string | undefined {
   return target?.to === 'screen' ? target.screen : undefined
 }
 
-/** The same place, unfinished. */
+/** The same spot without its link. */
 export function withoutTarget(spot: Spot): Spot {
   if (spot.kind === 'scroll') {
     const { shows: _, ...rest } = spot

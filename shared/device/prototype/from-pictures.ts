@@ -1,5 +1,5 @@
-// A prototype from nothing but pictures: file names become titles, sizes say what screen they were
-// made for.
+// Builds a prototype from pictures alone: titles come from file names, the device from picture
+// sizes.
 
 import type { Size } from '../../base/geometry.ts'
 import { SCREEN_SIZES } from '../screen-sizes.ts'
@@ -13,7 +13,7 @@ export interface GivenPicture extends Size {
 /** Natural order: `2` comes before `10`. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** `name`: of the folder or zip that holds them; loose ones are called by the first of them. */
+/** `name` is that of the folder or zip; loose files are named after the first picture. */
 export function prototypeOfPictures(
   name: string | undefined,
   pictures: readonly GivenPicture[],
@@ -58,7 +58,7 @@ export function screenOfPicture(picture: GivenPicture, known: readonly Screen[])
   }
 }
 
-/** `Box size` of `exports/03_box-size@2x.png`. */
+/** Returns `Box size` for `exports/03_box-size@2x.png`. */
 export function titleOf(path: string): string {
   const file = path.split('/').at(-1) ?? path
   const words = file
@@ -71,7 +71,7 @@ export function titleOf(path: string): string {
   return (words.slice(0, 1).toUpperCase() + words.slice(1)).slice(0, 200)
 }
 
-/** A word for links and logs that no other has. */
+/** Unique identifier for links and logs. */
 export function freeId(name: string, taken: readonly string[]): string {
   const plain = name.normalize('NFKD').toLowerCase()
   const word = plain
@@ -86,14 +86,14 @@ export function freeId(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Widths of pictures that phones and tablets are drawn in, in points. */
+/** Typical widths of upright and of other pictures, in points. */
 const PHONE_WIDTH = 400
 const DESKTOP_WIDTH = 1_440
-/** Longer pictures are scrolled. */
+/** Maximum ratio of height to width; longer pictures scroll. */
 const PHONE_LONGEST = 2.2
 const DESKTOP_LONGEST = 0.75
 
-/** The screen a picture was made for: upright ones for a phone, others for a window. */
+/** Target device of a picture: a phone if upright, otherwise a window. */
 export function deviceOf({ path, width, height }: GivenPicture) {
   const named = Number(/@(\d)(?:\.\d+)?x\.[a-z]+$/i.exec(path)?.[1] ?? 0)
   const isUpright = height > width

@@ -1,17 +1,16 @@
-// The kind and size of a picture from its first bytes, so that nothing is decoded before it is
-// known to be small enough.
+// Reads the kind and size of a picture from its first bytes, so that oversized pictures are never
+// decoded.
 import type { Size } from '../../base/geometry.ts'
 import { MAX_SIDE } from './screen.ts'
 
 /**
- * Enough to meet the size in any picture; in a JPEG it follows what cameras and editors wrote about
- * it.
+ * Bytes that contain the size in any picture; in a JPEG it follows metadata of cameras and editors.
  */
 export const HEAD_BYTES = 262_144
-/** As many pixels as a browser decodes without trouble: 64 million take 256 MB. */
+/** Maximum that browsers decode reliably: 64 million pixels take 256 MB. */
 const MAX_PIXELS = 64_000_000
 
-/** Size of a picture, or the reason, in words for people, why it cannot be a screen. */
+/** Size of a picture, or a user-facing reason why it cannot be a screen. */
 export type PictureHead = Size | { readonly fault: string }
 
 const NOT_A_PICTURE = 'is no PNG, JPEG or WebP picture'
@@ -22,13 +21,13 @@ export function pictureHead(bytes: Uint8Array): PictureHead {
     const found = pngHead(view) ?? jpegHead(view) ?? webpHead(view)
     return found ? judged(found) : { fault: NOT_A_PICTURE }
   } catch (thrown) {
-    // Reading past its end.
+    // The read passed the end of the data.
     if (thrown instanceof RangeError) return { fault: shortFault(bytes) }
     throw thrown
   }
 }
 
-/** First bytes of PNG, JPEG and WebP. */
+/** First bytes of JPEG, PNG and WebP files. */
 const BEGINNINGS = [0x89, 0xff, 0x52]
 
 function shortFault([first]: Uint8Array): string {
@@ -54,7 +53,7 @@ function textAt(view: DataView, at: number, length: number): string {
 function pngHead(view: DataView): PictureHead | undefined {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
-  // Chunks up to the picture itself; `acTL` makes it an animation.
+  // Walks the chunks before the image data; `acTL` marks an animation.
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = textAt(view, at + 4, 4)
     if (kind === 'acTL') return { fault: ANIMATED }
@@ -63,7 +62,7 @@ function pngHead(view: DataView): PictureHead | undefined {
   return size
 }
 
-/** Markers with the size: all of SOF0 to SOF15 but DHT, JPG and DAC. */
+/** Markers with the size: SOF0 to SOF15 except DHT, JPG and DAC. */
 function hasSize(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Point } from '../../base/geometry.ts'
 
 /**
- * Place of an input in a prototype of pictures; `at` is in picture pixels, unaffected by scrolling.
+ * Location of an input in a picture prototype; `at` is in picture pixels, unaffected by scrolling.
  * Without `spot` the input missed.
  */
 export const PicturePlace = z.object({

@@ -1,19 +1,19 @@
-// A prototype as `prototype.json` holds it: the same in a zip, in the store and in the editor.
-// README.md describes it.
+// Schema of `prototype.json`: the same in a zip, in the store and in the editor. README.md
+// describes it.
 import * as z from 'zod/mini'
 import { Screen, ScreenId } from './screen.ts'
 
 /** Raised with every change that an older Harness would misread. */
 export const PROTOTYPE_VERSION = 1
-/** The name of the description in a zip or a folder. */
+/** File name of the description in a zip or a folder. */
 export const PROTOTYPE_FILE = 'prototype.json'
-/** More screens than any prototype that people click through; the editor lists them all. */
+/** Far more screens than any clickable prototype; the editor lists them all. */
 export const MAX_SCREENS = 500
 const MAX_HOSTS = 64
 
 const side = z.int().check(z.minimum(64), z.maximum(4_096))
 
-/** A file of the prototype, relative to `prototype.json`; it never leads out of it. */
+/** Path of a file relative to `prototype.json`; it never leaves that folder. */
 export const FilePath = z
   .string()
   .check(
@@ -25,36 +25,34 @@ export const FilePath = z
 const shared = {
   harnessPrototype: z.literal(PROTOTYPE_VERSION),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  /** The screen it is shown on, in points. */
+  /** Size of the screen, in points. */
   size: z.strictObject({ width: side, height: side }),
   /** Pixels per point of that screen, and of the pictures. */
   scale: z._default(z.number().check(z.minimum(1), z.maximum(4)), 1),
 }
 
-/** Pictures with places to press. */
 export const ScreensPrototype = z.strictObject({
   ...shared,
   kind: z.literal('screens'),
   /**
-   * True: the agent sees numbered marks on the places that react. Without them, finding those is
-   * tested too.
+   * True: the agent sees numbered marks on the hotspots. Without marks, finding the hotspots is
+   * part of the test.
    */
   marks: z._default(z.boolean(), false),
   /** Frame drawn around the screen for people; the agent never sees it. */
   frame: z._default(z.enum(['none', 'phone']), 'none'),
-  /** The screen it begins with; the first when left out. */
+  /** First screen; defaults to the first in the list. */
   start: z.exactOptional(ScreenId),
   screens: z.readonly(z.array(Screen).check(z.maxLength(MAX_SCREENS))),
 })
 export type ScreensPrototype = z.infer<typeof ScreensPrototype>
 
-/** HTML files that are shown in a closed frame. */
+/** Prototype made of HTML files, shown in a sandboxed frame. */
 export const HtmlPrototype = z.strictObject({
   ...shared,
   kind: z.literal('html'),
-  /** The file that is opened first. */
   entry: FilePath,
-  /** Exact origins that the page may contact; none without them. */
+  /** Exact origins that the page may contact; empty means none. */
   hosts: z._default(
     z.readonly(
       z

@@ -1,6 +1,6 @@
 /**
- * CRC-32 of zip and PNG (ISO 3309), sixteen bytes at a time, with one table for each byte in a
- * single array.
+ * CRC-32 of zip and PNG (ISO 3309), sixteen bytes at a time. One array contains a table for each of
+ * the sixteen positions.
  */
 const AT_ONCE = 16
 const TABLES = tables()
@@ -20,7 +20,7 @@ function tables(): Int32Array {
   return all
 }
 
-/** Remainder of four bytes; `table` is the table of the last one. */
+/** Remainder of four bytes; `table` is the index of the last byte's table. */
 function ofWord(word: number, table: number): number {
   return (
     (TABLES[table + 768 + (word & 255)] ?? 0) ^

@@ -1,4 +1,5 @@
-// Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
+// Checks that a bundle is unchanged since export: SHA-256 of every file, and one root hash over
+// them all.
 
 import * as z from 'zod/mini'
 import { jsonOf } from '../../base/json.ts'
@@ -12,9 +13,7 @@ import { checkSignature, Signature, type Signer, type Subtle, signerText } from 
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/**
- * A line end in a name would make one part look like two in the text that is hashed and signed.
- */
+/** A line end in a name would make one part look like two in the hashed and signed text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name may not hold.
 const PartName = z.string().check(z.regex(/^[^\x00-\x1f\x7f]+$/))
 
@@ -23,7 +22,7 @@ export const Integrity = z.object({
   algorithm: z.literal('SHA-256'),
   /** ISO 8601 in UTC. */
   exportedAt: z.string().check(z.regex(/^[\d:.TZ-]{10,30}$/)),
-  /** By name. `meta.json` counts without this field. */
+  /** Sorted by name. `meta.json` is hashed without this field. */
   parts: z.readonly(z.array(z.object({ name: PartName, bytes: z.number(), sha256: Sha256 }))),
   /**
    * Hash of all lines `<sha256> <name>`, sorted by name, with line ends, as `sha256sum` prints
@@ -63,7 +62,7 @@ export async function integrityOf(
   return { algorithm: 'SHA-256', exportedAt, parts, root }
 }
 
-/** Differences from the exported files; all empty, and `rootHolds`, for an unchanged bundle. */
+/** Differences from the exported files; `rootHolds` is true in an unchanged bundle. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly missing: readonly string[]
@@ -94,7 +93,7 @@ export function isUnchanged({ changed, missing, added, rootHolds }: Difference):
 }
 
 /**
- * Parses the hashes in `meta.json`, with its own text as it was hashed; undefined when they are
+ * Parses the hashes in `meta.json`, together with the text that was hashed; undefined when they are
  * absent.
  */
 export function integrityIn(
@@ -123,7 +122,6 @@ export function differenceText({ changed, missing, added, rootHolds }: Differenc
 export interface BundleCheck {
   readonly kind: 'unhashed' | 'unchanged' | 'changed'
   readonly text: string
-  /** Present in a signed bundle. */
   readonly signer?: Signer
   /** Results of this import and earlier ones; the run stores them and its exports repeat them. */
   readonly imports: ImportFindings
@@ -134,9 +132,9 @@ export interface BundleCheck {
 }
 
 interface CheckTools<Key> {
-  /** A file with its hash; undefined when it cannot be read. Not asked for `meta.json`. */
+  /** A file with its hash; undefined when unreadable. Not called for `meta.json`. */
   readonly part: (name: string) => Promise<Part | undefined>
-  /** The page around the run, where it comes from a report. */
+  /** Page around the run, when it was imported from a report. */
   readonly page?: Uint8Array<ArrayBuffer> | undefined
   readonly digest: Digest
   readonly subtle: Subtle<Key>
@@ -163,7 +161,7 @@ export async function checkBundle<Key>(
       name === META_FILE
         ? { name, bytes: rest.length, sha256: await tools.digest(rest) }
         : await tools.part(name)
-    // What is there and cannot be read matches no hash: it was changed, and is not missing.
+    // A file that exists but cannot be read counts as changed, not as missing.
     found.push(part ?? { name, bytes: 0, sha256: '' })
   }
   const ofParts = await differenceFrom(integrity, found, tools.digest)
@@ -174,7 +172,7 @@ export async function checkBundle<Key>(
   const isSame = isUnchanged(difference)
   const isWhole = isSame && signer?.holds !== 'no'
   const first = isWhole ? 'Unchanged since export.' : differenceText(difference)
-  // Of a changed file a signature that fits says nothing.
+  // A valid signature proves nothing about a changed file.
   const second = signer && (isWhole || signer.holds === 'no') ? signerText(signer) : ''
   const text = joined(first, second)
   return {
@@ -194,7 +192,7 @@ export async function checkBundle<Key>(
 /** Hash of the page around the parts, from `meta.json`. */
 export const PageHash = z.object({ page: Sha256 })
 
-/** Empty where nothing is known of the page, or the run has left it. */
+/** Empty when the page's hash is unknown, or the run was taken out of the page. */
 async function changedPage(
   meta: unknown,
   { page, digest }: Pick<CheckTools<unknown>, 'page' | 'digest'>,
@@ -204,7 +202,7 @@ async function changedPage(
   return isSame ? [] : ['the page around the run']
 }
 
-/** Redaction and decisions that travel with the file. */
+/** Redaction and triage decisions that travel with the file. */
 function carriedBy(meta: unknown): Pick<BundleCheck, 'redaction' | 'triage'> {
   const redaction = redactionIn(meta)
   const triage = triageIn(meta)

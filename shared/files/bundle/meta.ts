@@ -17,15 +17,15 @@ import {
 const count = z.number().check(z.int(), z.nonnegative())
 
 /**
- * `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never
- * need it.
+ * `meta.json` of version 4: the results of a run. Every field is derived from the rows; readers
+ * never need it.
  */
 export const Meta = z.object({
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: RunId,
-  /** When the run began, not when this file was written. */
+  /** Start of the run, not the time when this file was written. */
   createdAt: z.string(),
-  /** Absent, with verdict, confirmed, ending and summary, while a run has no end. */
+  /** Absent, like verdict, confirmed, ending and summary, while the run has no end. */
   completedAt: z.optional(z.string()),
   verdict: z.optional(Verdict),
   confirmed: z.optional(z.boolean()),
@@ -54,7 +54,7 @@ export const Meta = z.object({
 })
 export type Meta = z.infer<typeof Meta>
 
-/** Tokens of a run: the logged total, else the sum of its model calls. */
+/** Tokens of a run: the logged total, otherwise the sum of its model calls. */
 export function totalTokens(state: RunState): Tokens {
   return state.completed?.tokensUsedTotal ?? state.tokens
 }
@@ -69,12 +69,12 @@ function endFields({ completed }: RunState) {
     ending,
     ...(errorCode !== undefined && { errorCode }),
     summary,
-    // An end that the persona did not decide has no opinion.
+    // Only an end that the persona decided has an opinion.
     ...(ending === 'goal' && { wouldRealUserSucceed }),
   }
 }
 
-/** The meta of a run as it stands, whole or not; undefined before its first row. */
+/** Meta of a run, finished or not; undefined before its first row. */
 export function metaOf(rows: Iterable<Row> | RunState): Meta | undefined {
   const state = 'phase' in rows ? rows : foldAll(rows)
   const { started } = state

@@ -1,4 +1,4 @@
-// A run as it leaves: the same parts in the same order, whether they become a zip or a report.
+// A run to be exported: the same parts in the same order, for a zip or a report.
 
 import type { Size } from '../../base/geometry.ts'
 import type { Triage } from '../../findings/triage.ts'
@@ -24,17 +24,17 @@ export interface FileOfRun {
 
 export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly rows: readonly Row[]
-  /** Pictures and screens, in the order of the steps. */
+  /** Pictures and screens, in step order. */
   readonly files: AsyncIterable<File>
-  /** Data removed by this export and earlier ones; absent if nothing was searched. */
+  /** Data removed by this export and earlier ones; absent if the run was not searched. */
   readonly redaction?: Redaction | undefined
   /** Results of earlier imports; absent for a run recorded here. */
   readonly imports?: ImportFindings | undefined
-  /** User's decisions about its findings; absent when they stay here. */
+  /** User's triage decisions; absent when they are not exported. */
   readonly triage?: Triage | undefined
-  /** Words of a person above it; absent without. */
+  /** User's preface to the run; absent without one. */
   readonly preface?: Preface | undefined
-  /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
+  /** SHA-256 of the page around the run; absent for a zip. */
   readonly page?: string | undefined
 }
 
@@ -42,18 +42,18 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
 export interface PartTools {
   readonly digest: Digest
   readonly utf8: (text: string) => Uint8Array<ArrayBuffer>
-  /** When it is written, ISO 8601 in UTC. */
+  /** Time of the export, ISO 8601 in UTC. */
   readonly now: string
-  /** Absent for a bundle without a signature. */
+  /** Absent for an unsigned bundle. */
   readonly sign?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>) | undefined
 }
 
-/** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
+/** All parts of a run. `meta.json` comes last, because it contains the hashes of all others. */
 export async function* partsOfRun<File extends FileOfRun>(
   { rows, files, redaction, imports, triage, preface, page }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun | File> {
-  // Hashed while the caller writes them: a browser hashes on a thread of its own.
+  // Hashed in parallel with the caller's writes: browsers hash on a separate thread.
   const parts: Promise<Part>[] = []
   const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }
   parts.push(partOf(log.name, log.bytes, digest))
@@ -78,8 +78,8 @@ export async function* partsOfRun<File extends FileOfRun>(
 }
 
 /**
- * Covers areas of a picture with one colour, or all of it; areas are points of a screen of `size`.
- * Undefined for what cannot be read: such a picture does not leave.
+ * Covers areas of a picture, or all of it, with one colour; areas are in points of a screen of
+ * `size`. Undefined for an unreadable picture, which is not exported.
  */
 export type CoverPicture = (
   png: Uint8Array<ArrayBuffer>,
@@ -93,8 +93,8 @@ export interface RedactionTools extends Pick<PartTools, 'utf8'> {
 }
 
 /**
- * The picture of a step as it leaves; undefined without one, or when it cannot be read and so
- * cannot be covered.
+ * Redacted picture of a step; undefined without a picture, or when it cannot be read and so cannot
+ * be covered.
  */
 export async function pictureAsCovered(
   {
@@ -109,7 +109,7 @@ export async function pictureAsCovered(
   return png && (isClear ? cleanPng(png) : await cover(png, areas, size))
 }
 
-/** A run without what was to be removed from it, one picture at a time. */
+/** Redacted run; reads one picture at a time. */
 export function redactedRun(
   run: RunToRedact,
   decisions: Decisions,
@@ -130,12 +130,12 @@ export function redactedRun(
   return { rows: rows.map(withoutFile).map(withoutMemory), files: files(), redaction, triage }
 }
 
-/** A memory leaves a redacted run: it is of the persona, whom a person may know. */
+/** Empties the persona's memory, which may describe a real person. */
 function withoutMemory(row: Row): Row {
   return row.kind === 'remembered' ? { ...row, lines: [] } : row
 }
 
-/** Nothing is looked for in a file that a page or a person gave: it stays here. */
+/** Drops files from a page or person, because their content is not searched. */
 function withoutFile(row: Row): Row {
   if (row.kind !== 'downloaded' && row.kind !== 'picture_given') return row
   const { file: _, ...rest } = row

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { withinBounds } from '../../base/bounds.ts'
 
-/** Words of a person above a shared run; the log keeps its own. */
+/** User's title and summary above a shared run; the log keeps the original ones. */
 export const Preface = z.object({ title: z.optional(z.string()), summary: z.optional(z.string()) })
 export type Preface = Readonly<z.infer<typeof Preface>>
 
-/** The `preface` of what `meta.json` holds; empty where nothing was written. */
+/** Reads `preface` from the content of `meta.json`; empty when absent. */
 export function prefaceIn(meta: unknown): Preface {
   const given = typeof meta === 'object' && meta !== null && 'preface' in meta ? meta.preface : {}
   return Preface.safeParse(withinBounds(given)).data ?? {}

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../log/rows.ts'
 
-/** The input each tool of version 3 takes, by its names. */
+/** Inputs of each version 3 tool, by their version 3 names. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   tap: ['x', 'y'],
   double_tap: ['x', 'y'],
@@ -25,18 +25,18 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A drag is what version 3 calls a swipe; every other tool it lacks becomes the one that claims no
- * effect.
+ * Replacements for tools that version 3 lacks: a drag is a swipe there; every other tool becomes
+ * the one that claims no effect.
  */
 const INSTEAD: Readonly<Record<string, string>> = { drag: 'swipe' }
 
-/** The tool of version 3 that stands for one of ours. */
+/** Version 3 equivalent of a tool. */
 export function referenceTool(tool: string): string {
   if (Object.hasOwn(INPUTS, tool)) return tool
   return Object.hasOwn(INSTEAD, tool) ? (INSTEAD[tool] ?? 'read_screen') : 'read_screen'
 }
 
-/** Duration of a drag for version 3, which requires one; the input has none. */
+/** Duration of a swipe in milliseconds, which version 3 requires and our input lacks. */
 const SWIPE_MS = 200
 
 /**

@@ -1,5 +1,5 @@
-// A run as version 3 of the reference product: our kinds and fields left out. Pure and row by row,
-// so that a run can be written while it is in progress.
+// Exports a run as version 3 of the reference product, without the kinds and fields it lacks. Pure
+// and row by row, so that a run in progress can be written.
 
 import type { Size } from '../../base/geometry.ts'
 import type { RunState } from '../../log/fold.ts'
@@ -12,7 +12,7 @@ const VERSION = 3
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One line, keys sorted at every depth as the reference writes them. */
+/** JSON line with keys sorted at every depth, as the reference writes it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -84,7 +84,7 @@ function resultLine(row: RowOf<'tool_result'>): string {
   })
 }
 
-/** The line of every row but the first; '' for what version 3 does not know. */
+/** Line of every row but the first; '' for kinds that version 3 lacks. */
 function laterLine(row: Row): string {
   switch (row.kind) {
     case 'leg_started': {
@@ -121,16 +121,15 @@ function laterLine(row: Row): string {
 
 interface ReferenceProjection {
   /**
-   * Lines to append to `events.jsonl` for the next row: none for unknown kinds, several once a
-   * delayed beginning is written.
+   * Lines to append to `events.jsonl` for the next row: none for unknown kinds, several when a
+   * delayed first row is written.
    */
   lineOf(row: Row): string
 }
 
 /**
- * Version 3 wants the size of the screen in its first row, which ours has with the first step. A
- * caller that knows the size beforehand gives it; otherwise the beginning waits for the first step
- * or the end.
+ * Version 3 requires the screen size in its first row; our log has it only from the first step.
+ * Unless the caller passes the size, the first row waits for the first step or the end.
  */
 export function makeReferenceProjection(known?: Size): ReferenceProjection {
   let first: RowOf<'run_started'> | undefined
@@ -159,7 +158,7 @@ export function makeReferenceProjection(known?: Size): ReferenceProjection {
   }
 }
 
-/** `meta.json` of version 3 for a run as it stands; undefined before its first row. */
+/** `meta.json` of version 3 for a run in any state; undefined before its first row. */
 export function referenceMetaOf(state: RunState): Json | undefined {
   const { started, completed } = state
   if (!started) return undefined

@@ -1,5 +1,5 @@
-// Runs as one HTML file: the page of the viewer, and after it the files of the runs as blocks of
-// base64 that no browser runs.
+// Report as one HTML file: the viewer page, followed by the files of the runs as base64 blocks that
+// the browser does not execute.
 
 import { HarnessError } from '../../base/errors.ts'
 
@@ -7,17 +7,16 @@ import { HarnessError } from '../../base/errors.ts'
 const PARTS_HERE = '<!--parts-->'
 /** Placeholder for the text without JavaScript. */
 const TEXT_HERE = '<!--text-->'
-/** Placeholder for the title. */
 const TITLE_HERE = '<!--title-->'
 
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'
 
-/** Characters searched for the name of a part and the end of its attribute. */
+/** Maximum characters to search for a part's name and the end of its attribute. */
 const MOST_OF_NAME = 80
 /**
- * Names of files of a run, with its number before it where there are several, and nothing that
- * could end an attribute.
+ * File names of a run, prefixed with its number when there are several. No character may end the
+ * attribute.
  */
 const NAME = /^(?:[1-9]\d{0,3}\/)?[a-z0-9][a-z0-9.-]{0,63}$/
 
@@ -32,8 +31,8 @@ export function tagAround(name: string): readonly [string, string] {
 }
 
 /**
- * The page around the parts: what stands before and after them. Throws `internal` when the viewer
- * has no place for them.
+ * Splits the viewer's page into the text before and after the parts. Throws `internal` when the
+ * page lacks the placeholder.
  */
 export function pageAround(
   viewer: string,
@@ -42,20 +41,20 @@ export function pageAround(
   const [before, after, more] = viewer.split(PARTS_HERE)
   if (before === undefined || after === undefined || more !== undefined)
     throw new HarnessError('internal', { what: 'the viewer has no place for a run' })
-  // A function, because `$` has a meaning in a replacement.
+  // A function, because `$` is special in a replacement string.
   return [before.replace(TITLE_HERE, () => title).replace(TEXT_HERE, () => text), after]
 }
 
 interface OpenedReport {
-  /** As base64 in ASCII by name; none for any other page. */
+  /** Base64 content in ASCII by name; empty for a page that is not a report. */
   readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  /** Page around the files: viewer, title, and the text for a browser without JavaScript. */
+  /** Page without the files: viewer, title, and the text for a browser without JavaScript. */
   readonly page: Uint8Array<ArrayBuffer>
 }
 
 /**
- * The files in a report, and the page around them. Throws `bundle_invalid` for a file that is cut
- * off or there twice.
+ * Extracts the files of a report and the page around them. Throws `bundle_invalid` for a truncated
+ * or repeated file.
  */
 export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -64,7 +63,7 @@ export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   let at = indexOf(file, BEGIN, 0)
   while (at >= 0) {
     const { name, from } = nameAt(file, at + BEGIN.length)
-    // Nothing that is base64 holds a `<`.
+    // Base64 never contains `<`.
     const to = file.indexOf(LESS_THAN, from)
     if (to === -1 || !isAt(file, END, to) || !NAME.test(name))
       throw new HarnessError('bundle_invalid', { what: 'the report is cut off.' })
@@ -79,10 +78,10 @@ export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   return { parts, page: joined(page) }
 }
 
-/** Beginning of the title of an audit report. */
+/** Start of an audit report's title. */
 const AUDIT_TITLE = '<title>Accessibility of '
 
-/** Explains to a person why a page without a part is not a run's report. */
+/** Explains to a person why a page without parts is not a run's report. */
 export function withoutRunText(file: Uint8Array): string {
   return indexOf(file, AUDIT_TITLE, 0) < 0
     ? 'this page is not a report of Harness.'
@@ -109,7 +108,7 @@ function nameAt(file: Uint8Array, from: number) {
   return { name: text.slice(0, Math.max(0, quote)), from: from + quote + 2 }
 }
 
-/** Index of an ASCII text that begins with `<`, from a position on; else -1. */
+/** Index of an ASCII text that begins with `<`, searched from a position; -1 if absent. */
 function indexOf(file: Uint8Array, text: string, from: number): number {
   let at = file.indexOf(LESS_THAN, from)
   while (at >= 0 && !isAt(file, text, at)) at = file.indexOf(LESS_THAN, at + 1)

@@ -1,5 +1,5 @@
-// Who exported a bundle: a signature over its root, by a key that never leaves the browser it was
-// made in. Everything is hex, so that it can be read without more than this language.
+// Proves who exported a bundle: a signature over its root hash, with a key that never leaves its
+// browser. All values are hex, which plain TypeScript can decode.
 
 import { verifyAsync } from '@noble/ed25519'
 import * as z from 'zod/mini'
@@ -10,19 +10,18 @@ export type SigningAlgorithm = z.infer<typeof SigningAlgorithm>
 
 export const Signature = z.object({
   algorithm: SigningAlgorithm,
-  /** The raw key: 32 bytes of Ed25519, or an uncompressed point of P-256 in 65. */
+  /** Raw key: 32 bytes for Ed25519, or 65 bytes for P-256 (an uncompressed point). */
   publicKey: z.string().check(z.regex(/^(?:[0-9a-f]{64}|04[0-9a-f]{128})$/)),
   value: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
 })
 export type Signature = Readonly<z.infer<typeof Signature>>
 
 interface Parameters {
-  /** To make or read a key. */
+  /** Algorithm to create or import a key. */
   readonly key: { readonly name: string; readonly namedCurve?: string }
   readonly use: { readonly name: string; readonly hash?: string }
 }
 
-/** As Web Cryptography names them. */
 export const SIGNING: Readonly<Record<SigningAlgorithm, Parameters>> = {
   Ed25519: { key: { name: 'Ed25519' }, use: { name: 'Ed25519' } },
   'ECDSA-P256-SHA256': {
@@ -39,18 +38,18 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Signed text in ASCII: the root covers every part, and the time identifies the export. */
+/** Signed text in ASCII: the root hash covers every part, and the time identifies the export. */
 export function signedBytes(root: string, exportedAt: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(`Harness bundle 1\n${root}\n${exportedAt}\n`, (sign) => sign.charCodeAt(0))
 }
 
-/** The first half of the SHA-256 of a key, as people compare it: eight groups of four. */
+/** First half of the key's SHA-256, in eight groups of four for people to compare. */
 export async function fingerprintOf(publicKey: string, digest: Digest): Promise<string> {
   const hash = await digest(bytesOf(publicKey))
   return (hash.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
 }
 
-/** The two calls of `SubtleCrypto` that a check needs. */
+/** Methods of `SubtleCrypto` that verification needs. */
 export interface Subtle<Key> {
   importKey(
     format: 'raw',
@@ -69,11 +68,11 @@ export interface Subtle<Key> {
 
 export interface Signer {
   readonly fingerprint: string
-  /** `unknown` where the platform lacks the algorithm. */
+  /** `unknown` when the platform lacks the algorithm. */
   readonly holds: 'yes' | 'no' | 'unknown'
 }
 
-/** True when the signature is that of its key over this root. */
+/** Verifies the signature over this root with its public key. */
 export async function checkSignature<Key>(
   { algorithm, publicKey, value }: Signature,
   signed: { readonly root: string; readonly exportedAt: string },
@@ -90,13 +89,13 @@ export async function checkSignature<Key>(
       (algorithm !== 'Ed25519' || (await isStrict({ publicKey, value }, data)))
     return { fingerprint, holds: fits ? 'yes' : 'no' }
   } catch (thrown) {
-    // NotSupportedError: this browser lacks the algorithm. Anything else: that is no key.
+    // NotSupportedError: this browser lacks the algorithm. Any other error: the key is invalid.
     const isUnknown = thrown instanceof Error && thrown.name === 'NotSupportedError'
     return { fingerprint, holds: isUnknown ? 'unknown' : 'no' }
   }
 }
 
-/** By RFC 8032 (5.1.7) without keys of small order, whose signature fits any file. */
+/** Applies RFC 8032 (5.1.7) and rejects small-order keys, whose signature fits any file. */
 async function isStrict(
   { publicKey, value }: Pick<Signature, 'publicKey' | 'value'>,
   data: Uint8Array,
@@ -104,7 +103,7 @@ async function isStrict(
   return verifyAsync(bytesOf(value), data, bytesOf(publicKey), { zip215: false })
 }
 
-/** Sentence about the signer for an import. */
+/** Sentence about the signer, shown at import. */
 export function signerText({ fingerprint, holds }: Signer): string {
   if (holds === 'no') return 'The signature does not fit: the file or its hashes were changed.'
   if (holds === 'unknown') return 'It is signed; this browser cannot check the signature.'

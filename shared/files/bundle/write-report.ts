@@ -9,7 +9,7 @@ export interface ReportTools extends PartTools {
   readonly base64: (bytes: Uint8Array<ArrayBuffer>) => ReportPiece
 }
 
-/** Text, or text in ASCII as bytes. */
+/** Text, or ASCII text as bytes. */
 export type ReportPiece = string | Uint8Array<ArrayBuffer>
 
 function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string, string] {
@@ -23,15 +23,15 @@ function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string,
   return pageAround(viewer, runs.length === 1 ? one : { ...one, title: `${runs.length} runs` })
 }
 
-/** A report shows steps; files that pages gave are in the zip. */
+/** Keeps only the files of steps; downloaded files are exported in the zip alone. */
 async function* ofSteps(files: OutgoingRun['files']): AsyncGenerator<FileOfRun> {
   for await (const file of files) if (!file.name.startsWith('download-')) yield file
 }
 
 /**
- * The text of a report file, piece by piece, so that a long run is never in memory as a whole. The
- * parts of one run have their own names, those of several the number of the run before it:
- * `2/events.jsonl`. Throws `run_unknown` for a run without a row.
+ * Text of a report file in pieces, so that a long run is never in memory as a whole. With several
+ * runs, each name has the run's number before it: `2/events.jsonl`. Throws `run_unknown` for a run
+ * without rows.
  */
 export async function* reportPieces(
   runs: readonly OutgoingRun[],

@@ -1,5 +1,5 @@
-// How a zip lists its files (APPNOTE 6.3.10), read from its directory at the end: the same rules
-// for the app and the command line.
+// Reads the central directory at the end of a zip (APPNOTE 6.3.10): the same rules for the app and
+// the command line.
 import { HarnessError } from '../../base/errors.ts'
 
 const END_SIGNATURE = 0x06054b50
@@ -7,13 +7,13 @@ const ENTRY_SIGNATURE = 0x02014b50
 const LOCAL_SIGNATURE = 0x04034b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
-/** Size of a local file header without its names, in bytes. */
+/** Size of a local file header without its name and extra fields, in bytes. */
 export const LOCAL_BYTES = 30
-/** Fields after a name that programs write: times, owner, place in a block. */
+/** Typical size of the extra fields after a name (times, owner, alignment), in bytes. */
 const FIELD_BYTES = 64
-/** Size of the tail that holds the end record: a comment of up to 65,535 bytes may follow it. */
+/** Size of the tail that contains the end record: a comment of up to 65,535 bytes may follow it. */
 export const TAIL_BYTES = END_BYTES + 65_535
-/** Files in one zip or folder. */
+/** Maximum files in one zip or folder. */
 export const MAX_FILES = 20_000
 const STORED = 0
 const DEFLATED = 8
@@ -22,14 +22,14 @@ export interface Packed {
   readonly path: string
   readonly isDeflated: boolean
   readonly packedSize: number
-  /** Bytes once unpacked, as the directory says. */
+  /** Unpacked size in bytes, as the directory states it. */
   readonly size: number
   readonly crc: number
-  /** Offset of its header. */
+  /** Offset of the local header. */
   readonly offset: number
-  /** Its head and itself; more where the head has more fields than programs write. */
+  /** Usual size of header and content; larger when the header has more extra fields than usual. */
   readonly usualBytes: number
-  /** Reason why it cannot be unpacked; undefined when it can. */
+  /** Reason why the file cannot be unpacked; undefined when it can. */
   readonly fault: string | undefined
 }
 
@@ -74,8 +74,8 @@ function endIn(tail: DataView): number | undefined {
 }
 
 /**
- * The files that the directory lists; how many it says there are proves nothing. `decode` reads
- * UTF-8. Throws `bundle_invalid`, `bundle_too_large`.
+ * Files listed in the directory; its stated count is not trusted. `decode` reads UTF-8. Throws
+ * `bundle_invalid`, `bundle_too_large`.
  */
 export function packedIn(
   directory: DataView<ArrayBuffer>,
@@ -137,8 +137,8 @@ function faultOf({ method, isLocked, isShort }: Packing): string | undefined {
 }
 
 /**
- * Two files of one name, or from the same bytes, are no zip that a program writes: they make small
- * files large.
+ * Refuses duplicate names and overlapping contents, which no ordinary program writes: they make a
+ * small zip unpack to a huge size.
  */
 function refuseOverlaps(packed: readonly Packed[]): void {
   const paths = new Set(packed.map(({ path }) => path))
@@ -164,7 +164,7 @@ export function contentStart(
   return start
 }
 
-/** Throws `bundle_invalid` when what was unpacked is not what was packed. */
+/** Throws `bundle_invalid` when the unpacked content differs from its checksum. */
 export function checkUnpacked(
   { path, size, crc }: Packed,
   found: { readonly size: number; readonly crc: number },

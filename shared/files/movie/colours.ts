@@ -1,7 +1,6 @@
-/** Appearance of a moving picture. */
 export type MovieTheme = 'light' | 'dark'
 
-/** Tokens of the theme that a moving picture is drawn with, as `theme.css` of the app has them. */
+/** Theme colours of the movie, equal to the tokens in the app's `theme.css`. */
 export const MOVIE_COLOURS = {
   light: {
     surface: 'oklch(1 0 0)',

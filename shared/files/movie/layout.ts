@@ -1,29 +1,28 @@
 import { type Rect, rectIn, type Size } from '../../base/geometry.ts'
 
-/** Places of a moving picture, in its pixels. */
+/** In pixels of a movie frame. */
 export interface MovieLayout {
   readonly canvas: Size
-  /** Area for screens, each as large as it fits. */
+  /** Area for screens, each scaled to fit. */
   readonly picture: Rect
-  /** Area for the words of a step. */
   readonly words: Rect
 }
 
-/** Wide enough for words that are still legible where it is shown at 640. */
+/** Wide enough that text stays legible when the movie is shown 640 pixels wide. */
 const WIDTH = 960
-/** Least and most height of a landscape screen, and of the words below it. */
+/** Minimum and maximum height of a landscape screen, and the height of the text below it. */
 const LEAST_HEIGHT = 360
 const MOST_HEIGHT = 620
 const WORDS_HEIGHT = 276
-/** Height of a portrait screen, and its least and most width, with the words beside it. */
+/** Height of a portrait screen, its minimum and maximum width, and the width of the text. */
 const TALL = 840
 const LEAST_WIDTH = 200
 const MOST_WIDTH = 480
 
-/** Even: a part of an animated WebP begins at even pixels. */
+/** Rounds to an even number: frames of an animated WebP begin at even pixels. */
 const even = (value: number) => 2 * Math.round(value / 2)
 
-/** Layout for runs whose first screen has this size: words are below it, or beside a tall one. */
+/** Layout for a first screen of this size: text is below it, or next to a tall one. */
 export function movieLayout({ width, height }: Size): MovieLayout {
   if (height > width) {
     const shown = even(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, (TALL * width) / height)))
@@ -41,7 +40,7 @@ export function movieLayout({ width, height }: Size): MovieLayout {
   }
 }
 
-/** Area of a whole picture in the middle of a box. */
+/** Scales a picture to fit a box, centered. */
 export function fitted({ width, height }: Size, box: Rect): Rect {
   const scale = Math.min(box.width / width, box.height / height)
   const size = { width: width * scale, height: height * scale }
@@ -52,7 +51,7 @@ export function fitted({ width, height }: Size, box: Rect): Rect {
   }
 }
 
-/** An area of a screen where that screen is shown. */
+/** Maps an area of a screen to where that screen is shown. */
 export function shownAt(area: Rect, screen: Size, shown: Rect): Rect {
   const { x, y, width, height } = rectIn(area, screen, shown)
   return { x: shown.x + x, y: shown.y + y, width, height }

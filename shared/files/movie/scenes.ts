@@ -1,4 +1,4 @@
-// A run as a moving picture shows it: a title, its steps, and the verdict.
+// Scenes of a run's movie: a title, its steps, and the verdict.
 import type { Point, Rect, Size } from '../../base/geometry.ts'
 import { type RunState, type StepState, targetOf } from '../../log/fold.ts'
 import { stepFile } from '../../log/rows.ts'
@@ -10,17 +10,17 @@ import type { ReportedFinding, RunReport } from '../report/run-report.ts'
 import { countText, durationText, endText, modelText, SEVERITY_LABELS } from '../report/words.ts'
 import type { MovieColour } from './colours.ts'
 
-/** A text in a moving picture, cut after `lines` lines. */
+/** Text in a movie, cut after `lines` lines. */
 export interface MovieText {
   readonly text: string
   readonly style: 'title' | 'words' | 'strong' | 'small'
   readonly lines: number
   readonly colour?: MovieColour
-  /** A bar before it, in its colour. */
+  /** Draws a bar in the text's colour before it. */
   readonly isMarked?: true
 }
 
-/** The screen of a step, in points. */
+/** Screen of a step, in points. */
 export interface MovieScreen {
   readonly size: Size
   readonly points: readonly Point[]
@@ -30,26 +30,26 @@ export interface MovieScreen {
 export interface MovieScene {
   readonly texts: readonly MovieText[]
   readonly ms: number
-  /** Part of the run that is over, from 0 to 1. */
+  /** Elapsed part of the run, from 0 to 1. */
   readonly progress: number
-  /** The step whose picture it shows; absent for title and verdict. */
+  /** Step whose picture is shown; absent for title and verdict. */
   readonly step?: number
   readonly screen?: MovieScreen
 }
 
-/** Steps that are shown at most: with all of them a long run would be minutes and many megabytes. */
+/** Maximum number of steps shown: all steps of a long run would take minutes and many megabytes. */
 export const MOST_STEPS = 40
-/** Time to read a letter, and the least and most that a step is shown, in milliseconds. */
+/** Reading time per letter, and the minimum and maximum duration of a step, in milliseconds. */
 const MS_A_LETTER = 35
 const LEAST_MS = 2_500
 const MOST_MS = 5_000
-/** More for findings, and the time of the verdict. */
+/** Additional time for findings, and the duration of the verdict, in milliseconds. */
 const FINDING_MS = 1_500
 const VERDICT_MS = 7_000
-/** Findings that are written out at a step and at the end. */
+/** Maximum findings written out at a step and at the end. */
 const AT_STEP = 2
 const AT_END = 4
-/** Longest words of a persona that can be read in the time of a step. */
+/** Maximum length of a persona's words that can be read during a step, in characters. */
 const MOST_LETTERS = 170
 
 const COLOURS: Readonly<Record<Severity, MovieColour>> = {
@@ -58,15 +58,15 @@ const COLOURS: Readonly<Record<Severity, MovieColour>> = {
   low: 'ink-2',
 }
 
-/** Time to read texts, within bounds. */
+/** Reading time of texts, within bounds. */
 function timeFor(texts: readonly MovieText[], most: number): number {
   const letters = texts.reduce((sum, { text }) => sum + text.length, 0)
   return Math.min(most, Math.max(LEAST_MS, 1_000 + letters * MS_A_LETTER))
 }
 
 /**
- * Numbers of the steps that are shown. In a long run these are the first, the last, those with the
- * worst findings, and others at equal distances.
+ * Numbers of the steps to show. In a long run these are the first, the last, those with the worst
+ * findings, and others at equal distances.
  */
 export function shownSteps(
   steps: readonly number[],
@@ -86,7 +86,7 @@ export function shownSteps(
   return [...first, ...between].toSorted((a, b) => a - b)
 }
 
-/** "Shows steps 1–3, 8 and 12 of 1000."; empty where all are shown. */
+/** Returns "Shows steps 1–3, 8 and 12 of 1000."; empty when all are shown. */
 export function shownText(shown: readonly number[], all: number): string {
   if (shown.length === all) return ''
   const ranges: [number, number][] = []
@@ -109,7 +109,7 @@ function findingText({ severity, title, quote, facts }: ReportedFinding, lines: 
   }
 }
 
-/** As many as fit, and the number of the others. */
+/** Lists as many findings as fit, and the number of the others. */
 function findingTexts(findings: readonly ReportedFinding[], most: number): readonly MovieText[] {
   const texts = findings.slice(0, most).map((finding) => findingText(finding, 2))
   const more = findings.length - texts.length
@@ -216,16 +216,16 @@ function endScene(report: RunReport, findings: readonly ReportedFinding[]): Movi
 
 export interface MovieScenes {
   readonly scenes: readonly MovieScene[]
-  /** Names the steps in a sentence where not all are shown; else empty. */
+  /** Sentence that lists the shown steps; empty when all are shown. */
   readonly shown: string
 }
 
-/** False for a finding that was dismissed, or merged into another. */
+/** False for a finding that was dismissed or merged into another. */
 function isOpen({ triage }: ReportedFinding): boolean {
   return triage?.decision !== 'dismissed' && triage?.mergedInto === undefined
 }
 
-/** The scenes of a run in order, with its open findings. */
+/** Scenes of a run in order, with its open findings. */
 export function scenesOf(run: RunState, report: RunReport, preface: Preface = {}): MovieScenes {
   const findings = report.findings.filter(isOpen)
   const numbers = shownSteps(
@@ -246,7 +246,7 @@ export function scenesOf(run: RunState, report: RunReport, preface: Preface = {}
   }
 }
 
-/** Number of the step in the name of a picture; undefined for other files. */
+/** Step number in a picture's file name; undefined for other files. */
 export function stepOfPicture(name: string): number | undefined {
   const step = Number(/^step-(\d+)\.png$/.exec(name)?.[1])
   return name === stepFile(step, 'png') ? step : undefined

@@ -1,7 +1,7 @@
 // The container of an animated WebP: https://developers.google.com/speed/webp/docs/riff_container
 import type { Size } from '../../base/geometry.ts'
 
-/** A still WebP at its place on the canvas; `x` and `y` are even, as the container requires. */
+/** A still WebP and its position on the canvas; `x` and `y` are even, as the container requires. */
 export interface MovieFrame extends Size {
   readonly x: number
   readonly y: number
@@ -11,7 +11,7 @@ export interface MovieFrame extends Size {
 
 const HEAD = 12
 const CHUNK_HEAD = 8
-/** The longest time of a frame that 24 bits hold, in milliseconds. */
+/** Maximum duration of a frame (24 bits), in milliseconds. */
 const MOST_MS = 0xff_ff_ff
 /** Flag in `VP8X`: the file is animated. */
 const IS_ANIMATED = 0x02
@@ -20,7 +20,7 @@ const REPLACES = 0x02
 
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** Little-endian. */
+/** Encodes a little-endian number. */
 const numberIn = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff)
 
@@ -34,7 +34,7 @@ function joined(parts: readonly (Uint8Array | readonly number[])[]): Uint8Array<
   return all
 }
 
-/** A chunk has an even length: a byte of padding is not counted in its size. */
+/** Pads a chunk to an even length; its size field does not count the padding. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = [...name].map((letter) => letter.charCodeAt(0))
   const padding = content.length % 2 === 0 ? [] : [0]
@@ -53,16 +53,16 @@ function pixelsOf(still: Uint8Array): Uint8Array {
   return new Uint8Array()
 }
 
-/** True for a WebP; some browsers write PNG where they are asked for it. */
+/** True for a WebP; some browsers write PNG instead when asked for WebP. */
 export function isWebp(bytes: Uint8Array): boolean {
   return textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP'
 }
 
-/** One animated WebP that plays until it is closed. */
+/** Animated WebP that loops endlessly. */
 export function animatedWebp(size: Size, frames: readonly MovieFrame[]): Uint8Array<ArrayBuffer> {
   const side = (length: number) => numberIn(length - 1, 3)
   const canvas = joined([[IS_ANIMATED, 0, 0, 0], side(size.width), side(size.height)])
-  // Four bytes of background, and the number of plays: 0 is without end.
+  // Four bytes of background, and the number of plays, where 0 means endless.
   const animation = joined([[0, 0, 0, 0], numberIn(0, 2)])
   const shown = frames.map(({ x, y, width, height, ms, picture }) => {
     const place = [...numberIn(x / 2, 3), ...numberIn(y / 2, 3), ...side(width), ...side(height)]

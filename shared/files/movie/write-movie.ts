@@ -1,5 +1,5 @@
-// A run as one animated WebP, made of what leaves of it: no picture or word that an export would
-// take out.
+// Writes a run as one animated WebP from the exported data: it shows nothing that an export
+// removes.
 import { HarnessError } from '../../base/errors.ts'
 import { foldAll, type RunState } from '../../log/fold.ts'
 import type { OutgoingRun } from '../bundle/outgoing.ts'
@@ -14,7 +14,7 @@ export interface MovieStage {
   readonly theme: MovieTheme
 }
 
-/** Paints a scene as frames on those before it; without any when it looks the same. */
+/** Draws a scene as frames over the previous ones; no frames when it looks the same. */
 export type PaintScene = (
   scene: MovieScene,
   picture: Uint8Array<ArrayBuffer> | undefined,
@@ -22,15 +22,15 @@ export type PaintScene = (
 
 export interface Movie {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Its length in milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
-  /** Names the steps in a sentence where not all are shown; else empty. */
+  /** Sentence that lists the shown steps; empty when all are shown. */
   readonly shown: string
 }
 
 /**
- * Opens a browser's canvas for the scenes of a run. Throws `export_refused` for a run without
- * pictures, and what the canvas throws.
+ * Movie of a run, drawn on a browser's canvas. Throws `export_refused` for a run without pictures,
+ * and the canvas's own errors.
  */
 export async function movieOf(
   outgoing: OutgoingRun,
@@ -64,7 +64,6 @@ function withoutSteps({ phase }: RunState): string {
   return phase === 'running' ? 'its first screen is not recorded yet' : 'it ended before its first'
 }
 
-/** The pictures of the steps that are shown. */
 async function picturesOf({ files }: OutgoingRun, scenes: readonly MovieScene[]) {
   const wanted = new Set(scenes.map(({ step }) => step))
   const pictures = new Map<number, Uint8Array<ArrayBuffer>>()

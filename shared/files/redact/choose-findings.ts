@@ -1,5 +1,5 @@
-// A run without some of its findings: the reports and measurements that make them are taken out of
-// its rows, and so they are in no part of a file that is written from these.
+// Removes chosen findings from a run by removing the reports and measurements they derive from. No
+// part of a file written from these rows contains them.
 import { type Finding, findingsOf } from '../../findings/findings.ts'
 import type { Triage } from '../../findings/triage.ts'
 import { foldAll } from '../../log/fold.ts'
@@ -10,7 +10,7 @@ interface WithTriage {
   readonly triage?: Triage | undefined
 }
 
-/** The run without the findings of these ids; numbers of rows have no gap. */
+/** Removes the findings with these ids; the remaining rows are renumbered without gaps. */
 export function withoutFindings<R extends WithTriage>(run: R, ids: readonly string[]): R {
   if (ids.length === 0) return run
   const before = findingsOf(foldAll(run.rows))
@@ -20,14 +20,14 @@ export function withoutFindings<R extends WithTriage>(run: R, ids: readonly stri
     run.rows.filter((row) => mayBelong(row, unwanted) && isOnlyOf(run.rows, row, wanted)),
   )
   const rows = run.rows
-    // Answers of the persona may name what is left out.
+    // Answers of the persona may mention removed findings.
     .filter((row) => !gone.has(row) && row.kind !== 'interviewed')
     .map((row, seq): Row => ({ ...withoutCounts(row, ids, gone), seq }))
   const triage = run.triage?.filter(({ finding }) => !ids.includes(finding))
   return { ...run, rows, ...(triage && { triage }) }
 }
 
-/** Facts of a finding that stay the same when another one is taken out. */
+/** Key of a finding that does not change when another one is removed. */
 function keyOf(finding: Finding): string {
   const { steps, facts } = finding
   const name = finding.by === 'reported' ? finding.kind : finding.sensor
@@ -43,7 +43,7 @@ function mayBelong(row: Row, findings: readonly Finding[]): boolean {
   return findings.some(({ facts }) => facts.some(({ sensor }) => sensor === row.sensor))
 }
 
-/** True where no finding that is wanted changes without this row. */
+/** True when removing the row changes no finding that is kept. */
 function isOnlyOf(rows: readonly Row[], row: Row, wanted: readonly string[]): boolean {
   const left = findingsOf(foldAll(rows.filter((each) => each !== row))).map(keyOf)
   return wanted.every((key) => left.includes(key))
@@ -52,7 +52,7 @@ function isOnlyOf(rows: readonly Row[], row: Row, wanted: readonly string[]): bo
 function withoutCounts(row: Row, ids: readonly string[], gone: ReadonlySet<Row>): Row {
   if (row.kind !== 'run_completed') return row
   const reports = [...gone].filter(({ kind }) => kind === 'friction').length
-  // Its summary may name what is left out.
+  // The observer's summary may mention removed findings.
   const { observed: _, ...kept } = row
   const judged = row.judged && {
     ...row.judged,

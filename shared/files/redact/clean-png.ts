@@ -1,10 +1,9 @@
-// What a picture carries besides its pixels (PNG specification, 11.3): comments, times, places.
-// None of it leaves.
+// Removes metadata from a PNG (specification, 11.3), such as comments, times and locations, before
+// it is exported.
 
 const SIGNATURE_BYTES = 8
 /**
- * Chunks that pixels need: size, palette, transparency, data, end, and how bright the colours are
- * meant.
+ * Chunks needed to show the pixels: size, palette, transparency, data, end, and colour calibration.
  */
 const KEPT: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'sRGB'])
 
@@ -12,10 +11,7 @@ function nameAt(png: Uint8Array, at: number): string {
   return String.fromCharCode(...png.subarray(at, at + 4))
 }
 
-/**
- * The same picture without comments, and without what follows its end. A picture that is cut off
- * stays cut off.
- */
+/** Copy of the picture without comments and trailing data. A truncated picture stays truncated. */
 export function cleanPng(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const parts: Uint8Array[] = [png.subarray(0, SIGNATURE_BYTES)]

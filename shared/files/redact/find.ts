@@ -1,7 +1,7 @@
-// What a run holds that should not be shared. The heuristics are all here: shapes of e-mail
-// addresses and phone numbers, parameters of addresses, words on a field for a card's check number,
-// that two to four capitalised words are a name, and that any other typed text which the
-// application itself showed before is a word of the application.
+// Finds values in a run that should not be shared. All heuristics are here. They cover the shapes
+// of e-mail addresses and phone numbers, address parameters, and the labels of a card's check
+// number. Two to four capitalised words count as a name. Any other typed text is private unless the
+// application showed it before.
 
 import { secretsIn } from '../../base/redact.ts'
 import { textsOf } from '../../base/texts.ts'
@@ -16,36 +16,36 @@ import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {
   readonly rows: readonly Row[]
-  /** By step; steps whose elements and text were not kept are absent. */
+  /** Screens by step; steps without stored elements and text are absent. */
   readonly screens: ReadonlyMap<number, ScreenFile>
-  /** Data removed by earlier exports; absent when they removed none. */
+  /** Data removed by earlier exports; absent when there is none. */
   readonly before?: Redaction | undefined
-  /** User's notes on its findings, which are exported too; absent when they stay here. */
+  /** User's notes on the findings, which are exported too; absent when they are not. */
   readonly triage?: Triage | undefined
 }
 
 export interface FoundValue {
   readonly kind: RedactionKind
   readonly value: string
-  /** False for what the application itself says. */
+  /** False for text of the application itself, which is kept by default. */
   readonly proposed: boolean
 }
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 /**
- * With a plus, a leading zero or brackets, or in groups as in North America; never a date, an
- * address or a decimal.
+ * Phone number with a plus, a leading zero or brackets, or grouped as in North America; never a
+ * date, an address or a decimal.
  */
 const PHONE =
   /(?<![\p{L}\p{N}.,:/=_-])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^\d{2}:\d{2}/
-/** Parameters of an address that let the reader act as the person. */
+/** Address parameters that let the reader act as the user. */
 const PARAMETER =
   /[?&#;][\w.-]*(?:token|key|secret|session(?:_?id)?|sid|auth|code|signature|sig|passw(?:or)?d|pwd|otp|ticket|nonce|state)=([^&#\s"'<>]{4,})/gi
 const CHECK_NUMBER =
   /\b(?:cvc2?|cvv2?|csc|security code|card verification|check number|prüfnummer|prüfziffer)\b/i
 const DOTS = /^[•*]+/
-/** A shorter typed text is taken out of its own call only by the person who reads it. */
+/** Minimum length of a typed text, or of a part of a name, to be listed. */
 const SHORTEST = 3
 
 function isPhone(text: string): boolean {
@@ -76,7 +76,7 @@ function shapedIn(text: string): readonly Shaped[] {
   const of = (kind: RedactionKind) => (value: string) => ({ kind, value })
   return decoded(text).flatMap((each) => {
     const secrets = [...secretsIn(each), ...namedSecretsIn(each)]
-    // The digits of a card or an account are no phone number.
+    // Card and account digits are not phone numbers.
     const rest = secrets.reduce((left, secret) => left.replaceAll(secret, ' '), each)
     const emails = each.includes('@') ? [...each.matchAll(EMAIL)] : []
     return [
@@ -108,7 +108,7 @@ function typedBy(row: RowOf<'tool_call'>, screen: ScreenFile | undefined): reado
   return field?.options?.includes(value) ? [] : [{ value, step, field }]
 }
 
-/** Values that stand in text fields, typed in this run or before it. */
+/** Values in text fields, whether typed in this run or before it. */
 function heldIn({ step, scene }: ScreenFile): readonly Typed[] {
   return scene.elements.flatMap((field) => {
     const isText = /^(textbox|searchbox|textarea)$/i.test(field.role) && !field.options
@@ -123,7 +123,7 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
   ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
 }
 
-/** Says whether the application showed a text before a step, on its own and not in a field. */
+/** Tells whether the application itself showed a text outside fields by a given step. */
 function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
   const first = new Map<string, number>()
   return (value: string, step: number): boolean => {
@@ -139,7 +139,7 @@ function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
 
 function saysItself({ text, pageText, elements }: ScreenFile['scene'], wanted: string): boolean {
   const labels = elements.map(({ label }) => label)
-  // The text of a screen has what its fields hold, too.
+  // A screen's text includes the values of its fields.
   let own = folded(text)
   for (const { value } of elements) if (value) own = own.replace(folded(value), ' ')
   return [own, ...[pageText ?? '', ...labels].map(folded)].some((each) =>
@@ -151,7 +151,7 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/…$/, '').replace(/\s+/g, ' ').trim()
 }
 
-/** First and last name of what looks like a name are looked for alone, too. */
+/** First and last names are also searched for separately. */
 function partsOf(value: string): readonly string[] {
   const words = value.trim().split(/\s+/)
   const isName =
@@ -187,12 +187,12 @@ function credentialValues(rows: readonly Row[]): readonly FoundValue[] {
   )
 }
 
-/** A numbered list of words over several lines, such as a recovery phrase. */
+/** Numbered list of words over several lines, such as a recovery phrase. */
 const NUMBERED = /\b1[.):]?\s*[a-z]{3,8}(?:\s+\d{1,2}[.):]?\s*[a-z]{3,8}){11,23}\b/
 
 /**
- * Each line of the run once: the text of a page hardly changes from step to step. A private key and a
- * numbered phrase have several lines.
+ * Distinct lines of the run, since page text hardly changes between steps. Private keys and
+ * numbered phrases span several lines.
  */
 function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[] {
   const written = triage.flatMap(({ reason = '', comment = '' }) => [reason, comment])
@@ -212,7 +212,7 @@ function shapedValues(lines: readonly string[]): readonly FoundValue[] {
   return lines.flatMap(shapedIn).map((found) => ({ ...found, proposed: true }))
 }
 
-/** Without a first name that is only ever part of the whole one. */
+/** Drops a part of a name that never occurs outside the full name. */
 function withoutParts(
   values: readonly FoundValue[],
   lines: readonly string[],
@@ -222,10 +222,10 @@ function withoutParts(
   return values.filter(({ kind }, index) => kind !== 'name' || found.has(index))
 }
 
-/** Dots in the place of a value are none. */
+/** Distinguishes a value from a row of dots that masks it. */
 const HAS_SIGN = /[\p{L}\p{N}]/u
 
-/** Lists each value once; a certain kind outranks “typed”. */
+/** Lists each value once; any specific kind takes precedence over “typed”. */
 export function foundValues(run: RunToRedact): readonly FoundValue[] {
   const found = new Map<string, FoundValue>()
   const lines = linesOf(run)

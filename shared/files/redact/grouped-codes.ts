@@ -1,27 +1,27 @@
-// Codes that are recognised by their form: groups of signs, lists of words, signed cookies. Searched
-// when a run leaves Harness.
+// Recognizes codes by their form: grouped characters, word lists, signed cookies. Applied when a
+// run is exported.
 
 const hasBoth = (text: string) => /\d/.test(text) && /[A-Z]/i.test(text)
 
 interface Shape {
   readonly shape: RegExp
-  /** The value in what was found; empty without one. */
+  /** Extracts the value from a match; empty when there is none. */
   value(found: RegExpMatchArray): string
 }
 
 const both = ([, given = '']: RegExpMatchArray) => (hasBoth(given) ? given : '')
 
 export const GROUPED: readonly Shape[] = [
-  // A signed cookie of Express.
+  // Signed cookie of Express.
   { shape: /\b(s(?::|%3A)[\w-]{16,}\.[\w%+/-]{20,})/gi, value: both },
   {
     shape:
       /\b(?:gift|redeem\w*|voucher|gutschein|geschenk\w*|cadeau|regalo|store credit)[^\n]{0,60}?(?<![\w-])([A-Z0-9]{4,5}(?:-[A-Z0-9]{4,5}){2,4})(?![\w-])/gi,
     value: both,
   },
-  // A key of an authenticator in base32.
+  // Authenticator key in base32.
   { shape: /(?<![A-Z0-9])((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{4})(?![A-Z0-9])/g, value: both },
-  // An assignment with blanks between its quotes.
+  // Assignment whose quoted value contains spaces.
   {
     shape:
       /\b\w*(?:key|token|secret|passw(?:or)?d|pass|pwd|passphrase)\s*[:=]\s*(?:"([^"\n]{6,80})"|'([^'\n]{6,80})')/gi,
@@ -32,7 +32,7 @@ export const GROUPED: readonly Shape[] = [
       /[?&;](?!(?:v|ver|rev|hash|etag|commit|integrity|cache|sha\d*|md5)=)[\w.-]+=([0-9a-f]{32,})(?![\w-])/gi,
     value: both,
   },
-  // The name of a file, as `payroll_pw_…`.
+  // Password in a file name, such as `payroll_pw_…`.
   {
     shape:
       /(?<![A-Za-z0-9])(?:pw|pwd|pass|passw(?:or)?d|passwort|kennwort)[_-]([\w-]{6,}?)(?=\.[a-z0-9]{2,4}\b)/gi,

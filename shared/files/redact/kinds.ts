@@ -2,7 +2,7 @@ import type { RedactionKind } from '../../log/redaction.ts'
 
 const ALWAYS: ReadonlySet<RedactionKind> = new Set(['secret', 'card', 'account'])
 
-/** True for what no one may keep in an exported file. */
+/** True for kinds that are always removed from an exported file. */
 export function isAlways(kind: RedactionKind): boolean {
   return ALWAYS.has(kind)
 }
@@ -28,12 +28,12 @@ const PLACEHOLDER = new RegExp(
   `^\\[(?:(?:${Object.values(PLACEHOLDERS).join('|')})-\\d+|hidden)\\]$`,
 )
 
-/** True for what an export before wrote where a value stood: that is no value. */
+/** True for a placeholder that an earlier export wrote in place of a value. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text)
 }
 
-/** The same value for a list on the screen: its first two characters and its last. */
+/** Masked value for a list on the screen: its first two characters and its last. */
 export function masked(value: string): string {
   const signs = [...value]
   if (signs.length < 6) return '•'.repeat(signs.length)

@@ -1,4 +1,4 @@
-// Values that stand on the lines below their name: a heading and its codes, a phrase in a list.
+// Finds values on the lines below their name: a heading and its codes, a phrase in a list.
 import { CARD_CODES, CODES, hasBoth, KEYS, PASSWORDS, SHORT_CODES } from './secret-shapes.ts'
 
 const ENDS_IN_NAME = new RegExp(
@@ -15,10 +15,10 @@ export function namesSecret(text: string): boolean {
   return NAME.test(text)
 }
 
-/** Lines of one list of codes. */
+/** Maximum lines in one list of codes. */
 const MOST_LINES = 16
 
-/** Lines that name a value which stands below them, each with that value behind it. */
+/** Returns lines of the form "name is value" for names whose value is on the lines below. */
 export function namedLines(lines: readonly string[]): readonly string[] {
   const values = lines.flatMap((line, at) => {
     const name = line.length <= 120 && nameAtEnd(line)
@@ -33,7 +33,7 @@ export function namedLines(lines: readonly string[]): readonly string[] {
 
 const CODE_LINE = /^[A-Z\d -]{6,40}$/i
 
-/** The codes of a list that a sentence or two explain first. */
+/** Codes of a list that follows one or two sentences of explanation. */
 function explained(name: string, below: readonly string[]): readonly string[] {
   const isCode = (line: string) => CODE_LINE.test(line) && hasBoth(line) && !/\s/.test(line.trim())
   const start = below.slice(0, 3).findIndex(isCode)
@@ -41,7 +41,7 @@ function explained(name: string, below: readonly string[]): readonly string[] {
   return [`${name} is ${below.slice(start).filter(isCode).join(' ')}`]
 }
 
-/** A name at the end of a line, or anywhere in one that a colon ends; undefined without one. */
+/** Name at the end of a line, or anywhere in a line that a colon ends; otherwise undefined. */
 function nameAtEnd(line: string): string | undefined {
   if (ENDS_IN_NAME.test(line)) return line.replace(/[\s:：]+$/, '')
   return /[:：]\s*$/.test(line) ? NAME.exec(line)?.[0] : undefined
@@ -50,10 +50,10 @@ function nameAtEnd(line: string): string | undefined {
 const MNEMONIC = /\b(?:recovery|seed|secret|backup|wallet)[- ](?:phrase|words)\b|\bmnemonic\b/i
 const WORD = /^\d{0,2}[.)]?\s*([a-z]{3,8})$/
 const LENGTHS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
-/** Lines between the name of a phrase and its first word. */
+/** Maximum lines between the name of a phrase and its first word. */
 const NEAR = 6
 
-/** The words of a recovery phrase that has a line for each, as one line. */
+/** Joins a recovery phrase listed one word per line into one line. */
 function listedPhrases(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line, at) => {
     if (!MNEMONIC.test(line)) return []

@@ -1,6 +1,6 @@
-// A run as it may be shared. First what was found is shown (`proposeRedaction`), then what a person
-// decided is applied (`redactRun`), by the same search, to rows, screens and pictures alike. The
-// run it was made from is not changed.
+// Redacts a run for sharing. `proposeRedaction` lists the private values found; `redactRun` applies
+// the user's decisions with the same search to rows, screens and pictures. The original run is not
+// changed.
 
 import { centre, type Rect } from '../../base/geometry.ts'
 import { makeRedactor } from '../../base/redact.ts'
@@ -16,23 +16,23 @@ import { isAlways, masked, placeholder } from './kinds.ts'
 import { onScreen, type Seen, seenOn } from './regions.ts'
 import { type Matcher, makeMatcher } from './spelling.ts'
 
-/** An area that a person drew on the picture of a step, in points. */
+/** Area that the user drew on the picture of a step, in points. */
 export interface DrawnRegion {
   readonly step: number
   readonly rect: Rect
-  /** On this picture alone, or on every picture of the same screen, moved with its scrolling. */
+  /** This picture only, or every picture of the same screen, adjusted for scrolling. */
   readonly on: 'picture' | 'screen'
 }
 
 /** Decisions of the user; every other item follows the proposal. */
 export interface Decisions {
-  /** Ids of items. Secrets are removed whatever stands here. */
+  /** Ids of items to keep. Secrets are removed regardless. */
   readonly keep?: readonly string[]
   readonly remove?: readonly string[]
   readonly drawn?: readonly DrawnRegion[]
   /**
-   * Steps whose pictures stay although a value has no known place on them, or no text was kept to
-   * search.
+   * Steps whose pictures stay uncovered although a value's location is unknown, or no text was
+   * stored to search.
    */
   readonly keepPictures?: readonly number[]
 }
@@ -40,11 +40,11 @@ export interface Decisions {
 export interface RedactionItem {
   readonly id: string
   readonly kind: RedactionKind
-  /** The value for a list, without what makes it one. */
+  /** Partly masked value for a list. */
   readonly masked: string
   readonly always: boolean
   readonly proposed: 'remove' | 'keep'
-  /** In how many rows it stands, and on the pictures of which steps. */
+  /** Number of rows that contain it, and steps whose pictures show it. */
   readonly rows: number
   readonly steps: readonly number[]
 }
@@ -53,14 +53,14 @@ export interface Proposal {
   readonly items: readonly RedactionItem[]
   readonly rows: number
   readonly pictures: number
-  /** Steps whose text holds a value at an unknown place; their pictures are covered as a whole. */
+  /** Steps whose text contains a value at an unknown location; the whole picture is covered. */
   readonly unplaced: readonly number[]
   /**
-   * Steps without a text to search; their pictures are covered as a whole where the run holds
-   * anything to remove.
+   * Steps without a text to search; the whole picture is covered if the run contains anything to
+   * remove.
    */
   readonly unsearched: readonly number[]
-  /** Steps whose pictures show what the recorder took out of their texts; its place is covered. */
+  /** Steps whose pictures still show values masked in their texts; those areas are covered. */
   readonly takenOut: readonly number[]
 }
 
@@ -116,7 +116,7 @@ export function proposeRedaction(run: RunToRedact): Proposal {
   }
 }
 
-/** A picture as it leaves: areas in points, or all of it. */
+/** Covered areas of an exported picture, in points, or all of it. */
 export type Cover = readonly Rect[] | 'whole'
 
 interface RedactedRun {
@@ -165,7 +165,7 @@ const isWithin = (rect: Rect, areas: readonly Rect[]) => {
   )
 }
 
-/** Words under drawn areas; they are also removed from the data of their step. */
+/** Text under drawn areas, which is also removed from the data of its step. */
 function wordsUnder({ scene }: ScreenFile, areas: readonly Rect[]): readonly FoundValue[] {
   if (areas.length === 0) return []
   const parts = [...scene.elements, ...(scene.lines ?? [])].filter(({ rect }) =>
@@ -181,7 +181,7 @@ function wordsUnder({ scene }: ScreenFile, areas: readonly Rect[]): readonly Fou
   )
 }
 
-/** Text changes for the whole run, and those for steps with drawn regions. */
+/** Text changes for the whole run and for steps with drawn regions. */
 function makeChanges(
   run: RunToRedact,
   values: readonly FoundValue[],
@@ -218,8 +218,7 @@ function withOwnFiles(row: Row): Row {
 }
 
 /**
- * Keeps of the areas of a picture those that no export before covered: what the recorder had masked
- * is covered by each of them.
+ * Leaves out areas that an earlier export covered: every export covers what the recorder masked.
  */
 function newOn({ before, screens }: RunToRedact) {
   return (step: number, areas: readonly Rect[]): readonly Rect[] => {
@@ -238,7 +237,7 @@ function changedTriage(triage: Triage | undefined, change: Change): Triage | und
   }))
 }
 
-/** A run without what was to be removed; nothing of it can be brought back from the result. */
+/** Redacts a run irreversibly: removed values cannot be restored from the result. */
 export function redactRun(run: RunToRedact, decisions: Decisions = {}): RedactedRun {
   const { drawn = [], keepPictures = [] } = decisions
   const { removed, kept } = removedOf(foundValues(run), decisions)
@@ -288,9 +287,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
 
 type SecretsIn = Pick<Proposal, 'items' | 'takenOut'>
 
-/**
- * Takes out secrets and nothing else; undefined for a run without one, which leaves byte for byte.
- */
+/** Decisions that remove only secrets; undefined without secrets, so that nothing changes. */
 export function secretsOnly({ items, takenOut }: SecretsIn): Decisions | undefined {
   const kept = items.filter(({ always }) => !always)
   const hasNone = kept.length === items.length && takenOut.length === 0

@@ -1,12 +1,12 @@
-// Where on the pictures a value is seen: by the rectangles of elements and lines of text, each
-// picture by its own, so that what moved with scrolling is found where it is.
+// Locates values on pictures by the rectangles of elements and text lines. Each picture uses its
+// own rectangles, so scrolled content is found where it appears.
 
 import { intersection, type Rect, type Size } from '../../base/geometry.ts'
 import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
 import { namesSecret } from './named-lines.ts'
 import type { Match } from './spelling.ts'
 
-/** Around text, in points: letters reach over their line. */
+/** Margin around text, in points: letters extend beyond their line. */
 const MARGIN = 2
 
 function around({ x, y, width, height }: Rect): Rect {
@@ -15,11 +15,11 @@ function around({ x, y, width, height }: Rect): Rect {
 
 export interface Seen {
   readonly rects: readonly Rect[]
-  /** Values that they cover. */
+  /** Values covered by `rects`. */
   readonly values: ReadonlySet<number>
-  /** Values that the text of the screen holds at an unknown place. */
+  /** Values that the screen's text contains at an unknown location. */
   readonly unplaced: ReadonlySet<number>
-  /** The picture shows what its text lacks: the recorder took that out. */
+  /** The picture still shows a value that the recorder masked in the text. */
   readonly isTakenOut: boolean
 }
 
@@ -42,8 +42,8 @@ function inElements(scene: ScreenFile['scene'], matches: Matches) {
 }
 
 /**
- * A value may be spread over neighbours: the lines are searched as one text, with and without a
- * break between them.
+ * Searches the lines as one text, with and without a break between them, because a value may span
+ * neighbouring lines.
  */
 function inLines(lines: readonly TextLine[], matches: Matches) {
   const values = new Set<number>()
@@ -66,8 +66,8 @@ function inLines(lines: readonly TextLine[], matches: Matches) {
 }
 
 /**
- * Covers the part outside the window on an audited picture, whose texts have no known places. It
- * applies when the page text holds a value or was too long to search.
+ * Covers the part outside the window on an audited picture, where text positions are unknown.
+ * Applies when the page text contains a value or was too long to search.
  */
 function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'], matches: Matches) {
   const values = new Set(facts?.audit ? matches(pageText).map(({ of }) => of) : [])
@@ -80,7 +80,7 @@ function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'],
   return { values, rects }
 }
 
-/** Words within so many points of a drawing are about it. */
+/** Distance in points within which text is considered to describe a drawing. */
 const NEAR = 160
 
 function isNear(drawing: Rect, { x, y, width, height }: Rect): boolean {
@@ -94,8 +94,8 @@ function isNear(drawing: Rect, { x, y, width, height }: Rect): boolean {
 }
 
 /**
- * Drawings that may show a value without text: near a covered place or words that name a secret. On
- * a screen with a secret, all of them.
+ * Drawings that may show a value without text: those near a covered area or near words that name a
+ * secret. On a screen with a secret, all drawings.
  */
 function coveredDrawings(
   { drawings = [], elements, lines = [] }: ScreenFile['scene'],
@@ -121,7 +121,7 @@ export function seenOn(
   const outside = outsideWindow(scene, matches)
   const { lines, facts } = scene
   const words = inLines(lines ?? [], matches)
-  // What sensors noted of single words says where these are, and nothing of the others.
+  // Positions from sensors apply only to the texts they measured.
   const { texts = [], notices = [] } = facts?.page ?? {}
   const noted = inLines([...texts, ...notices], matches)
   const values = new Set([...controls.values, ...words.values, ...noted.values])
@@ -146,7 +146,7 @@ function isTakenOut({ elements, lines = [], facts, pageText = '' }: ScreenFile['
   return [...words, ...lines.map(({ text }) => text), ...below].some((text) => TAKEN_OUT.test(text))
 }
 
-/** The parts of areas that lie on a screen of this size. */
+/** Parts of the areas that are within a screen of this size. */
 export function onScreen(rects: readonly Rect[], size: Size): readonly Rect[] {
   return rects.flatMap((rect) => intersection(rect, { x: 0, y: 0, ...size }) ?? [])
 }

@@ -1,10 +1,10 @@
-// Secrets that a name, a sentence or an address gives away, beside the well-known prefixes of
-// `base/redact.ts`. Searched when a run leaves Harness; no kept set of patterns for texts of pages
-// runs in a browser, so the list is here.
+// Finds secrets revealed by a name, a sentence or an address, in addition to the known prefixes of
+// `base/redact.ts`. Applied when a run is exported; the list is here because no maintained set of
+// patterns for page text runs in a browser.
 
 import { GROUPED } from './grouped-codes.ts'
 
-/** Names of a password in the languages of the guard rules. */
+/** Words for a password in the languages of the guard rules. */
 export const PASSWORDS = [
   'passwords?|passwd|pwd|pass ?phrase|passcode|passwort|kennwort|mot de passe|contrase[nñ]a|senha',
   'palavra-passe|wachtwoord|l[oö]senord|passord|adgangskode|salasana|has[lł]o|heslo|parola|[sş]ifre',
@@ -20,12 +20,12 @@ export const CODES = [
   '(?:verification|one[- ]time|security|confirmation|sign[- ]?in|log[- ]?in|authentication|authenticator|access|activation|pairing|door|two[- ]factor|2fa|otp)[- ]?(?:pass)?code',
   'bestätigungscode|sicherheitscode|einmalcode|code de (?:vérification|sécurité|confirmation)|código de (?:verificación|seguridad|verificação|segurança)|codice di (?:verifica|sicurezza)|verificatiecode|kod weryfikacyjny|код подтверждения|验证码|驗證碼|認証コード|인증번호',
 ].join('|')
-/** Words that are a code only where a colon or a verb says so. */
+/** Words that name a code only when a colon or a verb follows. */
 export const SHORT_CODES = 'otp|passcode|pin|tan'
 export const CARD_CODES =
   'cvc2?|cvv2?|csc|cid|(?:card )?(?:security|verification) (?:code|number|value)|check number|prüfnummer|prüfziffer|kartenprüfnummer|cryptogramme'
 
-/** Words that stand after a field's name and are no value of it. */
+/** Words that follow a field's name without being its value. */
 const NO_VALUE =
   /^(?:required|optional|invalid|incorrect|wrong|missing|changed?|weak|strong|medium|hidden|none|empty|yes|no|true|false|null|undefined|reset|forgot(?:ten)?|show|hide|must|should|at|min(?:imum)?|max(?:imum)?|your|the|a|an|is|are|and|or|not|too|please|enter|new|old|current|repeat|confirm(?:ed)?|expired|saved|updated|protected|[•*.…]+)$/i
 
@@ -36,7 +36,7 @@ export const hasBoth = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
 
 interface NamedShape {
   readonly shape: RegExp
-  /** The value in what was found; empty without one. */
+  /** Extracts the value from a match; empty when there is none. */
   value(found: RegExpMatchArray): string
 }
 
@@ -51,7 +51,7 @@ const SHAPES: readonly NamedShape[] = [
     value([, how = '', given = '', after = '']) {
       const value = ends(given)
       if (NO_VALUE.test(value) || value.length < 4) return ''
-      // A plain word is a value only where nothing of a sentence follows it.
+      // A plain word is a value only if no sentence continues after it.
       const isAlone = /[:=：]/.test(how) && !/[\p{L}\p{N}]/u.test(after)
       return isMixed(value) || (isAlone && after !== ' ') ? value : ''
     },
@@ -66,7 +66,7 @@ const SHAPES: readonly NamedShape[] = [
       return hasBoth(value) || (isMixed(value) && value.length >= 12) ? value : ''
     },
   },
-  // A table has the name in one cell and the value in the next.
+  // Table with the name in one cell and the value in the next.
   {
     shape: new RegExp(`(?<![\\p{L}\\p{N}])(?:${KEYS})[ \\t]+([^\\s"'“”<>&;,:=]{16,})`, 'giu'),
     value: ([, given = '']) => (hasBoth(given) ? ends(given) : ''),
@@ -109,7 +109,7 @@ const SHAPES: readonly NamedShape[] = [
     shape: /\b(?:mysql|mysqldump|mariadb)\b[^\n]*? (?:-p|--password=)["']?([^\s"']{4,})/g,
     value: first,
   },
-  // `AccountKey=`, `NPM_TOKEN=`, `DB_PASS=`: an assignment names its secret in its last word.
+  // Assignment whose name ends in a secret word: `AccountKey=`, `NPM_TOKEN=`, `DB_PASS=`.
   {
     shape:
       /\b\w*(?:Key|KEY|Token|TOKEN|Secret|SECRET|Passw(?:or)?d|PASSW(?:OR)?D|PASS|PWD|CREDENTIALS?)["']?\s*[:=]\s*["']?([^\s"'&;,]{6,})/g,
@@ -122,7 +122,7 @@ const SHAPES: readonly NamedShape[] = [
     ),
     value: first,
   },
-  // "Your security code for signing in to the bank is 728663".
+  // Sentence such as "Your security code for signing in to the bank is 728663".
   {
     shape: new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${CODES})[^.!?:\\n\\d]{1,60}?(?: (?:is|lautet|ist|est|es|è|é|:)|:)[ \\t]*(\\d{3}[ -]?\\d{3,5}|\\d{4,8})(?![\\p{L}\\p{N}])`,
@@ -163,7 +163,7 @@ const SHAPES: readonly NamedShape[] = [
   },
   { shape: /^[ \t]*((?:[a-z]{3,8} ){11,23}[a-z]{3,8})[ \t]*$/gm, value: phrase },
   { shape: /(\b1[.):]? ?[a-z]{3,8}(?:\s+\d{1,2}[.):]? ?[a-z]{3,8}){11,23})\b/g, value: numbered },
-  // Telegram; the part before the colon is the public name of the bot.
+  // Telegram token; the part before the colon is the bot's public id.
   { shape: /\b\d{8,10}:([A-Za-z0-9_-]{30,})/g, value: first },
   { shape: /hooks\.slack\.com\/(?:services|workflows|triggers)\/([^\s"'<>]+)/gi, value: first },
   { shape: /\/api\/webhooks\/\d+\/([\w-]+)/gi, value: first },
@@ -174,7 +174,7 @@ const SHAPES: readonly NamedShape[] = [
     value: ([, given = '']) => (hasBoth(given) ? ends(given) : ''),
   },
   { shape: /\b(0x[0-9a-f]{64})\b/gi, value: first },
-  // A token without a name: both cases and digits mixed, as no word and no identifier of people is.
+  // Unnamed token: upper case, lower case and digits mixed, unlike any word or readable identifier.
   {
     shape:
       /(?<![\w+/=.-]|\b(?:cursor|id|etag|integrity|hash|checksum|digest|revision|commit)["']?\s?[:=]\s?["']?)([A-Za-z0-9_+/-]{24,}={0,2})(?![\w+/=.-])/g,
@@ -182,43 +182,43 @@ const SHAPES: readonly NamedShape[] = [
   },
 ]
 
-/** Words between words of sentences, which the list of recovery phrases (BIP-39) does not have. */
+/** Common words of sentences that the BIP-39 list of recovery phrases lacks. */
 const OF_SENTENCES = /\b(?:the|and|for|with|are|from|your|not|was|but|has|our|were|its|his|her)\b/
 
-/** Twelve, fifteen, eighteen, twenty-one or twenty-four plain words alone are a recovery phrase. */
+/** Recognizes a recovery phrase: plain words alone, in a multiple of three. */
 function phrase([, given = '']: RegExpMatchArray): string {
   const isWhole = given.split(' ').length % 3 === 0
   return isWhole && !OF_SENTENCES.test(given) ? given : ''
 }
 
-/** Placeholder of a value, such as a name in brackets. */
+/** True for a placeholder, such as a name in brackets. */
 function isStandIn(value: string): boolean {
   return STAND_IN.test(value)
 }
 
 const STAND_IN = /^(?:<.*>?|\$\{?\w.*|\{\{.*|%\w+%|\[.*\]|x+|your[-_].*)$/i
 
-/** The numbers count up from 1. */
+/** Accepts a list numbered consecutively from 1. */
 function numbered([, given = '']: RegExpMatchArray): string {
   const numbers = [...given.matchAll(/\d+/g)].map(([number]) => Number(number))
   return numbers.every((number, at) => number === at + 1) ? given : ''
 }
 
-/** True for mixed case with digits, changing often: words in camel case have few digits. */
+/** True for mixed case and digits that alternate often; camel-case words have few digits. */
 function isRandom(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0
   const changes = text.match(/[a-z][A-Z0-9]|[A-Z][0-9]|[0-9][A-Za-z]/g)?.length ?? 0
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && digits >= 2 && changes > text.length / 3.6
 }
 
-/** Path segments that precede a token which acts for a person. */
+/** Path segments that precede a token which grants access. */
 const ACTS_FOR =
   /^(?:reset|password[_-]?reset|i|j|invite|invitations?|join|verify(?:[_-]e?mail)?|verification|confirm|confirmation|activate|activation|magic|magic-?link|token|unsubscribe|share|shared|s|login|sign-?in|auth|session|webhooks?|hooks?|download|dl|passwort|einladung)$/i
 /** Path segments that precede a long public name. */
 const PUBLIC = /^(?:commits?|tree|blob|raw|sha256|integrity|assets|static)$/i
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Long random parts of the paths of addresses. */
+/** Long random segments in address paths. */
 function pathTokensIn(text: string): readonly string[] {
   return [
     ...text.matchAll(/(?:https?:\/\/[^\s/"'<>]+|(?<![\w/]))((?:\/[^\s/?#"'<>]+){1,20})/gi),
@@ -241,20 +241,20 @@ function isToken(part: string, before: string): boolean {
 const PUBLIC_KEYS =
   /-----BEGIN (?:[A-Z]+ )*(?:PUBLIC KEY|CERTIFICATE|CERTIFICATE REQUEST)-----[\s\S]*?(?:-----END [A-Z ]+-----|$)|\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S+|sk-ssh-\S+)[ \t]+\S+/g
 
-/** Removes public keys and certificates, which are no secrets. */
+/** Removes public keys and certificates, which are not secret. */
 export function withoutPublicKeys(text: string): string {
   return text.replace(PUBLIC_KEYS, ' ')
 }
 
-/** Values in a text that are secret by their name, their sentence or their place in an address. */
+/** Values that are secret by their name, their sentence or their position in an address. */
 export function namedSecretsIn(text: string): readonly string[] {
   const named = [...SHAPES, ...GROUPED].flatMap(({ shape, value }) =>
     [...text.matchAll(shape)].map(value).filter((each) => each.length >= 3 && !isStandIn(each)),
   )
-  // A screen shows the codes of a list one by one.
+  // A screen may show the codes of a list one by one.
   const codes = named.flatMap((each) => (LIST.test(each) ? each.split(/[\s,;]+/) : []))
   return [...named, ...codes, ...(text.includes('/') ? pathTokensIn(text) : [])]
 }
 
-/** Codes, or the words of a phrase with commas between them. */
+/** List of codes, or the words of a phrase separated by commas. */
 const LIST = /^(?=.*\d)[A-Z\d-]{6,}(?:[\s,;]+[A-Z\d-]{6,})+$|^[a-z]{3,8}(?:, [a-z]{3,8}){11,23}$/i

@@ -4,8 +4,8 @@ import type { RunToRedact } from './find.ts'
 import { proposeRedaction, redactRun, secretsOnly } from './redact.ts'
 
 /**
- * Rows without secrets, for reports and tests that hold no pictures: the same search as for a file
- * that is shared. Names of pictures stay.
+ * Rows without secrets, for reports and tests without pictures: the same search as for a shared
+ * file. Picture names stay.
  */
 export function rowsToShare(run: RunToRedact): {
   readonly rows: readonly Row[]

@@ -1,5 +1,5 @@
-// Every way a value may be written: other case, other spaces, percent-encoded, digits in other
-// groups.
+// Matches every spelling of a value: other case, other spaces, percent-encoded, digits grouped
+// differently.
 
 import type { RedactionKind } from '../../log/redaction.ts'
 import { isAlways } from './kinds.ts'
@@ -9,10 +9,10 @@ interface Value {
   readonly value: string
 }
 
-/** Scripts that put spaces between words: only there a value must stand alone. */
+/** Scripts with spaces between words: only in these must a value be a whole word. */
 const SPACED = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}'
 const AT_EDGE = new RegExp(`[${SPACED}]`, 'u')
-/** After a percent-encoded sign a word may begin, too. */
+/** A word may also begin after a percent-encoded character. */
 const BEFORE = `(?<=^|[^${SPACED}]|%[0-9A-F]{2})`
 const AFTER = `(?=$|[^${SPACED}])`
 const GAP = '(?:\\s|%20|\\+)+'
@@ -28,7 +28,7 @@ function inGroups(value: string): string {
   return `(?<!\\d)\\+?${signs.join('[\\s().\\/\\u00A0-]*')}(?!\\d)`
 }
 
-/** `+` may stand for a space in a query; a sign that cannot be encoded stays. */
+/** Percent-encodes a text, or returns it unchanged when it cannot be encoded. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text)
@@ -58,8 +58,8 @@ function anywhere(value: string): string {
 
 function sourceOf({ kind, value }: Value): string {
   if (NUMBERS.has(kind)) return inGroups(value)
-  // Part of a longer token is still a secret, and no word holds an address or a long key by
-  // accident.
+  // Secrets and e-mail addresses match anywhere: part of a longer token is still secret, and
+  // ordinary words never contain them by accident.
   if ((isAlways(kind) && value.length >= 6) || kind === 'email') return anywhere(value)
   return asWritten(value)
 }
@@ -72,14 +72,13 @@ export interface Match {
 }
 
 export interface Matcher {
-  /** The text with every value replaced; the longest wins where two begin at one place. */
+  /** Replaces every value; where two begin at the same position, the longer one wins. */
   replace(text: string, by: (of: number) => string): string
   matches(text: string): readonly Match[]
 }
 
 const NOTHING: Matcher = { replace: (text) => text, matches: () => [] }
 
-/** Finds all of these values at once. */
 export function makeMatcher(values: readonly Value[]): Matcher {
   const order = values
     .map((value, of) => ({ value, of }))

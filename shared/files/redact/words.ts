@@ -1,7 +1,6 @@
 import { type Redaction, RedactionKind } from '../../log/redaction.ts'
 import { counted, countedEntries, listed } from '../../log/versions/damage.ts'
 
-/** The kinds in words, as lists name them. */
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
   secret: 'secret',
   card: 'card number',
@@ -16,7 +15,7 @@ function kindsText(counts: Redaction['removed']): string {
   return RedactionKind.options
     .flatMap((kind) => {
       const count = counts[kind] ?? 0
-      // The one word whose plural is not its singular and an s.
+      // The only kind whose plural is not its singular plus an s.
       if (count > 1 && kind === 'email') return [`${count} e-mail addresses`]
       return count === 0 ? [] : [counted(count, KIND_WORDS[kind])]
     })
@@ -24,8 +23,8 @@ function kindsText(counts: Redaction['removed']): string {
 }
 
 /**
- * "1 e-mail address, 2 areas of pictures", "nothing". What the recorder had masked is no value any
- * more: only the area that shows it is counted.
+ * Returns "1 e-mail address, 2 areas of pictures", or "nothing". A value masked by the recorder
+ * counts only as the area that shows it.
  */
 export function removedText(redaction: Redaction | undefined): string {
   if (!redaction) return 'nothing'

@@ -1,4 +1,4 @@
-// The coverage of an accessibility audit: its screens, and the criteria that fail.
+// Coverage of an accessibility audit: its screens, and the criteria that fail.
 import type { AuditView } from '../../device/audit.ts'
 import { reasonText } from '../../device/reading.ts'
 import { CRITERIA } from '../../device/wcag.ts'
@@ -13,11 +13,11 @@ export interface AuditedScreen extends AuditCoverage {
 
 export interface ReportedAudit {
   readonly screens: readonly AuditedScreen[]
-  /** Pages that a server answered with an error: they are no screens of the application. */
+  /** Pages answered with an error, which do not count as screens of the application. */
   readonly errorPages: readonly string[]
-  /** Criteria with a finding, each once, in their order. */
+  /** Criteria with a finding, without duplicates, in numeric order. */
   readonly failing: readonly string[]
-  /** "3 findings on 2 screens, 2 criteria fail". */
+  /** Summary such as "3 findings on 2 screens, 2 criteria fail". */
   readonly summary: string
   /** Limits of an automated audit. */
   readonly limits: string
@@ -31,7 +31,7 @@ export const VIEW_LABELS: Readonly<Record<AuditView, string>> = {
   reduced_motion: 'Reduced motion',
 }
 
-/** In the numbers of a signal. */
+/** Key of the criterion in a signal's numbers. */
 const CRITERION = 'WCAG 2.2'
 
 interface Found {
@@ -55,13 +55,13 @@ export function auditOf({ steps, completed }: RunState, findings: readonly Found
   }
 }
 
-/** An audit whose findings are counted another way, as beside a baseline. */
+/** The audit with a different number of findings, as with a baseline. */
 export function withCount(audit: ReportedAudit, findings: number): ReportedAudit {
   const count = countText(findings, 'finding', 'findings')
   return { ...audit, summary: audit.summary.replace(/^\d+ findings?/, count) }
 }
 
-/** "http://shop.test/old (404)", each once. */
+/** Lines such as "http://shop.test/old (404)", without duplicates. */
 function errorPagesOf(steps: RunState['steps']): readonly string[] {
   const broken = steps
     .flatMap(({ signals }) => signals)
@@ -75,10 +75,10 @@ function errorPagesOf(steps: RunState['steps']): readonly string[] {
 
 const ADDRESS = 'Address'
 
-/** Said of an audit that was stopped: its report must not be taken for a whole one. */
+/** Suffix for an audit that was stopped, so that its report is not taken for a complete one. */
 const CUT = '; it was stopped before its end, so other screens are not known'
 
-/** "; 1 page answered with an error and was not audited". */
+/** Returns "; 1 page answered with an error and was not audited". */
 function errorPagesText({ length }: readonly string[]): string {
   if (length === 0) return ''
   return `; ${countText(length, 'page answered with an error and was', 'pages answered with an error and were')} not audited`
@@ -95,7 +95,7 @@ function summaryOf(findings: number, screens: number, failing: number): string {
   return `${countText(findings, 'finding', 'findings')} ${on}, ${criteria}`
 }
 
-/** "; 2 frames were not audited, so nothing is known of them". */
+/** Returns "; 2 frames were not audited, so nothing is known of them". */
 function unauditedText(screens: readonly AuditCoverage[]): string {
   const count = screens.reduce((sum, { unaudited = [] }) => sum + unaudited.length, 0)
   if (count === 0) return ''
@@ -103,7 +103,7 @@ function unauditedText(screens: readonly AuditCoverage[]): string {
   return `; ${countText(count, 'frame', 'frames')} ${were} not audited, so nothing is known of ${them}`
 }
 
-/** Each frame once, with how often: "Not audited: the frame of pay.test, because …". */
+/** Distinct unaudited frames with counts: "Not audited: the frame of pay.test, because …". */
 export function unauditedLines({ unaudited = [] }: AuditCoverage): readonly string[] {
   const counts = new Map<string, number>()
   for (const { name, why } of unaudited) {
@@ -125,7 +125,6 @@ const WALKS: Readonly<Record<AuditCoverage['walk'], string>> = {
   cut_short: 'cut short',
 }
 
-/** Coverage of one screen, in one line. */
 export function coverageText(screen: AuditedScreen): string {
   const { stops, walk, views, targets, undecided, shortened } = screen
   const left = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')

@@ -1,4 +1,4 @@
-// Findings that a team accepts for now, in a file beside its code: why, by whom, and until when.
+// Baseline file next to a team's code: findings accepted for now, with reason, author and end date.
 import * as z from 'zod/mini'
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2027-03-31'))
@@ -11,20 +11,19 @@ const BaselinePage = z.object({
 
 const BaselineEntry = z.object({
   fingerprint: z.string(),
-  /** The pages that it accepts the finding on, by its names there. */
+  /** Pages where the finding is accepted, with its fingerprints there. */
   pages: z.optional(z.readonly(z.array(BaselinePage))),
-  /** Such names without their pages, as older files have them. */
+  /** Fingerprints without pages, as in older files. */
   aliases: z.optional(z.readonly(z.array(z.string()))),
   rule: z.string(),
   title: z.string(),
   severity: z.optional(z.string()),
-  /** Screen and element, for a reader. */
+  /** Screen and element, for human readers. */
   where: z.optional(z.string()),
   reason: z.string(),
   author: z.string(),
-  /** The day it was accepted. */
   since: z.optional(Day),
-  /** The last day on which it is accepted; absent: without end. */
+  /** Last day of acceptance; without it, acceptance never ends. */
   until: z.optional(Day),
 })
 export type BaselineEntry = Readonly<z.infer<typeof BaselineEntry>>

@@ -1,5 +1,5 @@
-// Markdown as a comment on a merge request: a marker by which a bot finds it again, the counts, the
-// worst findings, and the rest folded, below the limit of the trackers.
+// Report as a Markdown comment on a merge request, within the trackers' size limit. It contains a
+// marker for bots, counts, the worst findings, and folded details.
 import { isSweep } from '../../order/provider-names.ts'
 import type { BaselineEntry } from './baseline.ts'
 import { distinctionsOf, foundOn } from './distinguish.ts'
@@ -10,13 +10,13 @@ import { bySeverity, findingKey, findingsOnce, isOpen, type Thresholds } from '.
 import { withBaseline } from './use-baseline.ts'
 import { endText, SEVERITY_LABELS } from './words.ts'
 
-/** The first line of every report: a bot updates the comment that begins with it. */
+/** First line of every report: a bot updates the comment that begins with it. */
 export const COMMENT_MARKER = '<!-- harness-report -->'
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MAX_LENGTH = 65_000
 
-/** From everything down to the counts alone. */
+/** Levels of detail, from everything down to the counts alone. */
 const DETAILS: readonly Detail[] = [
   WHOLE,
   { ...WHOLE, hasSteps: false },
@@ -30,7 +30,7 @@ const DETAILS: readonly Detail[] = [
 ]
 
 /**
- * Judged runs with their findings; `lead` stands below the counts. Runs that do not fit any more are
+ * Judged runs with their findings; `lead` follows the counts. Runs that do not fit are only
  * counted.
  */
 export function commentOf(
@@ -41,7 +41,7 @@ export function commentOf(
   const { baseline } = thresholds
   const gone = baseline ? withBaseline(reports, baseline, '').gone : []
   const fault = faultText(reports)
-  // Without a run nothing is known of findings.
+  // If no run was made, nothing is known about findings.
   const isNothing = reports.length > 0 && reports.every(isFault)
   const head = [
     ...[COMMENT_MARKER, ''],
@@ -95,7 +95,7 @@ function bodyOf(
   ]
 }
 
-/** A run that did not start has nothing to unfold. */
+/** True for a run with steps or findings to show; false if it did not start. */
 const wasMade = ({ steps, findings }: RunReport) => steps.length + findings.length > 0
 
 const isDismissed = ({ triage }: ReportedFinding) => triage?.decision === 'dismissed'
@@ -104,7 +104,7 @@ function goneLine({ title, where = '' }: BaselineEntry): string {
   return `- ${markdown([title, where].filter(Boolean).join(', '))}`
 }
 
-/** "Skip a box, http://localhost:3000/, phone 390 × 844: Success, confirmed, 2 findings". */
+/** For example "Skip a box, http://localhost:3000/, phone 390 × 844: Success, 2 findings". */
 function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string {
   const distinctions = distinctionsOf(reports)
   const personas = new Set(reports.map(({ persona }) => persona))
@@ -119,12 +119,12 @@ function titlesOf(reports: readonly RunReport[]): (report: RunReport) => string 
   }
 }
 
-/** Its headings are below “Runs”. */
+/** Report of a run with its headings moved below “Runs”. */
 function runText(report: RunReport, detail: Detail): string {
   return markdownOf(report, { ...detail, hasFindings: false }).replaceAll(/^#+ /gm, '##$&')
 }
 
-/** The findings with the applications and screens that have them. */
+/** Adds to each finding the applications and screens that have it. */
 function withPlaces(reports: readonly RunReport[]): readonly RunReport[] {
   const keys = new Map(
     reports.map((report) => [report, report.findings.map((each) => findingKey(each, report))]),
@@ -139,7 +139,7 @@ function withPlaces(reports: readonly RunReport[]): readonly RunReport[] {
   }))
 }
 
-/** "**2 new, 1 gone, 5 unchanged.** New: 1 High, 1 Medium." */
+/** Returns "**2 new, 1 gone, 5 unchanged.** New: 1 High, 1 Medium." */
 function summaryOf(
   reports: readonly RunReport[],
   { baseline }: Thresholds,
@@ -156,7 +156,7 @@ function summaryOf(
   return `**${open.length} new, ${gone.length} gone, ${accepted} unchanged.**${news}`
 }
 
-/** "2 of 4 runs ended with an error. …", with the first reason; undefined without one. */
+/** Returns "2 of 4 runs ended with an error. …"; undefined without a failed run. */
 function faultText(reports: readonly RunReport[]): string | undefined {
   const faults = reports.filter(isFault)
   const [first] = faults

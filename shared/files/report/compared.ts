@@ -1,4 +1,4 @@
-// Two runs beside each other, for people and programs: what is gone, what is new, where they part.
+// Comparison of two runs: findings that are gone or new, and the step where the runs diverge.
 import { alignRuns, type SplitKind } from '../../findings/across/align.ts'
 import {
   choicesApart,
@@ -15,20 +15,20 @@ import { didText, endText } from './words.ts'
 
 type Head = 'runId' | 'startedAt' | 'application' | 'persona' | 'end' | 'confirmed' | 'ending'
 
-/** One of the two runs; `durationMs` counts as the screens of a run count it. */
+/** One of the two runs; `durationMs` is computed as on the screens of a run. */
 export interface ComparedRun extends Pick<RunReport, Head>, RunNumbers {
   readonly goals: readonly string[]
-  /** "Success, confirmed". */
+  /** For example "Success, confirmed". */
   readonly endText: string
 }
 
-/** A finding of one of them, or of both as the second had it; alike ones of a run are one. */
+/** Finding of one run, or of both as in the second; similar ones in a run are merged. */
 export interface ComparedFinding
   extends Pick<
     ReportedFinding,
     'rule' | 'title' | 'grade' | 'gradeWord' | 'severity' | 'severityReason' | 'quote' | 'steps'
   > {
-  /** Measurements of sensors, a sentence each. */
+  /** Measurements of sensors, one sentence each. */
   readonly facts: readonly string[]
   readonly screen: string
 }
@@ -38,7 +38,6 @@ export interface ComparedRuns {
   readonly after: ComparedRun
   /** False when neither numbers nor findings can be compared fairly. */
   readonly sameGoals: boolean
-  /** Settings that differ. */
   readonly settings: readonly {
     readonly name: string
     readonly before: string
@@ -47,13 +46,13 @@ export interface ComparedRuns {
   readonly gone: readonly ComparedFinding[]
   readonly both: readonly ComparedFinding[]
   readonly new: readonly ComparedFinding[]
-  /** The first place where they part; absent where they never do. */
+  /** First step where the runs diverge; absent if they never do. */
   readonly partsAt?: { readonly kind: SplitKind; readonly before: string; readonly after: string }
-  /** The second found something new, or lost the success of the first. */
+  /** The second run has a new finding, or lost the success of the first. */
   readonly worse: boolean
 }
 
-/** Undefined where one of them has no row. */
+/** Compares two runs; undefined when one has no rows. */
 export function comparedOf(before: RunState, after: RunState): ComparedRuns | undefined {
   const [one, two] = [sideOf(before), sideOf(after)]
   if (!one || !two) return undefined
@@ -84,7 +83,7 @@ export function comparedOf(before: RunState, after: RunState): ComparedRuns | un
   }
 }
 
-/** A confirmed success is worth more than one that no check proves, and both more than the rest. */
+/** Ranks a confirmed success above an unproven one, and both above the rest. */
 function rankOf({ end, confirmed }: ComparedRun): number {
   if (end === 'swept') return 1
   return end === 'success' ? 1 + Number(confirmed) : 0
@@ -124,7 +123,7 @@ function foundOf(found: Occurrence): ComparedFinding {
   }
 }
 
-/** "step 3: Tap “Basket” → changed", or that the run had ended there. */
+/** Returns "step 3: Tap “Basket” → changed", or "its end" after the last step. */
 function stepAt({ steps }: RunState, index: number): string {
   const step = steps[index]
   return step ? `step ${step.step}: ${didText(step)}` : 'its end'

@@ -59,7 +59,7 @@ function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
   })
 }
 
-/** The findings of one or several runs, a row each; places are in points of the picture. */
+/** Findings of one or several runs, one row each; positions are in points of the picture. */
 export function csvOf(reports: readonly RunReport[]): string {
   const rows = [COLUMNS, ...reports.flatMap(rowsOf)]
   return rows.map((cells) => `${cells.map(csvField).join(',')}\r\n`).join('')

@@ -1,5 +1,5 @@
-// Text of a tested page goes into files that other programs read: in none of them may it be more
-// than text.
+// Escapes text of a tested page for files that other programs read, so that none interprets it as
+// markup or code.
 
 /**
  * Characters that XML 1.0 forbids even escaped (section 2.2): most controls and lone surrogates.
@@ -20,7 +20,7 @@ const XML: Readonly<Record<string, string>> = {
   '\u2028': '&#8232;',
 }
 
-/** As the value of an attribute or as text; line ends survive in both. */
+/** Escapes text for XML attributes and content; preserves line ends in both. */
 export function xml(text: string): string {
   const clean = text.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll(NOT_XML, '\uFFFD')
   return clean.replaceAll(/[&<>"'\n\r\t\u0085\u2028]/g, (found) => XML[found] ?? found)
@@ -42,23 +42,23 @@ export function markdown(text: string): string {
     .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)(?<!: `)#(?=\d+(?!\w))/g, '$&<!-- -->')
 }
 
-/** Printable ASCII without what ends the link, or what a tracker takes for a person or an issue. */
+/** Printable ASCII without characters that end the link or trigger a tracker's mentions. */
 const PLAIN_ADDRESS = /^https?:\/\/(?:(?![<>|\\@#])[!-~])+$/
 
-/** An address of the web as a link in Markdown; any other text as Markdown. */
+/** Markdown link for a web address; any other text is escaped as Markdown. */
 export function webLink(address: string): string {
   return PLAIN_ADDRESS.test(address) ? `<${address}>` : markdown(address)
 }
 
-/** Full-width signs count: sheets read them as the plain ones. Signs without a glyph may precede. */
+/** Start of a spreadsheet formula, also after invisible or with full-width characters. */
 const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−\t\r]/u
 
-/** Characters that turn the direction of the text around them (Unicode, UAX 9), so that it reads otherwise. */
+/** Characters that change the text direction (Unicode, UAX 9), which can disguise text. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A field of CSV (RFC 4180). A sheet would take a field that begins like a formula for one; an
- * apostrophe keeps it text.
+ * CSV field (RFC 4180). An apostrophe before text that looks like a formula keeps spreadsheets from
+ * evaluating it.
  */
 export function csvField(value: string | number): string {
   const text = String(value)

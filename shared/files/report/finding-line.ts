@@ -3,18 +3,18 @@ import { triageText } from '../../findings/triage.ts'
 import type { ReportedFinding } from './run-report.ts'
 import { severityText, stepsText } from './words.ts'
 
-/** "at 40, 120, 80 × 24 points" of its picture. */
+/** Returns "at 40, 120, 80 × 24 points", relative to its picture. */
 export function rectText({ x, y, width, height }: Rect): string {
   const [left, top, wide, high] = [x, y, width, height].map(Math.round)
   return `at ${left}, ${top}, ${wide} × ${high} points`
 }
 
-/** The element by its selector, where a sensor knows it. */
+/** Selector of the element, when a sensor recorded it. */
 export function elementOf({ numbers }: ReportedFinding): string | undefined {
   return numbers.find(({ name }) => name === 'Element')?.value
 }
 
-/** "step 4, at 40, 120, 80 × 24 points, .menu > a": what distinguishes findings with one text. */
+/** For example "step 4, at 40, 120, 80 × 24 points, .menu > a", for findings with equal text. */
 export function placeText(finding: ReportedFinding): string {
   const { steps, rect } = finding
   const parts = [stepsText(steps), rect && rectText(rect), elementOf(finding)]

@@ -1,31 +1,29 @@
-// What a finding is called in the files of other programs: the same in every run of one page, and
-// different for every finding of a run.
+// Fingerprints of findings in other programs' files: stable across runs of a page, and unique
+// within a run.
 import { namesAt, sharedScreenKey } from '../../findings/across/identity.ts'
 import type { Finding } from '../../findings/findings.ts'
 import type { StepState } from '../../log/fold.ts'
 import { stableId } from '../../log/versions/stable-id.ts'
 import { type OnPage, onPageOf } from './on-page.ts'
 
-/** A page that has a finding. */
 export interface PageOfFinding {
-  /** Its path and title, without what differs from run to run. */
+  /** Path and title, without parts that differ between runs. */
   readonly page: string
-  /** Names of the finding on this page; the first one is the usual one. */
+  /** Fingerprints of the finding on this page; the first is the primary one. */
   readonly fingerprints: readonly string[]
-  /** The finding on this page alone; absent where it has no other. */
+  /** Details of the finding on this page; absent when it is on no other page. */
   readonly own?: OnPage
 }
 
 export interface Fingerprints {
-  /** By kind or rule, first screen and element; two findings of a run never share it. */
+  /** Derived from kind or rule, first screen and element; unique within a run. */
   readonly fingerprint: string
-  /** Every page that has it, in order of sight. */
+  /** Pages that have the finding, in the order visited. */
   readonly pages: readonly PageOfFinding[]
 }
 
 const hashOf = (text: string) => stableId(text).replaceAll('-', '')
 
-/** The fingerprints of a finding in its run. */
 export function fingerprintsOf(
   finding: Finding,
   steps: ReadonlyMap<number, StepState>,
@@ -51,7 +49,7 @@ function withFirst(pages: readonly PageOfFinding[]): Fingerprints {
   return { fingerprint: pages[0]?.fingerprints[0] ?? '', pages }
 }
 
-/** Findings of one run that share a name on a page get a number, in their order. */
+/** Numbers fingerprints that several findings of one run share on a page, in order. */
 export function withOwnFingerprints<T extends Fingerprints>(findings: readonly T[]): readonly T[] {
   const seen = new Map<string, number>()
   const numbered = (name: string) => {

@@ -18,7 +18,6 @@ export const REPORT_FORMATS = [
 ] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** Ending of a file's name. */
 export const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   junit: '.xml',
   sarif: '.sarif',
@@ -29,7 +28,7 @@ export const REPORT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   github: '.txt',
 }
 
-/** One or several runs in a format, as the text of a file. */
+/** Formats one or several runs as the text of a file. */
 export function reportText(
   reports: readonly RunReport[],
   format: ReportFormat,

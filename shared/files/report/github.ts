@@ -1,23 +1,23 @@
-// Annotations of GitHub Actions: workflow commands, which its runner reads from the output of a step
+// Annotations of GitHub Actions: workflow commands that the runner reads from a step's output
 // (docs.github.com, "Workflow commands").
 import { findingLine } from './finding-line.ts'
 import { pagePath } from './page-path.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { breaks, type Thresholds } from './thresholds.ts'
 
-/** GitHub shows this many of each level of a step and drops the rest. */
+/** Maximum annotations that GitHub shows per level and step; it drops the rest. */
 const MAX_SHOWN = 10
 
 const LEVELS = ['error', 'warning', 'notice'] as const
 type Level = (typeof LEVELS)[number]
 
-/** Findings as annotations: errors break the build, the others are warnings by their severity. */
+/** Annotations: errors for findings that break the build, otherwise by severity. */
 export function githubOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
   const known = new Map<string, { readonly level: Level; readonly text: string }>()
   for (const report of reports)
     for (const finding of report.findings) {
       const level = levelOf(finding, report, thresholds)
-      // A sweep and an audit find the same.
+      // A sweep and an audit of one application find the same, so each finding is listed once.
       const key = `${report.application} ${finding.fingerprint}`
       if (level && !known.has(key))
         known.set(key, { level, text: commandOf(level, finding, report) })
@@ -33,7 +33,7 @@ export function githubOf(reports: readonly RunReport[], thresholds: Thresholds =
   }).join('')
 }
 
-/** Runs that could not be made, each reason once. */
+/** Distinct reasons why runs could not be made. */
 function faults(reports: readonly RunReport[]) {
   const reasons = new Set(
     reports.flatMap(({ ending, summary }) => (ending === 'fault' ? [summary] : [])),
@@ -60,7 +60,7 @@ function commandOf(level: Level, finding: ReportedFinding, { application }: RunR
   return `::${level} file=${file},line=1,title=${title}::${data(findingLine(finding))}\n`
 }
 
-/** A page cannot end the command, nor begin another one. */
+/** Escapes text so that a page cannot end the command or begin another one. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

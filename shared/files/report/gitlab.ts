@@ -1,12 +1,12 @@
-// Code quality of GitLab (docs.gitlab.com, "Code Quality report format"): what a merge request adds
-// is shown in it, by fingerprint.
+// Code quality report of GitLab (docs.gitlab.com, "Code Quality report format"): GitLab compares
+// fingerprints to show the findings that a merge request adds.
 import { findingLine } from './finding-line.ts'
 import { pagePath } from './page-path.ts'
 import type { RunReport } from './run-report.ts'
 
 const SEVERITIES = { high: 'critical', medium: 'major', low: 'minor' } as const
 
-/** Findings of one or several runs; dismissed and accepted ones are left out. */
+/** Formats the findings of one or several runs, without dismissed and accepted ones. */
 export function gitlabOf(reports: readonly RunReport[]): string {
   const issues = new Map<string, object>()
   for (const { application, findings } of reports)

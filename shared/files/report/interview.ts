@@ -1,4 +1,4 @@
-// The interview of a persona as the report of its run has it.
+// Interview of a persona in the report of its run.
 import {
   answerText,
   evidenceText,
@@ -11,9 +11,9 @@ import type { InterviewAnswer } from '../../log/interview-row.ts'
 import { markdown } from './escape.ts'
 
 export interface ReportedInterview {
-  /** The score, and how many answers have evidence. */
+  /** Score, and number of answers with evidence. */
   readonly text: string
-  /** SUS from 0 to 100, SEQ from 1 to 7; absent without a questionnaire, or where answers miss. */
+  /** SUS from 0 to 100, SEQ from 1 to 7; absent without a questionnaire or with missing answers. */
   readonly sus?: number
   readonly seq?: number
   readonly note: string
@@ -29,7 +29,7 @@ export function interviewOf(run: RunState): { readonly interview?: ReportedInter
   return { interview: { text, ...scored, note: OVERRATES, answers } }
 }
 
-/** `isWhole`: with the answers; else the score alone. */
+/** `isWhole` includes the answers; otherwise the score alone. */
 export function interviewLines(
   interview: ReportedInterview | undefined,
   isWhole: boolean,

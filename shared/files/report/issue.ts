@@ -27,7 +27,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   slow_response: 'The application answers within a second, or shows that it is working.',
 }
 
-/** The behaviour that a person expects; undefined where only the finding says it. */
+/** Behaviour that users expect; undefined when only the finding itself states it. */
 export function expectedOf(rule: string): string | undefined {
   return EXPECTED[rule]
 }
@@ -40,7 +40,7 @@ function titleOf({ title, quote, facts, screens }: ReportedFinding): string {
   return `${title}${where}: ${short}`
 }
 
-/** Everything that was done in its goal, up to the step where it shows. */
+/** Steps of the goal up to the one where the finding appears. */
 function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[] {
   const last = finding.steps[0] ?? 0
   const before = report.steps.filter(({ goal, step }) => goal === finding.goal && step <= last)
@@ -48,10 +48,7 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
   return [`Open ${report.address || report.application}`, ...did.map(({ action }) => action)]
 }
 
-/**
- * One finding as the text of an issue: what was done, what came, what was expected, and what proves
- * it.
- */
+/** Formats one finding as an issue: steps, result, expectation and evidence. */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
   const { quote, facts, picture, rect, gradeWord } = finding
   const { rule, numbers, helpUrl } = finding

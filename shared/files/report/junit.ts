@@ -1,7 +1,7 @@
-// JUnit XML as CI servers read it: a run is a suite; a goal is a case, and so is each rule on each
-// page. There is no official schema; this keeps to the one by which the xUnit plugin of Jenkins
-// refuses a file (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, and
-// no `skipped` in the whole.
+// JUnit XML for CI servers: a run is a suite; goals, and rules on pages, are cases. There is no
+// official schema, so it follows the one that the xUnit plugin of Jenkins validates against
+// (`junit-10.xsd` of github.com/jenkinsci/xunit-plugin): no properties in a case, no `skipped` in
+// the root element.
 
 import { isSweep } from '../../order/provider-names.ts'
 import { distinctionsOf } from './distinguish.ts'
@@ -15,20 +15,20 @@ import { checkText, endText, SEVERITY_LABELS } from './words.ts'
 
 type Result = 'passed' | 'skipped' | 'failure' | 'error'
 
-/** One case, before it has a name of its own. */
+/** Test case before it has a unique name. */
 interface Case {
   readonly classname: string
   readonly name: string
   readonly result: Result
   readonly message: string
   readonly type: string
-  /** Inside a failure or error. */
+  /** Content of the `failure` or `error` element. */
   readonly text: string
   readonly output: readonly string[]
   readonly durationMs: number
 }
 
-/** A goal without a verdict of the persona is an error of the test, not of the application. */
+/** Reports a goal without the persona's verdict as an error of the test, not of the application. */
 function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
   if (goal.end === 'skipped' || goal.ending === 'untestable') return 'skipped'
   if (goal.end === 'swept') return failedStart === undefined ? 'passed' : 'failure'
@@ -37,7 +37,7 @@ function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
   return goal.ending === 'goal' || goal.ending === 'stuck' ? 'failure' : 'error'
 }
 
-/** Jenkins takes what stands before the last dot for a package. */
+/** Jenkins treats everything before the last dot as a package. */
 export const dotless = (name: string) => name.replaceAll('.', '_')
 
 const classOf = ({ application }: RunReport) => dotless(application)
@@ -63,7 +63,7 @@ function goalCase(goal: ReportedGoal, report: RunReport): Case {
   }
 }
 
-/** The pages of a run, by path, in order of sight. */
+/** Page paths of a run, in the order visited. */
 function pagesOf(report: RunReport): readonly string[] {
   const { application, audit, steps } = report
   const seen = audit ? audit.screens : steps
@@ -71,8 +71,8 @@ function pagesOf(report: RunReport): readonly string[] {
 }
 
 /**
- * Rules that have a case, also where none of their findings is on a page: what was measured. A
- * persona measures by the way, so its runs have those alone that break the build.
+ * Rules that get a test case. For an audit or sweep these are all measured rules, for a persona's
+ * run only those that break the build.
  */
 function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
   const { findings, audit, provider } = report
@@ -82,7 +82,7 @@ function rulesOf(report: RunReport, thresholds: Thresholds): readonly string[] {
   return [...new Set([...measured, ...listed.map(({ rule }) => rule)])]
 }
 
-/** A case for each rule on each page, failed by the findings that break the build. */
+/** Test cases for each rule on each page, failed by the findings that break the build. */
 function ruleCases(report: RunReport, thresholds: Thresholds): readonly Case[] {
   return rulesOf(report, thresholds).flatMap((rule) =>
     pagesOf(report).map((page) => ruleCase({ rule, page }, report, thresholds)),
@@ -101,7 +101,7 @@ function ruleCase({ rule, page }: RuleOnPage, report: RunReport, thresholds: Thr
   const severities = [...new Set(failing.map(({ severity }) => SEVERITY_LABELS[severity]))]
   return {
     classname: `${classOf(report)}/${dotless(page)}`,
-    // The same name where it passes: a server shows that it was fixed.
+    // A passing case has the same name, so that a server shows it as fixed.
     name: rule,
     result: failing.length > 0 ? 'failure' : 'passed',
     message: failing[0]?.title ?? '',
@@ -126,9 +126,8 @@ function isOn(
 type Distinctions = ReturnType<typeof distinctionsOf>
 
 /**
- * Names of cases: a server keeps one of two cases with one class and name, so a failure could
- * vanish. The persona distinguishes runs of one goal, then what differs between its runs, such as
- * the screen, then a number in the order of the file.
+ * Unique case names: servers keep only one case per class and name, so a failure could vanish.
+ * Duplicates are distinguished by persona, then run settings such as the screen, then a number.
  */
 function caseNames(
   all: readonly { readonly report: RunReport; readonly cases: readonly Case[] }[],
@@ -182,7 +181,7 @@ function countsOf(cases: readonly Case[]) {
   }
 }
 
-/** Servers merge suites of one name; a number in the order of the file separates them. */
+/** Unique suite names, numbered in file order: servers merge suites with equal names. */
 function suiteNames(distinctions: Distinctions) {
   const used = new Map<string, number>()
   return (report: RunReport): string => {
@@ -194,8 +193,8 @@ function suiteNames(distinctions: Distinctions) {
 }
 
 /**
- * One or several runs as JUnit XML. A goal passes when it succeeded and its checks, if it has any,
- * held. A rule on a page passes when none of its findings breaks the build.
+ * Formats one or several runs. A goal passes when it succeeded and all its checks passed. A rule on
+ * a page passes when none of its findings breaks the build.
  */
 export function junitOf(reports: readonly RunReport[], thresholds: Thresholds = {}): string {
   const all = reports.map((report) => ({

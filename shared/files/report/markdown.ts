@@ -18,7 +18,7 @@ import {
   severityText,
 } from './words.ts'
 
-/** A row of a table; an empty cell is one space wide. */
+/** Table row; an empty cell is one space wide. */
 export const row = (cells: readonly string[]) =>
   `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`
 
@@ -97,18 +97,18 @@ const findingLines = (isMeasured: boolean) => (finding: ReportedFinding, index: 
   ]
 }
 
-/** Evidence of the log and opinions of the helpers on a finding. */
+/** Contradicting evidence from the log, and opinions of judge and observer on a finding. */
 export function doubtLines({ contradiction, judge, same }: ReportedFinding): readonly string[] {
   const doubts = [contradiction, judge && `Judge: ${judge}`, same]
   return doubts.flatMap((text) => (text ? [`- ${markdown(text)}`] : []))
 }
 
-/** A person's decision has a reason of its own; the rules stand once, above all findings. */
+/** Adds the reason when a person set the severity; other rules are listed above all findings. */
 function severityOf(finding: ReportedFinding): string {
   return `${severityText(finding)}${finding.triage ? `. ${finding.severityRule}` : ''}`
 }
 
-/** Each level once, with the rule that decides it. */
+/** Severity levels without duplicates, each with the rule that decides it. */
 function severityLines(findings: readonly ReportedFinding[]): readonly string[] {
   const rules = new Map(
     findings.filter(({ triage }) => !triage).map((each) => [severityText(each), each.severityRule]),
@@ -155,27 +155,25 @@ function stepRow({ step, action, result, marks = [], durationMs, title }: Report
   ])
 }
 
-/** Amount of detail: a comment has a size limit. */
+/** Level of detail: a comment has a size limit. */
 export interface Detail {
-  /** Rows of the steps, and the coverage of each audited screen. */
+  /** Includes the step tables and the coverage of each audited screen. */
   readonly hasSteps: boolean
-  /** Findings that are written out; the others are a line each. */
+  /** Maximum findings in full detail; the others get one line each. */
   readonly whole: number
-  /** Findings that are written at all. */
+  /** Maximum findings in total. */
   readonly listed: number
-  /** A section for each of several runs. */
   readonly hasRuns: boolean
-  /** Absent where they are written; false in a section below them. */
+  /** False in a run's section when the findings are listed above all runs. */
   readonly hasFindings?: boolean
 }
 
-/** Everything that is known. */
 export const WHOLE: Detail = { hasSteps: true, hasRuns: true, whole: 10_000, listed: 10_000 }
 
-/** Findings before the fold. */
+/** Number of findings shown before the folded rest. */
 const UNFOLDED = 5
 
-/** Blank lines around the text keep it Markdown inside the element. */
+/** Folded section. Blank lines around the text keep it Markdown inside the element. */
 export const folded = (summary: string, lines: readonly string[]) =>
   lines.length === 0
     ? []
@@ -184,7 +182,7 @@ export const folded = (summary: string, lines: readonly string[]) =>
         ...[lines.join('\n').trimEnd(), '', '</details>', ''],
       ]
 
-/** The worst findings, and the others folded. */
+/** Lists the worst findings, with the others folded. */
 export function findingsText(
   findings: readonly ReportedFinding[],
   { whole, listed }: Detail,
@@ -225,7 +223,7 @@ function briefLine(finding: ReportedFinding): string {
   return `- ${SEVERITY_LABELS[severity]}: ${markdown(`${title}, ${where}${why}`)}`
 }
 
-/** A run with one goal, whose end and words are those of the run: they stand at the top. */
+/** True for a run whose only goal has the same end and summary: both are already at the top. */
 function isItsGoal({ goals, summary, steps }: RunReport): boolean {
   const [goal, ...more] = goals
   const isAlone = goal !== undefined && more.length === 0 && goal.checks.length === 0
@@ -233,7 +231,7 @@ function isItsGoal({ goals, summary, steps }: RunReport): boolean {
   return isAlone && isSame && (goal.end === 'swept' || steps.length === 0)
 }
 
-/** The report of a run for people, as a wiki or tracker shows it. */
+/** Report of a run for people, as Markdown for a wiki or tracker. */
 export function markdownOf(report: RunReport, detail: Detail = WHOLE): string {
   const steps = [
     row(['Step', 'Screen', 'Action', 'Result', 'Time']),

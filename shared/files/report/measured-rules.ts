@@ -1,4 +1,4 @@
-// Rules that a run of a kind measures, also where it finds nothing.
+// Rules that a kind of run measures, even when it finds nothing.
 import { OWN_RULES } from '../../device/audit-faults.ts'
 import { AXE_RULES } from '../../device/axe-rules.ts'
 import { SENSOR_SPECS } from '../../findings/sensor-specs.ts'
@@ -15,7 +15,7 @@ export function measuredRules({ audit }: Pick<RunReport, 'audit'>): readonly str
   return audit ? [...AXE_RULES, ...OWN_RULES] : [...SENSORS, ...AXE_RULES]
 }
 
-/** True when a run would have found what breaks a rule; what a persona reports needs a persona. */
+/** True when a run could have found a violation of the rule; reported kinds need a persona. */
 export function wouldFind(rule: string, report: Kind): boolean {
   if (measuredRules(report).includes(rule)) return true
   const isMeasured = [...SENSORS, ...OWN_RULES].includes(rule)

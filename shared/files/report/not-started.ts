@@ -1,8 +1,8 @@
-// The report of a run that could not start, so that a CI server shows an error and not an absence.
+// Report of a run that could not start, so that a CI server shows an error instead of nothing.
 import type { RunReport } from './run-report.ts'
 import { screenName } from './setting.ts'
 
-/** The order of such a run, as far as its report names it. */
+/** Order of the run, as far as its report contains it. */
 export interface NotStarted
   extends Pick<
     RunReport,
@@ -16,7 +16,7 @@ export interface NotStarted
     | 'runId'
   > {
   readonly goals: readonly string[]
-  /** Size of its window, in points. */
+  /** In points. */
   readonly viewport: { readonly width: number; readonly height: number }
 }
 

@@ -1,4 +1,4 @@
-// The part of a reported finding that depends on its page.
+// Page-specific part of a reported finding.
 import type { Rect } from '../../base/geometry.ts'
 import type { Finding, FindingPlace } from '../../findings/findings.ts'
 import { factLabel } from '../../findings/words.ts'
@@ -6,22 +6,22 @@ import type { StepState } from '../../log/fold.ts'
 import { stepFile } from '../../log/rows.ts'
 
 export interface OnPage {
-  /** Subject that its sensor names, such as the address of a link. */
+  /** Subject named by the sensor, such as the address of a link. */
   readonly target?: string
-  /** Measurements of sensors, a sentence each. */
+  /** Measurements of sensors, one sentence each. */
   readonly facts: readonly string[]
-  /** Other measurements: rule and criterion, the selector of the element, the address. */
+  /** Further measurements: rule and criterion, selector of the element, address. */
   readonly numbers: readonly { readonly name: string; readonly value: string }[]
   readonly screens: readonly string[]
   readonly steps: readonly number[]
-  /** The picture that shows it, as files of a run are named, and where on it, in points. */
+  /** File name of the picture that shows the finding, and its area there, in points. */
   readonly picture: string
   readonly rect?: Rect
-  /** The address of the page of its first step. */
+  /** Address of the page at its first step. */
   readonly address: string
 }
 
-/** A finding at one of its places, or as a whole. */
+/** A finding on one of its pages, or as a whole. */
 export function onPageOf(
   { by }: Pick<Finding, 'by'>,
   { facts, screens, steps, pictureStep, rect }: FindingPlace,
@@ -30,7 +30,7 @@ export function onPageOf(
   const isReported = by === 'reported'
   return {
     ...(!isReported && facts[0]?.target !== undefined && { target: facts[0].target }),
-    // Where a sensor alone found it, the title is its name.
+    // For a purely measured finding the title already names the sensor.
     facts: facts.map((fact) => (isReported ? `${factLabel(fact)}: ${fact.detail}` : fact.detail)),
     numbers: facts.flatMap(({ numbers = [] }) => numbers),
     screens,
@@ -46,7 +46,7 @@ interface Pictured {
   readonly pages: readonly { readonly own?: OnPage }[]
 }
 
-/** The finding with every picture at another place. */
+/** Moves all picture paths of a finding. */
 export function movePicture<T extends Pictured>(finding: T, move: (picture: string) => string): T {
   const pages = finding.pages.map((page) =>
     page.own ? { ...page, own: { ...page.own, picture: move(page.own.picture) } } : page,

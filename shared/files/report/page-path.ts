@@ -1,6 +1,6 @@
 /**
- * The path of a page as a file below the root of its application, the same on every host: a folder
- * is its index. A native app has no address; its name stands for it.
+ * Path of a page relative to the root of its application, the same on every host; a folder becomes
+ * its index file. A native app has no address, so its name is used.
  */
 export function pagePath(address: string, application: string): string {
   const [, path] = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(address) ?? []
@@ -10,7 +10,7 @@ export function pagePath(address: string, application: string): string {
   return encoded(file === '' || file.endsWith('/') ? `${file}index.html` : file)
 }
 
-/** A relative reference (RFC 3986): a colon in it would be read as a scheme. */
+/** Encodes a relative reference (RFC 3986), where a colon would be read as a scheme. */
 function encoded(path: string): string {
   const whole = path.replace(/\p{Cs}/gu, '\uFFFD')
   return whole.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=@/%]/gu, (sign) => encodeURIComponent(sign))

@@ -1,4 +1,4 @@
-// A step as reports show it.
+// A step as it appears in reports.
 import type { RunState, StepState } from '../../log/fold.ts'
 import { hookText } from '../../log/views/hooks.ts'
 import { changesOfModel } from '../../log/views/model-changes.ts'
@@ -11,13 +11,12 @@ export interface ReportedStep {
   readonly goal: number
   readonly title: string
   readonly address: string
-  /** The tool call in words, or why nothing was called. */
+  /** The tool call in words, or the reason why nothing was called. */
   readonly action: string
   readonly observation: string
   readonly intent: string
-  /** The result in words. */
   readonly result: string
-  /** Summaries, other keys and models, and hooks at this step; absent without any. */
+  /** Summaries, changes of key or model, and hooks at this step; absent when there are none. */
   readonly marks?: readonly string[]
   readonly durationMs: number
 }
@@ -44,7 +43,6 @@ function endingOf({ legs }: RunState, leg: number): Ending | undefined {
   return legs.find((each) => each.leg === leg)?.completed?.ending
 }
 
-/** Every step of a run, in order. */
 export function stepsOf(run: RunState): readonly ReportedStep[] {
   return run.steps.map((step, at) => stepOf(step, run, run.steps[at + 1]))
 }

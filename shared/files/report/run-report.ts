@@ -1,4 +1,4 @@
-// A run as reports show it: the end of each goal with its proof, and the findings.
+// Report of a run: the end of each goal with its evidence, and the findings.
 
 import { sharedScreenKey } from '../../findings/across/identity.ts'
 import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
@@ -38,60 +38,56 @@ export interface ReportedGoal {
   readonly number: number
   readonly goal: string
   readonly end: GoalEnd
-  /** True when every check held on the screen of its end. */
+  /** True when every check passed on the goal's last screen. */
   readonly confirmed: boolean
   readonly ending?: Ending
   readonly summary: string
   readonly checks: readonly Check[]
-  /** The screen and words that prove a success, or that nothing does. */
+  /** Screen and text that prove a success, or a sentence that nothing does. */
   readonly evidence?: string
-  /** Opinion of a model with a fresh context; absent where it was not asked. */
+  /** Opinion of a model with a fresh context; absent when not requested. */
   readonly secondOpinion?: string
-  /** The parts of the plan that the model made, and how many of them are done. */
+  /** Parts of the model's plan, and how many of them are done. */
   readonly plan?: { readonly text: string; readonly parts: readonly ShownPart[] }
-  /** Numbers of its first and last step; absent without steps. */
+  /** Numbers of the first and last step; absent without steps. */
   readonly steps?: { readonly first: number; readonly last: number }
   readonly durationMs: number
 }
 
 export interface ReportedFinding extends Fingerprints, OnPage {
   readonly id: string
-  /** The kind, broken rule or sensor as rows name it. */
+  /** Kind, broken rule or sensor, by its name in the log. */
   readonly rule: string
-  /** The same in words. */
   readonly title: string
-  /** A page that says how to fix it. */
   readonly helpUrl?: string
   readonly grade: Grade
   readonly gradeWord: string
   /** Severity by the first matching rule. */
   readonly severity: Severity
-  /** That rule in short, and as a sentence. */
+  /** Rule that decided the severity, as a phrase and as a sentence. */
   readonly severityReason: string
   readonly severityRule: string
-  /** The goal it belongs to, from 1. */
+  /** Number of its goal, from 1. */
   readonly goal: number
   /** Words of the persona; empty when a sensor alone found it. */
   readonly quote: string
-  /** Evidence of the log against it, found without a model. */
+  /** Contradicting evidence from the log, found without a model. */
   readonly contradiction?: string
   /** Opinion of the judge, with its quote. */
   readonly judge?: string
-  /** Findings that the observer takes for the same thing. */
+  /** Findings that the observer considers to be the same. */
   readonly same?: string
-  /** Decision of a person about it. */
   readonly triage?: FindingTriage
-  /** Applications and screens that have it; set in a comment about several. */
+  /** Applications and screens that have it; set in a comment about several runs. */
   readonly foundOn?: string
-  /** Its entry in the baseline that it was compared with. */
+  /** Baseline entry that accepts it. */
   readonly accepted?: BaselineEntry
 }
 
-/** True when the file that a run was read from is as it was exported. */
+/** Integrity of the file that the run was read from. */
 interface ReportedFile {
-  /** True where it was changed since its export, or had been when the run was imported before. */
+  /** True if changed since export, now or at an earlier import. */
   readonly changed: boolean
-  /** Facts about the file, in sentences. */
   readonly text: string
 }
 
@@ -102,7 +98,7 @@ export interface RunReport {
   readonly application: string
   readonly address: string
   readonly device: string
-  /** Browser or device with the conditions of the run: `device` without the server it came from. */
+  /** Browser or device with the run's conditions: `device` without the server it came from. */
   readonly setting: string
   /** Size of the screen in points, or its name in a plan; absent before the first step. */
   readonly screen?: string
@@ -115,36 +111,34 @@ export interface RunReport {
   readonly harnessVersion: string
   readonly end: GoalEnd
   readonly confirmed: boolean
-  /** Absent while the run has no end. */
+  /** Absent while the run has not ended. */
   readonly ending?: Ending
   readonly summary: string
-  /** Summary of the observer; absent where it was not asked. */
+  /** Summary of the observer; absent when not requested. */
   readonly observer?: string
-  /** Answers of the persona after the end; in no measured figure. */
+  /** Answers of the persona after the end; excluded from all measured figures. */
   readonly interview?: ReportedInterview
   /** Sentence without a full stop, set when the start address had no page. */
   readonly failedStart?: string
-  /** The model's opinion; absent where the run did not end by its verdict. */
+  /** The model's opinion; absent when the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
-  /** The same as a sentence that says whose opinion it is. */
+  /** The opinion as a sentence that names its source. */
   readonly opinion?: string
   readonly goals: readonly ReportedGoal[]
-  /** The worst first, as a report file shows them. */
+  /** Sorted worst first. */
   readonly findings: readonly ReportedFinding[]
-  /** Sensors that could not measure on its device; absent when all could. */
+  /** Sensors that could not measure on this device; absent when all could. */
   readonly notMeasured?: string
-  /** Number of a person's commands that ran; absent without any. */
+  /** Number of user hooks that ran; absent when there were none. */
   readonly hooks?: string
-  /** Number of reports that the judge skipped, with the reason; absent when it skipped none. */
+  /** Number of reports that the judge skipped, with the reason; absent when none. */
   readonly notJudged?: string
   /** Requests of the browser under test by host; absent when unknown. */
   readonly contacts?: readonly ContactedHost[]
-  /** Absent for a run that was not read from a file. */
   readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]
-  /** Pages that were shown, named as those of findings are. */
+  /** Visited pages, named like the pages of findings. */
   readonly visited: readonly string[]
-  /** Coverage of an accessibility audit. */
   readonly audit?: ReportedAudit
 }
 
@@ -180,10 +174,10 @@ function severityOf(finding: Finding, run: RunState): SeverityFields {
   return { severity, severityReason: reason, severityRule: rule }
 }
 
-/** Rank of a finding's rule: the worst first, dismissed findings last. */
+/** Rank of a finding's rule: worst first, dismissed findings last. */
 function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
   const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
-  // What a person rated has no rule any more.
+  // A severity set by a person matches no rule.
   const rated = SEVERITY_RULES.findIndex((each) => each.severity === severity)
   const rank = rule === -1 ? rated : rule
   return triage?.decision === 'dismissed' ? SEVERITY_RULES.length + rank : rank
@@ -245,7 +239,7 @@ function notesOf(run: RunState): Notes {
   }
 }
 
-/** The report of a run as it stands, ended or not; undefined before its first row. */
+/** Report of a run in any state; undefined before its first row. */
 export function reportOf(run: RunState, triage: Triage = []): RunReport | undefined {
   const { started, completed } = run
   if (!started) return undefined

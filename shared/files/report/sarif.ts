@@ -1,7 +1,7 @@
 // Findings as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), for code scanning and editors.
-// The place of a finding is the path of its page; the picture that shows it is an attachment with a
-// rectangle. Code scanning of GitHub takes only relative places, 20 runs in a file, and one run of a
-// category (docs.github.com, "SARIF support for code scanning").
+// The location of a finding is its page path; its picture is an attachment with a rectangle. GitHub
+// code scanning accepts only relative paths, at most 20 runs per file, and one run per category
+// (docs.github.com, "SARIF support for code scanning").
 
 import { triageText } from '../../findings/triage.ts'
 import { GRADE_LABELS } from '../../findings/words.ts'
@@ -32,8 +32,7 @@ function messageOf(finding: ReportedFinding): string {
 }
 
 /**
- * Section 3.55 of the standard: left, top, right and bottom of the rectangle, in any unit; these
- * are points.
+ * Rectangle by section 3.55 of the standard: left, top, right and bottom in any unit; here points.
  */
 function rectangleOf({ rect }: ReportedFinding) {
   if (!rect) return {}
@@ -41,7 +40,7 @@ function rectangleOf({ rect }: ReportedFinding) {
   return { rectangles: [{ left: x, top: y, right: x + width, bottom: y + height }] }
 }
 
-/** Section 3.35: what is dismissed or accepted is suppressed, outside of the application's source. */
+/** Suppresses dismissed and accepted findings (section 3.35), outside the source code. */
 function suppressionOf({ triage, accepted }: ReportedFinding) {
   const dismissed = triage?.decision === 'dismissed' ? triageText(triage) : undefined
   const why = dismissed ?? (accepted && `${accepted.reason} (${accepted.author})`)
@@ -49,7 +48,7 @@ function suppressionOf({ triage, accepted }: ReportedFinding) {
   return { suppressions: [{ kind: 'external', status: 'accepted', justification: why }] }
 }
 
-/** In an audit, every screen that has it. */
+/** Page paths of a finding; in an audit, of every screen that has it. */
 function pathsOf(
   { address, steps }: ReportedFinding,
   { application, audit }: RunReport,
@@ -59,14 +58,14 @@ function pathsOf(
   return [...new Set(found.map((each) => pagePath(each, application)))]
 }
 
-/** The root that paths of pages are relative to; code scanning puts the checkout there. */
+/** Root of the page paths, which code scanning replaces with the checkout. */
 const BASE = '%SRCROOT%'
 
 function locationOf(uri: string, element: string | undefined) {
   return {
     physicalLocation: {
       artifactLocation: { uri, uriBaseId: BASE },
-      // A page has no lines; readers of code want one.
+      // A page has no lines, but code readers require one.
       region: { startLine: 1 },
     },
     ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
@@ -149,7 +148,7 @@ function ruleOf(id: string, found: readonly FoundIn[]) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** "button-name" as "ButtonName", which readers show beside the id; it must differ from it. */
+/** Turns "button-name" into "ButtonName": readers show both, so the two must differ. */
 function pascalCase(id: string): string {
   const words = id.split(/[^a-z0-9]+/i)
   const all = words.length === 1 ? [...words, 'Rule'] : words
@@ -161,14 +160,14 @@ function axeOf(reports: readonly RunReport[]) {
   return version === undefined ? {} : { extensions: [{ name: 'axe-core', version }] }
 }
 
-/** Equal for runs of one kind that began on one page: an upload replaces its category. */
+/** Equal for runs of one kind from one start page: an upload replaces its category. */
 function categoryOf({ application, address, audit, provider }: RunReport): string {
   const kind = audit ? 'audit' : isSweep(provider) ? 'sweep' : 'run'
   const page = pagePath(address, application).replace(/(^|\/)index\.html$/, '')
   return ['harness', kind, application, page].filter((part) => part !== '').join('/')
 }
 
-/** Runs of a file at most; further ones share the last. */
+/** Maximum runs in a file; further ones share the last. */
 const MAX_RUNS = 20
 
 function categoriesOf(reports: readonly RunReport[]): ReadonlyMap<string, readonly RunReport[]> {
@@ -183,7 +182,7 @@ function categoriesOf(reports: readonly RunReport[]): ReadonlyMap<string, readon
   return categories
 }
 
-/** Findings of one fingerprint are one result, as the first run that has it says. */
+/** Merges findings with the same fingerprint; the first run's version is kept. */
 function foundIn(reports: readonly RunReport[]): readonly FoundIn[] {
   const found = new Map<string, FoundIn>()
   for (const report of reports)
@@ -231,7 +230,7 @@ function runOf(category: string, reports: readonly RunReport[], isCompared: bool
   }
 }
 
-/** The findings of one or several runs, each category a run of the file. */
+/** Formats the findings of one or several runs; each category is one SARIF run. */
 export function sarifOf(reports: readonly RunReport[], { baseline }: Thresholds = {}): string {
   const runs = [...categoriesOf(reports)].map(([category, own]) =>
     runOf(category, own, baseline !== undefined),

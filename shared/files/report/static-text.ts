@@ -1,11 +1,11 @@
-// What a report file shows where no JavaScript runs: title, verdict and findings as text.
+// Text of a report file for browsers without JavaScript: title, verdict and findings.
 import { reportTitle } from '../../order/library/run-name.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
 import { endText } from './words.ts'
 
-/** `own`: as the person who shares it called it. */
+/** `own` is the title given by the user who shares it. */
 export function titleHtml(report: RunReport, own?: string): string {
   const { application, goals } = report
   if (own !== undefined) return xml(own)

@@ -1,4 +1,4 @@
-// Which findings break a build: by severity, by number, and by what a baseline accepts.
+// Decides which findings break a build: by severity, by number, and by the baseline.
 import type { Severity } from '../../order/library/triage.ts'
 import type { FailOn } from '../../order/study/fields.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
@@ -8,12 +8,12 @@ import { SEVERITY_LABELS } from './words.ts'
 
 export interface Thresholds {
   readonly failOn?: FailOn
-  /** More findings than this break the build; accepted and dismissed ones do not count. */
+  /** Maximum number of findings, without accepted and dismissed ones; more break the build. */
   readonly maxFindings?: number
   readonly baseline?: Baseline
 }
 
-/** Severities from which on a finding breaks the build. */
+/** Severities that break a build, by the `--fail-on` value. */
 const BREAKING: Readonly<Record<FailOn, readonly Severity[]>> = {
   high: ['high'],
   medium: ['high', 'medium'],
@@ -21,17 +21,16 @@ const BREAKING: Readonly<Record<FailOn, readonly Severity[]>> = {
   never: [],
 }
 
-/** Reports beside thresholds. */
 export interface Judgement {
-  /** As given, with the entry of each accepted finding. */
+  /** Given reports, with the baseline entry of each accepted finding. */
   readonly reports: readonly RunReport[]
   readonly thresholds: Thresholds
-  /** Findings that break the build, the worst first. */
+  /** Sorted worst first. */
   readonly breaking: readonly ReportedFinding[]
-  /** Neither accepted nor dismissed. */
+  /** Number of findings that are neither accepted nor dismissed. */
   readonly open: number
   readonly accepted: number
-  /** Entries of the baseline that no report has any more. */
+  /** Baseline entries that no report contains any more. */
   readonly gone: readonly BaselineEntry[]
   readonly expired: readonly BaselineEntry[]
   readonly hasBaseline: boolean
@@ -40,8 +39,8 @@ export interface Judgement {
 }
 
 /**
- * Judges the findings of runs and audits; their goals are judged by the runs themselves. `today` is
- * a day such as 2026-11-29.
+ * Judges the findings of runs and audits; goals are judged by the runs themselves. `today` is a
+ * date such as 2026-11-29.
  */
 export function judged(
   given: readonly RunReport[],
@@ -73,7 +72,7 @@ export function judged(
   }
 }
 
-/** Findings of a kind; one that several runs of an application met counts once. */
+/** Selected findings; one that several runs of an application have counts once. */
 export function findingsOnce(
   reports: readonly RunReport[],
   isWanted: (finding: ReportedFinding, report: RunReport) => boolean,
@@ -87,7 +86,7 @@ export function findingsOnce(
   return [...found.values()]
 }
 
-/** Equal for one finding in several runs of an application. */
+/** Key that is equal for a finding in several runs of an application. */
 export function findingKey(
   { fingerprint }: ReportedFinding,
   { application }: Pick<RunReport, 'application'>,
@@ -95,7 +94,6 @@ export function findingKey(
   return `${application} ${fingerprint}`
 }
 
-/** Neither accepted nor dismissed. */
 export function isOpen({ accepted, triage }: ReportedFinding): boolean {
   return !accepted && triage?.decision !== 'dismissed'
 }
@@ -120,7 +118,7 @@ function failOnOf(
 
 const rankOf = ({ severity }: ReportedFinding) => BREAKING.new.indexOf(severity)
 
-/** The worst first. */
+/** Sorts the worst first. */
 export function bySeverity(a: ReportedFinding, b: ReportedFinding): number {
   return rankOf(a) - rankOf(b)
 }
@@ -129,7 +127,7 @@ function findingsText(count: number): string {
   return count === 1 ? '1 finding' : `${count} findings`
 }
 
-/** "3 findings break the build (2 High, 1 Medium): --fail-on medium." */
+/** Returns "3 findings break the build (2 High, 1 Medium): --fail-on medium." */
 function breakingText(breaking: readonly ReportedFinding[], thresholds: Thresholds): string {
   const { failOn, baseline } = thresholds
   const counts = BREAKING.new.flatMap((severity) => {

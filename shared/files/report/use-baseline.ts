@@ -1,5 +1,5 @@
-// Reports beside a baseline, and a baseline from reports. An entry accepts a finding on the pages
-// that it names; the same fault on another page is a finding of its own.
+// Applies a baseline to reports, and creates one from them. An entry accepts a finding on the pages
+// it names; the same fault on another page is a separate finding.
 import { withCount } from './audit.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { wouldFind } from './measured-rules.ts'
@@ -16,7 +16,7 @@ const namesOf = ({ fingerprint, aliases = [], pages }: BaselineEntry) => [
   ...namesIn(pages),
 ]
 
-/** Entries by each of their names; of two with one name the first counts. */
+/** Entries by each of their fingerprints; on a conflict the first entry wins. */
 function byName(entries: readonly BaselineEntry[]): ReadonlyMap<string, BaselineEntry> {
   const named = entries.flatMap((entry) => namesOf(entry).map((name) => [name, entry] as const))
   return new Map(named.toReversed())
@@ -24,20 +24,19 @@ function byName(entries: readonly BaselineEntry[]): ReadonlyMap<string, Baseline
 
 const isOver = ({ until }: BaselineEntry, today: string) => until !== undefined && until < today
 
-/** Reports beside a baseline. */
 export interface Baselined {
   /**
-   * Accepted findings have their entry. A fault is one finding for each entry that accepts it, and
-   * one more on the pages that none accepts.
+   * Accepted findings carry their entry. A fault is split into one finding per accepting entry, and
+   * one for the pages without an entry.
    */
   readonly reports: readonly RunReport[]
-  /** Entries whose pages were all tested again, and no longer have the finding. */
+  /** Entries whose pages were all tested again without the finding. */
   readonly gone: readonly BaselineEntry[]
   /** Entries past their last day whose finding still occurs. */
   readonly expired: readonly BaselineEntry[]
 }
 
-/** `today` is a day such as 2026-11-29: an entry that ended before no longer counts. */
+/** `today` is a date such as 2026-11-29: an entry that ended before it does not count. */
 export function withBaseline(
   reports: readonly RunReport[],
   { findings: entries }: Baseline,
@@ -59,7 +58,7 @@ export function withBaseline(
 
 const pagesOf = ({ pages }: ReportedFinding) => pages
 
-/** True where every page of an entry was tested for its rule. Older files do not name the pages. */
+/** True when every page of an entry was tested for its rule; false if it names no pages. */
 function isTestedAgain(
   { rule, pages = [] }: BaselineEntry,
   reports: readonly RunReport[],
@@ -70,7 +69,7 @@ function isTestedAgain(
   return pages.length > 0 && pages.every(({ page }) => tested.has(page))
 }
 
-/** A finding as the entries of a baseline count it: one for each that holds, one for what is new. */
+/** Splits a finding by baseline entry: one part per accepting entry, and one for new pages. */
 function beside(
   finding: ReportedFinding,
   entries: ReadonlyMap<string, BaselineEntry>,
@@ -91,7 +90,7 @@ function beside(
   ]
 }
 
-/** A finding on some of its pages. */
+/** Restricts a finding to some of its pages. */
 function onPages(finding: ReportedFinding, pages: readonly PageOfFinding[]): ReportedFinding {
   const [first] = pages
   if (!first?.own || pages.length === finding.pages.length) return finding
@@ -107,7 +106,7 @@ function onPages(finding: ReportedFinding, pages: readonly PageOfFinding[]): Rep
   }
 }
 
-/** Fields of a baseline entry that an update writes. */
+/** Fields of a baseline entry that an update sets. */
 export interface Acceptance {
   readonly reason: string
   readonly author: string
@@ -115,19 +114,18 @@ export interface Acceptance {
   readonly until?: string
 }
 
-/** A baseline with the findings of these reports, and what changed in it. */
 export interface UpdatedBaseline {
   readonly baseline: Baseline
   readonly added: number
-  /** Entries past their last day that were accepted once more. */
+  /** Expired entries that were accepted again. */
   readonly renewed: number
   /** Entries whose pages were tested again without their finding; they stay unless pruned. */
   readonly gone: number
 }
 
 /**
- * Adds findings that are not accepted yet, on every page. Valid entries keep reason, author and
- * end; dismissed findings need none.
+ * Adds the findings that are not accepted yet, with all their pages. Valid entries keep reason,
+ * author and end date; dismissed findings need no entry.
  */
 export function updatedBaseline(
   reports: readonly RunReport[],
@@ -160,7 +158,7 @@ function isSame(one: BaselineEntry, other: BaselineEntry): boolean {
   return namesOf(other).some((name) => names.has(name))
 }
 
-/** Two runs may have met one fault on different pages. */
+/** Merges the pages of one fault from two runs. */
 function merged(one: BaselineEntry, other: BaselineEntry): BaselineEntry {
   const pages = new Map((one.pages ?? []).map((page) => [page.page, page]))
   for (const { page, fingerprints } of other.pages ?? []) {

@@ -3,7 +3,7 @@ import type { Severity } from '../../order/library/triage.ts'
 import { type ProviderName, providerLabel } from '../../order/provider-names.ts'
 import type { Check, Ending, ShownEnd } from '../../order/run.ts'
 
-/** Result of a goal; `unfinished` means that its end was never written. */
+/** Result of a goal; `unfinished` means that the log has no end for it. */
 export type GoalEnd = ShownEnd | 'unfinished'
 
 const ENDS: Readonly<Record<GoalEnd, string>> = {
@@ -24,7 +24,7 @@ const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
   untestable: 'Not testable here',
 }
 
-/** Reason why a step has no call, by the ending of its goal. */
+/** Reason why a step has no tool call, by the ending of its goal. */
 export function withoutCallText(ending: Ending | undefined): string {
   switch (ending) {
     case undefined:
@@ -46,7 +46,7 @@ interface End {
   readonly ending?: Ending
 }
 
-/** The end of a goal or run in words: "Success, unconfirmed". */
+/** End of a goal or run in words: "Success, unconfirmed". */
 export function endText({ end, confirmed, ending }: End): string {
   if (end === 'ended') return (ending && WITHOUT_VERDICT[ending]) ?? ENDS.ended
   if (end !== 'success') return ENDS[end]
@@ -61,7 +61,7 @@ const CHECKS: Readonly<Record<Check['kind'], string>> = {
   answer: 'The persona says',
 }
 
-/** A check as a sentence: `The screen shows “Thank you”`. */
+/** Describes a check as a sentence: `The screen shows “Thank you”`. */
 export function checkText({ kind, value }: Check): string {
   return `${CHECKS[kind]} “${value}”`
 }
@@ -77,7 +77,7 @@ interface Rated {
   readonly severityReason: string
 }
 
-/** "High, blocks the goal". */
+/** Text such as "High, blocks the goal". */
 export function severityText({ severity, severityReason }: Rated): string {
   return `${SEVERITY_LABELS[severity]}, ${severityReason}`
 }
@@ -87,33 +87,33 @@ interface Played {
   readonly model: string
 }
 
-/** "qwen3-vl:8b (ollama)"; what is no model is named alone: "Sweep, no AI". */
+/** Returns "qwen3-vl:8b (ollama)", or only a name when there is no model: "Sweep, no AI". */
 export function modelText({ provider, model }: Played): string {
   return provider === model ? providerLabel(provider) : `${model} (${provider})`
 }
 
-/** "7", "7 and 9", "7, 9 and 12". */
+/** Joins a list as "7", "7 and 9" or "7, 9 and 12". */
 function listText(items: readonly (number | string)[]): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-/** "step 4", "steps 4 and 5". */
+/** Text such as "step 4" or "steps 4 and 5". */
 export function stepsText(steps: readonly number[]): string {
   return `${steps.length === 1 ? 'step' : 'steps'} ${listText(steps)}`
 }
 
-/** "1 step", "16 steps". */
+/** Text such as "1 step" or "16 steps". */
 export function countText(steps: number): string {
   return `${steps} ${steps === 1 ? 'step' : 'steps'}`
 }
 
-/** "step 4", "steps 1 to 16". */
+/** Text such as "step 4" or "steps 1 to 16". */
 export function rangeText({ first, last }: { first: number; last: number }): string {
   return first === last ? `step ${first}` : `steps ${first} to ${last}`
 }
 
-/** 93000 as "1:33 min", 4200 as "4.2 s". */
+/** Formats 93000 as "1:33 min" and 4200 as "4.2 s". */
 export function durationText(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 60) return `${seconds.toFixed(1)} s`
@@ -121,7 +121,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
 }
 
-/** Call of a step and its outcome: `Tap “Basket” → changed`. */
+/** Tool call of a step and its outcome: `Tap “Basket” → changed`. */
 export function didText({ call, result }: Pick<StepState, 'call' | 'result'>): string {
   if (!call) return 'thinking'
   return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label

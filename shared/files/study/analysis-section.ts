@@ -1,4 +1,4 @@
-// The summary of a study by a model, as a section of its report.
+// A model's summary of a study, as a section of its report.
 
 import { WHY_NOT } from '../../findings/judgements.ts'
 import type { StudyAnalysis } from '../../findings/study/analysis.ts'
@@ -17,7 +17,9 @@ export function analysisSection(analysis: StudyAnalysis): Section {
   }
 }
 
-/** "Opinion of MODEL on 8 runs, 2 calls, 3,200 tokens. 1 sentence without a source was left out." */
+/**
+ * "Opinion of MODEL on 8 runs, 2 calls, 3,200 tokens. 1 sentence without a source was left out."
+ */
 export function sourceText({ model, runs, calls, tokens, dropped }: StudyAnalysis): string {
   const { input, cacheRead, cacheWrite, output, thinking } = tokens
   const used = input + cacheRead + cacheWrite + output + thinking

@@ -1,5 +1,5 @@
-// A study as sections with tables, from which the page and the Markdown are made: every picture has
-// its table, and both say the same.
+// Study report as sections with tables, the common source of page and Markdown. Every figure has a
+// table with the same values.
 import type { StudyAnalysis } from '../../findings/study/analysis.ts'
 import { chanceCaution } from '../../findings/study/difference.ts'
 import { type StudyRate, totalOf } from '../../findings/study/rate.ts'
@@ -31,15 +31,15 @@ import { countText, differenceText, stepsMedianText, sumOf, timeMedianText } fro
 
 export interface StudyDocument {
   readonly title: string
-  /** The answer: one sentence for each comparison, or the rate. */
+  /** Answers of the study: one sentence per comparison, or the rate. */
   readonly answers: readonly string[]
   readonly rules: readonly RuleResult[]
   readonly sections: readonly Section[]
 }
 
 /**
- * The document of a study, with the summary of a model where there is one. Links start from the
- * folder of its runs.
+ * Document of a study, with a model's summary if there is one. Links are relative to the folder of
+ * its runs.
  */
 export function documentOf(
   result: StudyResult,
@@ -181,7 +181,7 @@ function findingCell({ title, shownIn }: StudyFinding): Cell {
   }
 }
 
-/** Findings × personas over all variants: counts, which is all that few repeats can say. */
+/** Findings by persona, over all variants. Shows counts, since few repeats allow no rates. */
 function personaTable(findings: readonly StudyFinding[]): Table {
   const names = findings[0]?.personas.map(({ name }) => name) ?? []
   return {
@@ -223,7 +223,7 @@ function runsSection({ runs }: ApplicationResult): Section {
   }
 }
 
-/** "Success" may be one that no check proves. */
+/** Result of a run; "Success" may be unproven by checks. */
 function runEnd({ end, notTestable }: ApplicationResult['runs'][number]): string {
   if (notTestable !== undefined) return 'Not testable'
   if (end === 'unconfirmed') return 'Success, unconfirmed'

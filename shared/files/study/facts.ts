@@ -1,4 +1,4 @@
-// The finished figures, findings and runs of a study as lines that a model may cite.
+// Figures, findings and runs of a study as lines that a model may cite.
 
 import type { StudyFact } from '../../findings/study/analysis.ts'
 import type { ApplicationResult, StudyResult } from '../../findings/study/result.ts'
@@ -6,7 +6,7 @@ import { findingTitle } from '../../findings/words.ts'
 import { durationText, SEVERITY_LABELS } from '../report/words.ts'
 import { differenceText, rateText, stepsMedianText, timeMedianText } from './words.ts'
 
-/** Words of one finding. */
+/** Maximum length of a finding's quote, in characters. */
 const MAX_WORDS = 200
 
 export function factsOf({ applications }: StudyResult): readonly StudyFact[] {
@@ -23,7 +23,7 @@ export function factsOf({ applications }: StudyResult): readonly StudyFact[] {
   })
 }
 
-/** `id`: the letter of its kind; the number follows. */
+/** `id` starts with the letter of the kind, followed by a number. */
 type Kind = (application: ApplicationResult) => readonly StudyFact[]
 
 const variantFacts: Kind = ({ variants }) =>

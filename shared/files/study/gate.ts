@@ -7,26 +7,25 @@ import { judged, type Thresholds } from '../report/thresholds.ts'
 import { rateText, runsText } from './words.ts'
 
 export interface GateRules {
-  /** Percent of the runs of every variant. */
+  /** Minimum success rate of every variant, in percent. */
   readonly minSuccess?: number
   readonly thresholds: Thresholds
-  /** Day by which entries of the baseline end, such as 2026-11-29. */
+  /** Date for which baseline entries must still be valid, such as 2026-11-29. */
   readonly today: string
 }
 
 export interface RuleResult {
   readonly name: string
   readonly holds: boolean
-  /** It is broken only because runs are still to be made. */
+  /** True when the rule fails only because runs are still missing. */
   readonly isIncomplete?: true
   readonly text: string
-  /** True for a rule about findings. */
   readonly ofFindings?: true
 }
 
 /**
- * Each rule with its answer. Runs that are missing break the first one; without a run nothing is said
- * of findings.
+ * Evaluates each rule. Missing runs fail the first one; without any completed run, the rules about
+ * findings are left out.
  */
 export function gateOf(
   result: StudyResult,
@@ -84,7 +83,7 @@ function successRules(
   ]
 }
 
-/** A variant of one application has the name of the application. */
+/** Label of a variant; the application's name alone if both are equal. */
 export function labelOf(application: string, variant: string): string {
   return application === variant ? application : `${application}, ${variant}`
 }
@@ -96,7 +95,6 @@ const WANTED: Readonly<Record<FailOn, string>> = {
   never: '',
 }
 
-/** Findings that are named in a rule. */
 const MOST_NAMED = 3
 
 function findingRules(

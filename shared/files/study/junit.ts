@@ -1,11 +1,9 @@
-// The rules of a study as cases of JUnit, before those of its runs.
+// Rules of a study as JUnit cases, placed before the cases of its runs.
 import { xml } from '../report/escape.ts'
 import { dotless } from '../report/junit.ts'
 import type { RuleResult } from './gate.ts'
 
-/**
- * A case for each rule; `runs` is the JUnit of the runs, whose cases follow.
- */
+/** Adds a case for each rule before `runs`, the JUnit of the runs. */
 export function studyJunit(name: string, rules: readonly RuleResult[], runs: string): string {
   const suite = ruleSuite(name, rules)
   const failed = rules.filter(({ holds }) => !holds).length

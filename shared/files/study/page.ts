@@ -1,5 +1,5 @@
-// A study as one page that loads nothing: tables with the intervals drawn beside their numbers, in
-// ink and grey alone.
+// Study report as one self-contained HTML page: tables with intervals drawn next to their numbers,
+// in black and grey only.
 import type { Estimate } from '../../base/statistics/rates.ts'
 import { xml } from '../report/escape.ts'
 import type { StudyDocument } from './document.ts'
@@ -56,7 +56,7 @@ function sectionHtml({ title, lines, tables, figures = [] }: Section): string {
   ].join('\n')
 }
 
-/** The first cell of a row names it; a wide table scrolls by itself. */
+/** Table with the first cell of each row as its header; a wide table scrolls by itself. */
 function tableHtml({ caption, heads, rows }: Table): string {
   const head = heads.map((each) => `<th scope="col">${xml(each)}</th>`).join('')
   const body = rows.map((cells) => {
@@ -94,7 +94,7 @@ interface Axis {
 const WIDE = 160
 const HIGH = 14
 
-/** A grey whisker with caps and a mark of ink; the numbers are in the text beside it. */
+/** Draws a grey whisker with caps and a dark mark; the numbers are in the text next to it. */
 function whisker({ value, low, high }: Estimate, { from, to, shape }: Axis): string {
   const x = (share: number) =>
     Math.round((8 + ((share - from) / (to - from)) * (WIDE - 16)) * 10) / 10

@@ -1,37 +1,36 @@
-// The paths of one variant with the words of each screen, as the page and the report show them.
+// Paths of one variant with the text of each screen, for the page and the report.
 import type { GoalPaths, ScreenRates } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import { durationText } from '../report/words.ts'
 import { type MapNode, type PathMap, pathMap } from './path-map.ts'
 import { rateText } from './words.ts'
 
-/** A number with its name. */
 interface NamedValue {
   readonly name: string
   readonly value: string
 }
 
-/** Ends of runs on a screen, in a few words. */
+/** Short text about the runs that ended on a screen. */
 export interface ScreenEnd {
   readonly kind: 'stopped' | 'reached'
   readonly text: string
 }
 
 export interface FigureNode extends MapNode {
-  /** "10 of 10". */
+  /** For example "10 of 10". */
   readonly count: string
-  /** The first of them, and the rest of the words for a screen reader: " of 10 runs". */
+  /** First number of `count`, and the remaining text for a screen reader: " of 10 runs". */
   readonly met: number
   readonly rest: string
   readonly ends: readonly ScreenEnd[]
-  /** Name of its row in the table. */
+  /** Id of its row in the table. */
   readonly row: string
-  /** A file beside the report. */
+  /** File next to the report. */
   readonly picture?: string
   readonly key: string
-  /** Its numbers, and those of the other variants for comparison. */
+  /** Values of this variant, and of the others for comparison. */
   readonly facts: readonly NamedValue[]
-  /** The most frequent first actions. */
+  /** Sorted by frequency. */
   readonly actions: readonly NamedValue[]
 }
 
@@ -43,11 +42,11 @@ export interface PathFigure extends Omit<PathMap, 'nodes'> {
 interface Named {
   readonly caption: string
   readonly rowOf: (screen: number) => string
-  /** Letter and name of each variant: "A Live". */
+  /** Letter and name of each variant, such as "A Live". */
   readonly variants: readonly string[]
 }
 
-/** Undefined where there is nothing to draw. */
+/** Undefined when there is nothing to draw. */
 export function pathFigure(
   paths: GoalPaths,
   variant: number,
@@ -71,7 +70,7 @@ export function pathFigure(
   )
 }
 
-/** First actions of a screen that are named. */
+/** Maximum number of first actions listed for a screen. */
 export const MOST_ACTIONS = 5
 
 function actionsOn({ actions }: GoalPaths, screen: number, variant: number) {
@@ -106,7 +105,7 @@ function elsewhere(
   })
 }
 
-/** The picture of a step, from the folder of the study. */
+/** Path of a step's picture, relative to the folder of the study. */
 export function pictureOf({ run, step }: NonNullable<MapNode['shownIn']>): string {
   return `runs/${run}/step-${String(step).padStart(3, '0')}.png`
 }

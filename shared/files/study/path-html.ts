@@ -1,11 +1,11 @@
-// The drawing of paths in the report: lines as one SVG, and each screen as a link to its row in the
-// table, so that it is reached by keyboard and works without scripts.
+// Draws paths in the report: lines as one SVG, and each screen as a link to its table row, which
+// works with the keyboard and without scripts.
 import { xml } from '../report/escape.ts'
 import type { FigureNode, PathFigure, ScreenEnd } from './path-figure.ts'
 import { CARD } from './path-lines.ts'
 import type { MapEdge } from './path-map.ts'
 
-/** Width of a printed page in CSS pixels: A4 without its margins. */
+/** Width of a printed page in CSS pixels: A4 without margins. */
 const PRINTED = 670
 
 export function figureHtml({ caption, width, height, nodes, edges }: PathFigure): string {

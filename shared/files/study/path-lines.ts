@@ -1,23 +1,22 @@
-// Lines between the screens of a path: cubic curves with an arrow, as paths of SVG.
+// Lines between the screens of a path: cubic curves with an arrow, as SVG path data.
 import type { Point } from '../../base/geometry.ts'
 
-/** A picture of 128 × 80, with its name and up to two lines below it. */
+/** Screen card in pixels: a picture of 128 × 80, with its name and up to two lines below. */
 export const CARD = { width: 128, height: 80, name: 22, line: 18 } as const
 
-/** A place in the drawing. */
 export interface Place extends Point {
-  /** Height of the card with its words. */
+  /** Height of the card including its text. */
   readonly height: number
 }
 
 export interface Drawn {
-  /** The line and its arrow, as data of a path. */
+  /** Line and arrow, as SVG path data. */
   readonly line: string
   readonly arrow: string
   readonly width: number
-  /** The middle of the line, where its number stands. */
+  /** Middle of the line, where its number is drawn. */
   readonly label: Point
-  /** Its lowest point. */
+  /** Lowest y coordinate of line and label. */
   readonly bottom: number
 }
 
@@ -25,15 +24,15 @@ type Curve = readonly [Point, Point, Point, Point]
 
 interface Look {
   readonly isBack: boolean
-  /** Share of the runs that took it. */
+  /** Share of the runs that took this path, from 0 to 1. */
   readonly share: number
 }
 
 const ARROW = 11
-/** Lines forward, back, and once more forward to a screen seen before, from the top of a card. */
+/** Distance of lines from a card's top: forward, back, and forward to an earlier screen. */
 const LEVELS = { forward: 20, back: 43, again: 66 } as const
 
-/** The line from one screen to another; it leaves room for the arrow. */
+/** Draws the line from one screen to another, shortened by the length of the arrow. */
 export function drawEdge(from: Place, to: Place, { isBack, share }: Look): Drawn {
   const width = Math.round((1.5 + share * 9) * 10) / 10
   const [start, first, second, tip] = curveOf(from, to, isBack)
@@ -43,7 +42,7 @@ export function drawEdge(from: Place, to: Place, { isBack, share }: Look): Drawn
   const half = Math.max(5, width / 2 + 3)
   const side = { x: -way.y * half, y: way.x * half }
   const base = { x: tip.x - way.x * ARROW, y: tip.y - way.y * ARROW }
-  // Nearer to where it begins: the numbers of a way and of the way back stand apart.
+  // Nearer to the start on diagonal lines, so that labels of both directions do not overlap.
   const isLevel = from.y === to.y || from.x === to.x
   const label = pointOf([start, first, second, end], isLevel ? 0.5 : 0.38)
   return {
@@ -59,7 +58,7 @@ function at({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 }
 
-/** The point of a curve at a share of its way. */
+/** Point of a curve at a share of its length, from 0 to 1. */
 function pointOf([a, b, c, d]: Curve, share: number): Point {
   const rest = 1 - share
   const along = (axis: 'x' | 'y') =>
@@ -75,7 +74,7 @@ function pointOf([a, b, c, d]: Curve, share: number): Point {
 function curveOf(from: Place, to: Place, isBack: boolean): Curve {
   if (from.x === to.x) return upright(from, to, isBack)
   const isRight = to.x > from.x
-  // Lines up and down leave and reach a card beside those that are level.
+  // Diagonal lines are shifted from level ones where they meet a card.
   const y = LEVELS[isBack ? (isRight ? 'again' : 'back') : 'forward']
   const lean = Math.sign(to.y - from.y) * 12
   const start = { x: from.x + (isRight ? CARD.width : 0), y: from.y + y + lean }
@@ -86,7 +85,7 @@ function curveOf(from: Place, to: Place, isBack: boolean): Curve {
   return [start, { x: start.x + bend, y: start.y }, { x: end.x - bend, y: end.y }, end]
 }
 
-/** Between two cards of a column, from edge to edge. */
+/** Line between two cards of a column, from edge to edge. */
 function upright(from: Place, to: Place, isBack: boolean): Curve {
   const x = from.x + CARD.width / 2 + (isBack ? 20 : -20)
   const isDown = to.y > from.y
@@ -96,7 +95,7 @@ function upright(from: Place, to: Place, isBack: boolean): Curve {
   return [start, { x, y: start.y + third }, { x, y: end.y - third }, end]
 }
 
-/** Over the cards between two of a row, or below them on the way back. */
+/** Line that passes over the cards in between in a row, or below them on the way back. */
 function arch(from: Place, to: Place, isBack: boolean): Curve {
   const x = CARD.width / 2 + (isBack ? 16 : -16)
   const lift = isBack ? 56 : -56

@@ -1,5 +1,5 @@
-// The paths of one variant as a drawing: where each screen is, and the line of each way between
-// two. The page and the report draw the same.
+// Layout of one variant's paths: the position of each screen, and a line for each path between two.
+// Page and report share it.
 import type { GoalPaths, PathEdge, ScreenRates } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import { CARD, type Drawn, drawEdge, type Place } from './path-lines.ts'
@@ -7,10 +7,10 @@ import { CARD, type Drawn, drawEdge, type Place } from './path-lines.ts'
 const COLUMN = 250
 const ROW = 186
 const EDGE = 8
-/** Room for lines above the first row. */
+/** Space for lines above the first row, in pixels. */
 const ABOVE = 46
 
-/** The most visited screens; the rest is in the table. */
+/** Maximum number of screens drawn, most visited first; the rest is in the table. */
 const MOST_SCREENS = 14
 
 export interface MapNode extends Place {
@@ -33,7 +33,7 @@ export interface PathMap {
   readonly height: number
   readonly nodes: readonly MapNode[]
   readonly edges: readonly MapEdge[]
-  /** Screens that are only in the table. */
+  /** Number of screens that are only in the table. */
   readonly left: number
 }
 
@@ -42,7 +42,7 @@ interface Slot {
   readonly row: number
 }
 
-/** Undefined for a variant that was on fewer than two screens. */
+/** Undefined for a variant that visited fewer than two screens. */
 export function pathMap({ screens, edges }: GoalPaths, variant: number): PathMap | undefined {
   const taken = (edge: PathEdge) => {
     const rate = edge.rates[variant]
@@ -104,13 +104,13 @@ interface CountedEdge extends PathEdge {
   readonly count: number
 }
 
-/** A line below the name for runs that stopped here, and one for those that reached their goal. */
+/** Card height: one extra line for runs that stopped here, one for runs that reached their goal. */
 function heightOf({ stopped, reached }: ScreenRates): number {
   const lines = [stopped, reached].filter((rate) => totalOf(rate).k > 0).length
   return CARD.height + CARD.name + lines * CARD.line
 }
 
-/** A line that leads over a card of the first row. */
+/** True for a line that passes above a card of the first row. */
 function isAbove({ from, to, isBack }: PathEdge, places: ReadonlyMap<number, Slot>): boolean {
   const [a, b] = [places.get(from), places.get(to)]
   return !isBack && a?.row === 0 && b?.row === 0 && Math.abs(a.column - b.column) > 1
@@ -154,7 +154,7 @@ function placesOf(
   )
 }
 
-/** The row itself, then below and above it in turn. */
+/** Tries the wanted row, then rows below and above it in turn. */
 function nearestFree(wanted: number, isFree: (row: number) => boolean): number {
   for (let apart = 0; ; apart += 1) {
     if (isFree(wanted + apart)) return wanted + apart

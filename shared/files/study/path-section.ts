@@ -1,5 +1,5 @@
-// The paths and the first actions of a study as a section: a drawing for each variant, and the
-// tables that say the same.
+// Section with the paths and first actions of a study: a drawing for each variant, and tables with
+// the same data.
 import type { FirstAction, GoalPaths } from '../../findings/study/paths.ts'
 import { totalOf } from '../../findings/study/rate.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'

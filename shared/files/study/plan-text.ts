@@ -1,20 +1,20 @@
-// A plan as text: its value, the line of each of its fields, and back. JSON is read as YAML, which
-// holds it.
+// Reads and writes plans as text, with the line of each field. JSON is read as YAML, which is a
+// superset of it.
 import { type Document, isNode, isPair, LineCounter, parseDocument, stringify } from 'yaml'
 import { HarnessError } from '../../base/errors.ts'
 import type { PlanPath } from '../../order/study/plan.ts'
 
-/** The error of the parser for lines that are indented with tabs. */
+/** Parser error for lines that are indented with tabs. */
 const TAB = 'TAB_AS_INDENT'
 const INDENTED = 'begins with a tab, which YAML does not allow; indent it with spaces'
 
 interface PlanText {
   readonly value: unknown
-  /** A field in words: "plan.yaml:12 personas[0].name". */
+  /** Location of a field in words: "plan.yaml:12 personas[0].name". */
   readonly place: (path: PlanPath) => string
 }
 
-/** The plan of a file of that name. Throws `argument_invalid`. */
+/** Parses a plan; `name` is the file name for errors. Throws `argument_invalid`. */
 export function readPlanText(text: string, name: string): PlanText {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -57,7 +57,7 @@ export function plainError(message: string): string {
   return message.replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 
-/** The position of a field, or of the nearest one around it. */
+/** Offset of a field, or of the nearest enclosing one. */
 function offsetOf(document: Document.Parsed, path: PlanPath): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const key = path[length - 1]

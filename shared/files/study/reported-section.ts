@@ -1,4 +1,4 @@
-// Answers of the personas, last in the report and apart from everything that is measured.
+// Section with the personas' answers, last in the report and separate from all measurements.
 import { answerText, evidenceText, OVERRATES } from '../../findings/interview.ts'
 import type { ReportedMean } from '../../findings/study/reported.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'
@@ -40,7 +40,7 @@ function meansTable(application: ApplicationResult): readonly Table[] {
   ]
 }
 
-/** "72.5 (61 to 84), 6 runs". */
+/** Text such as "72.5 (61 to 84), 6 runs". */
 export function meanText(mean: ReportedMean | undefined): string {
   if (!mean) return 'no answer'
   const { value, n, estimate } = mean
@@ -49,7 +49,7 @@ export function meanText(mean: ReportedMean | undefined): string {
   return `${round(value)}${interval}, ${runsText(n)}`
 }
 
-/** Free answers and their steps, a row each. */
+/** Table of free answers and their steps, one row each. */
 function answersTable(runs: readonly StudyRun[]): readonly Table[] {
   const ordered = runs.toSorted((a, b) => a.id.localeCompare(b.id))
   const rows = ordered.flatMap((run) =>

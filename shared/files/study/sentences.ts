@@ -1,4 +1,4 @@
-// Sentences of a study beside its tables: the answer, the method, and what is in no rate.
+// Sentences that accompany a study's tables: the answer, the method, and the runs in no rate.
 import type { ApplicationResult, VariantResult } from '../../findings/study/result.ts'
 import { rateText, runsText, sweepsText } from './words.ts'
 
@@ -22,13 +22,13 @@ export function answersOf({ variants, differences, runs }: ApplicationResult): r
   return ['First result after 1 run of each variant.']
 }
 
-/** A sweep without checks has no verdict. */
+/** Explains that a sweep without checks has no verdict. */
 function sweptText(count: number): string {
   const sweeps = count === 1 ? '1 sweep' : `${count} sweeps`
   return `${sweeps} without a verdict: no check says whether the goal was reached.`
 }
 
-/** Runs that are in no rate, and why. */
+/** Sentences about runs that are in no rate, with reasons. */
 export function leftOut(variants: readonly VariantResult[]): readonly string[] {
   const reasons = [...new Set(variants.flatMap(({ notTestable }) => notTestable))]
   const swept = variants.reduce((sum, { success }) => sum + (success.swept ?? 0), 0)

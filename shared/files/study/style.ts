@@ -1,4 +1,4 @@
-/** Style of the page of a study: ink and grey, in light, dark and print. */
+/** CSS of a study's page: black and grey, in light, dark and print. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1b1b1b; --ink-2: #575757; --line: #c9c9c9; --canvas: #fff; --sunken: #f3f3f3; --edge: #8a8a8a; --way: #6b6b6b; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ededed; --ink-2: #a9a9a9; --line: #4a4a4a; --canvas: #161616; --sunken: #222; --edge: #757575; --way: #9a9a9a; } }

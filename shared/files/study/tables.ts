@@ -1,20 +1,20 @@
-// Parts of the document of a study: sections with tables, and the cells that several of them have.
+// Building blocks of a study's document: sections with tables, and cells used by several of them.
 import type { Estimate } from '../../base/statistics/rates.ts'
 import type { StudyRate } from '../../findings/study/rate.ts'
 import type { ApplicationResult } from '../../findings/study/result.ts'
 import type { PathFigure } from './path-figure.ts'
 import { rateText } from './words.ts'
 
-/** A cell of a table; a rate and a difference are drawn too, where pictures are possible. */
+/** Table cell; a rate or difference is also drawn where graphics are possible. */
 export interface Cell {
   readonly text: string
   readonly rate?: StudyRate
   readonly difference?: Estimate
-  /** A file beside the report. */
+  /** File next to the report. */
   readonly link?: string
-  /** The step of a run of this browser that it speaks of. */
+  /** Step of a run in this browser that the cell refers to. */
   readonly at?: { readonly runId: string; readonly step: number }
-  /** Name of its row, to which a drawing leads. */
+  /** Id of its row, used as a link target by drawings. */
   readonly id?: string
 }
 
@@ -28,7 +28,7 @@ export interface Section {
   readonly title: string
   readonly lines: readonly string[]
   readonly tables: readonly Table[]
-  /** Drawings of what the tables say, before them. */
+  /** Drawings of the tables' data, shown above them. */
   readonly figures?: readonly PathFigure[]
 }
 
@@ -38,13 +38,13 @@ export function rateCell(rate: StudyRate, none?: string): Cell {
   return { text: rateText(rate, none), rate }
 }
 
-/** Name of the measure of goals; "End" where none of their runs has a verdict. */
+/** Name of the goal measure; "End" when no run has a verdict. */
 export function measureOf({ runs }: ApplicationResult): string {
   const goals = runs.filter(({ kind }) => kind === 'goal')
   return goals.length > 0 && goals.every(({ swept }) => swept) ? 'End' : 'Success'
 }
 
-/** The names of the variants; of an only one what is counted. */
+/** Names of the variants; for a single variant the name of the measure. */
 export function variantHeads(
   application: ApplicationResult,
   alone: string = measureOf(application),

@@ -1,4 +1,4 @@
-// The one writer of a study's reports, for the command line and the page.
+// Writes all of a study's reports, for the command line and the page.
 import type { StudyAnalysis } from '../../findings/study/analysis.ts'
 import type { StudyResult } from '../../findings/study/result.ts'
 import type { StudyRun } from '../../findings/study/runs.ts'
@@ -20,7 +20,6 @@ export interface StudyResults {
   readonly result: StudyResult
   readonly runs: readonly StudyRun[]
   readonly reports: readonly RunReport[]
-  /** Summary by a model. */
   readonly analysis?: StudyAnalysis | undefined
 }
 
@@ -28,11 +27,10 @@ interface Written {
   readonly document: StudyDocument
   readonly rules: readonly RuleResult[]
   readonly thresholds: Thresholds
-  /** True for Markdown as a comment on a merge request. */
+  /** True for Markdown in a comment on a merge request. */
   readonly isComment?: boolean
 }
 
-/** The study in a form, as the text of a file. */
 export function studyText(
   format: StudyFormat,
   { result, reports, analysis }: StudyResults,
@@ -52,7 +50,7 @@ export function studyText(
   }
 }
 
-/** Without what the reports of the runs have. */
+/** Study result without data that is already in the reports of the runs. */
 function plainResult({ applications, ...rest }: StudyResult) {
   return {
     ...rest,
@@ -63,12 +61,12 @@ function plainResult({ applications, ...rest }: StudyResult) {
   }
 }
 
-/** A report in another folder finds the runs from there. */
+/** Adjusts links for a report in another folder than the runs. */
 export function moveLinks(document: StudyDocument, from: string): StudyDocument {
   return from === '' ? document : withFiles(document, (path) => `${from}/${path}`)
 }
 
-/** A report that stands alone: no run is beside it. */
+/** Removes links, for a report without the runs next to it. */
 export function withoutLinks(document: StudyDocument): StudyDocument {
   return withFiles(document, () => undefined)
 }

@@ -5,8 +5,8 @@ import type { StudyMedian } from '../../findings/study/result.ts'
 import { durationText } from '../report/words.ts'
 
 /**
- * "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "swept", "not used"; `none` where nothing was tried for another
- * reason.
+ * Text such as "5 of 10 (24 to 76 %)", "2 of 3 sweeps", "swept" or "not used"; `none` when nothing
+ * was tried for another reason.
  */
 export function rateText(rate: StudyRate, none = 'not reached'): string {
   const { k, n, estimate, exact, swept = 0, notTestable = 0, notUsed = 0 } = rate
@@ -24,12 +24,12 @@ export function rateText(rate: StudyRate, none = 'not reached'): string {
   return notUsed > 0 ? 'not used' : none
 }
 
-/** "1 of 2 sweeps", without an interval: the next sweep would be the same. */
+/** Text such as "1 of 2 sweeps", without an interval, since sweeps are deterministic. */
 export function sweepsText({ k, n }: Rate): string {
   return `${k} of ${n} ${n === 1 ? 'sweep' : 'sweeps'}`
 }
 
-/** A sum over variants, as few repeats show it: "1 of 2", "not used". */
+/** Sum over variants, for few repeats: "1 of 2", "not used". */
 export function countText(rates: readonly StudyRate[]): string {
   const { k, n } = sumOf(rates)
   if (n > 0) return `${k} of ${n}`
@@ -47,7 +47,7 @@ function percent(share: number): string {
   return String(Math.round(share * 100))
 }
 
-/** "+30 points (-10 to +58)". */
+/** Text such as "+30 points (-10 to +58)". */
 export function differenceText({ value, low, high }: Estimate): string {
   return `${signed(value)} points (${signed(low)} to ${signed(high)})`
 }
@@ -57,7 +57,7 @@ function signed(share: number): string {
   return points > 0 ? `+${points}` : String(points)
 }
 
-/** "14 (11 to 19)"; without an interval it says why. */
+/** Text such as "14 (11 to 19)"; a missing interval is explained. */
 export function stepsMedianText(median: StudyMedian | undefined): string {
   return medianText(median, (value) => String(Math.round(value * 10) / 10))
 }
@@ -73,7 +73,7 @@ function medianText(median: StudyMedian | undefined, text: (value: number) => st
   return `${text(value)} (${text(estimate.low)} to ${text(estimate.high)})`
 }
 
-/** "1 run", "20 runs". */
+/** Text such as "1 run" or "20 runs". */
 export function runsText(count: number): string {
   return `${count} ${count === 1 ? 'run' : 'runs'}`
 }

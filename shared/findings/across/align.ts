@@ -1,11 +1,10 @@
-// Two runs beside each other: which stretches were on equal screens, which steps are equal, and
-// where the runs part.
+// Aligns two runs: stretches on equal screens, equal steps, and the points where the runs diverge.
 import type { RunState, StepState } from '../../log/fold.ts'
 import { screenNameAt, screensOf } from '../../log/views/screens.ts'
 import { stretches } from '../strip.ts'
 import { sharedScreenKey } from './identity.ts'
 
-/** A stretch on one screen; steps count from 0, `to` is not included. */
+/** Consecutive steps on one screen; steps count from 0, `to` is excluded. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -13,7 +12,7 @@ export interface Stretch {
   readonly name: string
 }
 
-/** Two indices that belong together, into stretches or into steps. */
+/** Matching indices in the two runs, of stretches or of steps. */
 export interface Pair {
   readonly a: number
   readonly b: number
@@ -24,7 +23,6 @@ export interface Pair {
  */
 export type SplitKind = 'calls' | 'outcome' | 'screen' | 'end'
 
-/** Steps at which two runs part. */
 export interface Split extends Pair {
   readonly kind: SplitKind
 }
@@ -39,7 +37,7 @@ export interface Alignment {
   readonly splits: readonly Split[]
 }
 
-/** Goal by goal: what one goal did is beside what the same goal did in the other run. */
+/** Aligns two runs goal by goal: only steps of the same goal are compared. */
 export function alignRuns(a: RunState, b: RunState): Alignment {
   const stretchesA = stretchesOf(a.steps)
   const stretchesB = stretchesOf(b.steps)
@@ -72,7 +70,7 @@ interface Span {
   readonly to: number
 }
 
-/** The steps of goals that both runs had, in order; all steps where they had none in common. */
+/** Steps of the goals that both runs had, in order; all steps when they share none. */
 function partsOf(a: RunState, b: RunState): readonly { readonly a: Span; readonly b: Span }[] {
   const [legsA, legsB] = [legSpans(a), legSpans(b)]
   const pairs = commonOf(
@@ -94,7 +92,7 @@ function legSpans({ legs, steps }: RunState) {
   })
 }
 
-/** Stretches within these steps. */
+/** Range of the stretches within these steps. */
 function within(all: readonly Stretch[], { from, to }: Span): Span {
   const first = all.findIndex((stretch) => stretch.from >= from)
   const count = all.filter((stretch) => stretch.from >= from && stretch.to <= to).length
@@ -105,7 +103,7 @@ function shifted<T extends Pair>(pairs: readonly T[], a: Span, b: Span): readonl
   return pairs.map((pair) => ({ ...pair, a: pair.a + a.from, b: pair.b + b.from }))
 }
 
-/** A stretch ends with its goal, also where the screen stays the same. */
+/** Splits steps into stretches. A stretch ends with its goal, even if the screen stays the same. */
 function stretchesOf(steps: readonly StepState[]): readonly Stretch[] {
   const screens = screensOf(steps)
   const keys = steps.map(sharedScreenKey)
@@ -116,9 +114,7 @@ function stretchesOf(steps: readonly StepState[]): readonly Stretch[] {
   }))
 }
 
-/**
- * A call as a person would repeat it: what was done to what, whatever the mark's number or place.
- */
+/** Key of a call by tool and target, ignoring the mark's number and position. */
 function callKey({ call }: StepState): string {
   if (!call) return ''
   const target = call.mark ? `${call.mark.role} ${call.mark.label}` : call.label
@@ -130,10 +126,7 @@ function textOf(input: Readonly<Record<string, unknown>>): string {
   return ['text', 'value', 'url', 'keys', 'field'].map((name) => input[name] ?? '').join(' ')
 }
 
-/**
- * The longest common subsequence of two lists, as pairs of indices. Empty strings are equal to
- * nothing.
- */
+/** Longest common subsequence of two lists, as pairs of indices. Empty strings match nothing. */
 export function commonOf(a: readonly string[], b: readonly string[]): readonly Pair[] {
   const lengthAt = commonLengths(a, b)
   const pairs: Pair[] = []
@@ -147,7 +140,7 @@ export function commonOf(a: readonly string[], b: readonly string[]): readonly P
   return pairs
 }
 
-/** Lengths of the longest common subsequence of the remainders from two indices on. */
+/** Lengths of the longest common subsequences of the remainders from each pair of indices on. */
 function commonLengths(a: readonly string[], b: readonly string[]) {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
@@ -162,7 +155,7 @@ function commonLengths(a: readonly string[], b: readonly string[]) {
   return lengthAt
 }
 
-/** A split opens after a pair of equal steps, or at the start, and closes at the next pair. */
+/** Each split begins after a pair of equal steps, or at the start, and ends at the next one. */
 function splitsOf(
   a: readonly StepState[],
   b: readonly StepState[],
@@ -195,8 +188,8 @@ function outcomeOf({ result }: StepState): string {
 }
 
 /**
- * Partner of a step in the other run: its equal, else the same distance into the joined stretch,
- * else the last joined step.
+ * Partner of a step in the other run: its equal, otherwise the same distance into the matched
+ * stretch, otherwise the last matched step.
  */
 export function partnerOf(
   index: number,

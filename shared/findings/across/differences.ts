@@ -8,8 +8,8 @@ import { type FoundOnPages, foundOnPages, type Occurrence } from './digest.ts'
 import { nameAnywhere, sharedScreenKey } from './identity.ts'
 
 /**
- * Findings of two runs, matched page by page. A finding with more pages in one run is in both, and
- * once more with those pages.
+ * Findings of two runs, matched page by page. If one run has a finding on more pages, it is in
+ * `both`, and again in `onlyA` or `onlyB` with the additional pages.
  */
 export interface FoundIn {
   readonly onlyA: readonly Occurrence[]
@@ -37,7 +37,6 @@ export function findingsApart(a: RunState, b: RunState): FoundIn {
 
 interface FoundSide {
   readonly found: readonly FoundOnPages[]
-  /** Pages that the run was on. */
   readonly visited: ReadonlySet<string>
 }
 
@@ -45,7 +44,7 @@ function sideOf(run: RunState): FoundSide {
   return { found: foundOnPages(run), visited: new Set(run.steps.map(sharedScreenKey)) }
 }
 
-/** A finding on those of its pages where the other run does not have it. */
+/** A finding restricted to pages where the other run does not have it. */
 function missingIn({ found, visited }: FoundSide, mine: FoundOnPages): readonly Occurrence[] {
   const { occurrence, pages } = mine
   const same = found.filter((each) => isSame(mine, each))
@@ -80,7 +79,7 @@ function isSame(one: FoundOnPages, other: FoundOnPages): boolean {
   return named !== undefined && named === nameAnywhere(other.occurrence)
 }
 
-/** Numbers of a run that a comparison shows. */
+/** Figures of a run that a comparison shows. */
 export interface RunNumbers {
   readonly steps: number
   readonly durationMs: number
@@ -97,20 +96,18 @@ export function numbersOf(run: RunState): RunNumbers {
   }
 }
 
-/** Numbers of one goal of a run. */
 export interface GoalNumbers extends RunNumbers {
-  /** Absent while it is running. */
+  /** Absent while the goal is running. */
   readonly end?: ProvenEnd
 }
 
-/** A goal in both runs, or in one of them. */
 export interface GoalApart {
   readonly goal: string
   readonly a?: GoalNumbers
   readonly b?: GoalNumbers
 }
 
-/** The goals of both runs in order; equal ones are beside each other. */
+/** Goals of both runs in order, with equal ones paired. */
 export function goalsApart(a: RunState, b: RunState): readonly GoalApart[] {
   const [inA, inB] = [goalsOf(a), goalsOf(b)]
   const end = { a: inA.length, b: inB.length }
@@ -155,7 +152,6 @@ function sumOf(tokens: RunState['tokens']): number {
   return Object.values(tokens).reduce((sum, count) => sum + count, 0)
 }
 
-/** Something that is set before a run starts, in words. */
 interface Choice {
   readonly name: string
   readonly a: string
@@ -179,7 +175,7 @@ export function choicesApart(a: RunState, b: RunState): Choices {
 }
 
 /**
- * True when two runs had the same goals in the same order, so that their numbers can be compared.
+ * True when two runs had the same goals in the same order, so that their figures are comparable.
  */
 export function hasSameGoals(a: RunState, b: RunState): boolean {
   const goals = (run: RunState) => run.legs.map(({ started }) => started.goal).join('\n')

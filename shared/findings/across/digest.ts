@@ -13,35 +13,35 @@ import type { Opinion } from '../judgements.ts'
 import { identityOf, namesAt, sharedScreenKey, usedAt } from './identity.ts'
 import { severityRule } from './severity.ts'
 
-/** One finding as one run met it. */
+/** A finding as it occurred in one run. */
 export interface Occurrence {
   readonly id: string
   readonly measuredIds: readonly string[]
-  /** Number of findings of the run merged here. */
+  /** Number of the run's findings that are merged here. */
   readonly findings: number
   readonly runId: RunId
   readonly startedAt: string
   readonly personaName: string
-  /** Absent when no one reported it. */
+  /** Absent for a finding that was only measured. */
   readonly kind?: FrictionKind
   readonly quote?: string
   readonly reported: number
-  /** Set on a finding that was only measured. */
+  /** Set for a finding that was only measured. */
   readonly sensor?: string
   readonly grade: Grade
   readonly severity: Severity
-  /** Rule that decided the severity: "blocks the goal". */
+  /** Rule that decided the severity, such as "blocks the goal". */
   readonly severityReason: string
   readonly facts: readonly Fact[]
   readonly screen: ScreenRef
-  /** The control whose use it is about; absent for what can be seen without using anything. */
+  /** Control that must be used to meet the finding; absent if it is visible without use. */
   readonly use?: string
   readonly steps: readonly number[]
   readonly pictureStep: number
   readonly rect?: Rect
   /** Size of the picture in points. */
   readonly pointSize: Size
-  /** Evidence of this run's log against it, and the opinion of its judge. */
+  /** Contradicting evidence from this run's log, and the judge's opinion. */
   readonly against?: Contradiction
   readonly opinion?: Opinion
 }
@@ -51,23 +51,23 @@ export interface ScreenRef {
   readonly name: string
 }
 
-/** Contribution of a run to its application's findings: small, and without rows. */
+/** Summary of a run for its application's findings: small, without rows. */
 export interface RunDigest {
   readonly runId: RunId
   readonly startedAt: string
   readonly personaName: string
-  /** True when a model reported what it met; a sweep only measures. */
+  /** True when a model reported findings; a sweep only measures. */
   readonly reports: boolean
   readonly end?: ShownEnd
   readonly stepCount: number
-  /** Every screen it was on, in order of first sight. */
+  /** Visited screens, in order of first visit. */
   readonly screens: readonly ScreenRef[]
-  /** Every control that it used, by screen, role and label. */
+  /** Used controls, by screen, role and label. */
   readonly uses: readonly string[]
   readonly occurrences: readonly Occurrence[]
 }
 
-/** The digest of a run, or undefined before its first row. */
+/** Digest of a run; undefined before its first row. */
 export function digestOf(run: RunState): RunDigest | undefined {
   const { started, completed } = run
   if (!started) return undefined
@@ -83,9 +83,8 @@ export function digestOf(run: RunState): RunDigest | undefined {
   }
 }
 
-/** A finding on one of its pages. */
 export interface OnOnePage extends Pick<Occurrence, 'screen' | 'steps' | 'facts'> {
-  /** Names of the finding on this page, in every run. */
+  /** Fingerprints of the finding on this page, stable across runs. */
   readonly names: readonly string[]
 }
 
@@ -95,8 +94,8 @@ export interface FoundOnPages {
 }
 
 /**
- * Findings of a run, each with every page that has it. Findings that a run separates by a number or
- * a few points are one across runs; the first keeps the words.
+ * Findings of a run, each with all its pages. Findings that differ only by a number or a few points
+ * are merged; the first keeps its words.
  */
 export function foundOnPages(run: RunState): readonly FoundOnPages[] {
   const names = screenNames(run.steps)
@@ -185,7 +184,7 @@ function occurrenceOf(
   }
 }
 
-/** Sensors of what a control does once it is used. */
+/** Sensors that measure the effect of using a control. */
 const OF_USE: readonly string[] = ['dead_tap', 'rage_tap', 'slow_response']
 
 function useOf(finding: Finding, step: StepState): { readonly use?: string } {
@@ -200,7 +199,7 @@ function joinTwo(first: Occurrence, second: Occurrence): Occurrence {
   const { against, opinion, ...undoubted } = first
   return {
     ...undoubted,
-    // What is contradicted in one place and not in the other is not contradicted.
+    // A finding counts as contradicted only if both occurrences are.
     ...(against && second.against && { against }),
     ...(opinion?.answer === second.opinion?.answer && opinion && { opinion }),
     measuredIds: [...new Set([...first.measuredIds, ...second.measuredIds])],

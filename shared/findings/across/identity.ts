@@ -1,7 +1,7 @@
-// Which finding of one run is the same as which finding of another: equal kind (or sensor), screen
-// and target. Everything that guesses here is in this file: numbers inside paths, titles and labels
-// are not compared, because a run has its own order number, date or count; a target without a label
-// is compared by its tenth of the screen, because it moves by a few points.
+// Matches findings across runs by kind (or sensor), screen and target. All heuristics are in this
+// file. Numbers inside paths, titles and labels are ignored, because every run has its own order
+// number, date or count. A target without a label is compared by tenths of the screen, because it
+// moves by a few points.
 import type { Rect, Size } from '../../base/geometry.ts'
 import type { StepState } from '../../log/fold.ts'
 import { screenKeyOf } from '../../log/views/screens.ts'
@@ -10,18 +10,16 @@ import type { Finding } from '../findings.ts'
 import { sensorSpec } from '../sensor-specs.ts'
 import { numberOf } from '../template.ts'
 
-/**
- * Longest label that is compared, in characters: longer ones are texts, and change at their end.
- */
+/** Maximum label length to compare, in characters: longer labels are texts whose ends change. */
 const MAX_LABEL = 80
 
 /**
- * A path segment that names one thing among many: a number, a UUID, or eight or more hexadecimal
+ * Path segment that identifies one item among many: a number, a UUID, or eight or more hexadecimal
  * digits.
  */
 const ID_SEGMENT = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-/** A text without what differs from run to run. */
+/** Removes the parts of a text that differ between runs. */
 function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -39,15 +37,15 @@ function plainPath(path: string): string {
 }
 
 /**
- * Equal for the steps of any runs that were on one screen: the host does not count, so that two
- * releases compare.
+ * Key of a step's screen, equal across runs. The host is ignored, so that two releases can be
+ * compared.
  */
 export function sharedScreenKey(step: StepState): string {
   const [path = '', title = ''] = screenKeyOf(step).split('\n')
   return `${plainPath(path)} ${plain(title)}`.trim()
 }
 
-/** The tenth of the screen that the middle of an area lies in, across and down. */
+/** Column and row of an area's center, in tenths of the screen. */
 function tenthOf({ x, y, width, height }: Rect, size: Size): string {
   const tenth = (middle: number, whole: number) =>
     Math.min(9, Math.max(0, Math.floor((middle / Math.max(1, whole)) * 10)))
@@ -55,9 +53,9 @@ function tenthOf({ x, y, width, height }: Rect, size: Size): string {
 }
 
 /**
- * Subject of a finding: the sensor's name for it, else the control's role and label, else the
- * reported area. A place known only to a sensor is left out, since it would split one finding in
- * two.
+ * Subject of a finding: the sensor's name for it, otherwise the control's role and label, otherwise
+ * the reported area. A position known only to a sensor is ignored, since it would split one finding
+ * in two.
  */
 function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState): string {
   const [fact] = facts
@@ -68,7 +66,7 @@ function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState)
   return area ? tenthOf(area, step.started.pointSize) : ''
 }
 
-/** The control that a step used, by its screen, role and label; undefined without a name. */
+/** Control used at a step, by screen, role and label; undefined without a name. */
 export function usedAt(step: StepState): string | undefined {
   const { call, result } = step
   const mark = call?.mark
@@ -77,7 +75,7 @@ export function usedAt(step: StepState): string | undefined {
   return [sharedScreenKey(step), mark.role, plain(mark.label).slice(0, MAX_LABEL)].join('\n')
 }
 
-/** Outcomes of calls that did not come to the control. */
+/** Outcomes of calls that did not reach the control. */
 const NOT_USED: readonly string[] = [
   ...['skipped', 'rejected', 'interrupted', 'refused', 'moved', 'covered', 'stale_mark'],
 ]
@@ -87,22 +85,19 @@ function plainTarget(target: string): string {
 }
 
 interface Identity {
-  /** Names the finding in every run of the application. */
+  /** Identifies the finding in every run of the application. */
   readonly id: string
-  /**
-   * The names it would have if its sensors alone had found it: that is the same finding,
-   * unreported.
-   */
+  /** Ids of the same finding in a run where only sensors found it. */
   readonly measuredIds: readonly string[]
 }
 
-/** The identity of a finding by the first step it was met at. */
+/** Identity of a finding by the first step that has it. */
 export function identityOf(finding: Finding, step: StepState): Identity {
   const screen = sharedScreenKey(step)
   const idOf = (subject: string, target: string) => [subject, screen, target].join('\n')
   const target = targetOf(finding, step)
   if (finding.by === 'measured') return { id: idOf(finding.sensor, target), measuredIds: [] }
-  // A sensor knows no area of a tap that had no element.
+  // A sensor has no area for a tap without an element.
   const targets = step.call?.mark ? [target] : [target, '']
   return {
     id: idOf(finding.kind, target),
@@ -113,20 +108,20 @@ export function identityOf(finding: Finding, step: StepState): Identity {
 }
 
 /**
- * Names of a finding at a step. The report of a person is about its own screen; elsewhere only the
- * measurements that confirm it hold.
+ * Fingerprints of a finding at a step. A report counts only on its own screen; elsewhere only the
+ * measurements that confirm it do.
  */
 export function namesAt(finding: Finding, step: StepState, isFirst: boolean): readonly string[] {
   const { id, measuredIds } = identityOf(finding, step)
   const key = sharedScreenKey(step)
-  // Another instance of the style or template may be the first one next time.
+  // Another instance of the style or template may come first in the next run.
   const faults = finding.facts.flatMap((fact) => faultKeys(fact).map((fault) => `${fault}\n${key}`))
   if (finding.by === 'reported') return [...(isFirst ? [id] : []), ...measuredIds, ...faults]
   const element = ruleAndElement(finding)
   return [element === undefined ? id : `${element}\n${key}`, ...faults]
 }
 
-/** A rule of axe-core by its element alone: its markup changes with every state of the page. */
+/** Key of an axe-core finding by rule and element, because its markup changes with state. */
 function ruleAndElement(finding: Finding): string | undefined {
   if (finding.by === 'reported') return undefined
   const [fact] = finding.facts
@@ -136,8 +131,8 @@ function ruleAndElement(finding: Finding): string | undefined {
 }
 
 /**
- * Name of a measured fault shared by every screen, such as an error, a broken rule or header links.
- * Undefined for a fault of its screen alone.
+ * Key of a measured fault that is the same on every screen, such as an error, a broken rule or
+ * header links. Undefined for a fault specific to its screen.
  */
 export function nameAnywhere({ kind, sensor, facts, rect }: Measured): string | undefined {
   const target = facts[0]?.target
@@ -150,7 +145,7 @@ export function nameAnywhere({ kind, sensor, facts, rect }: Measured): string | 
 }
 
 interface Measured {
-  /** Absent when no one reported it. */
+  /** Absent for a finding that was only measured. */
   readonly kind?: string
   readonly sensor?: string
   readonly facts: Finding['facts']

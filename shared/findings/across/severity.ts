@@ -1,5 +1,5 @@
-// How much a finding costs, by rules that anyone can read and check against the log. The first that
-// holds decides.
+// Severity of a finding, by rules that anyone can check against the log. The first matching rule
+// decides.
 
 import type { RunState } from '../../log/fold.ts'
 import type { Severity } from '../../order/library/triage.ts'
@@ -8,14 +8,14 @@ import { type LegVerdict, shownEnd } from '../../order/run.ts'
 import type { Finding } from '../findings.ts'
 import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
 
-/** A goal that ends badly within this many steps after a finding ended by it. */
+/** Maximum steps between a finding and the bad end of a goal that it is blamed for. */
 const NEAR_END = 2
 
 interface SeverityRule {
   readonly severity: Severity
-  /** Shown next to the level. */
+  /** Short reason, shown next to the level. */
   readonly reason: string
-  /** The rule as a sentence. */
+  /** The rule as a full sentence. */
   readonly rule: string
   readonly holds: (finding: Finding, run: RunState) => boolean
 }
@@ -54,7 +54,7 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
   },
 ]
 
-/** The rule that decides on a finding. */
+/** First rule that matches a finding. */
 export function severityRule(finding: Finding, run: RunState): SeverityRule | undefined {
   return SEVERITY_RULES.find(({ holds }) => holds(finding, run))
 }
@@ -70,7 +70,7 @@ function hasBlocked(finding: Finding, run: RunState): boolean {
   })
 }
 
-/** Signals about looks, names or sizes end no goal; events of a step may. */
+/** Signals about looks, names or sizes cannot end a goal; events of a step can. */
 function canBlock({ by, facts }: Finding): boolean {
   return by === 'reported' || facts.some(({ sensor }) => BLOCKING.includes(groupOf(sensor)))
 }
@@ -78,7 +78,7 @@ function canBlock({ by, facts }: Finding): boolean {
 const BLOCKING: readonly (string | undefined)[] = ['reaction', 'errors']
 const groupOf = (sensor: string) => sensorSpec(sensor)?.group
 
-/** A sweep wants nothing that could be blocked, whatever its checks, its steps or its end. */
+/** True for a sweep, which pursues no goal that a finding could block. */
 function isSwept({ started, legs }: RunState): boolean {
   return isSweep(started?.provider) || legs.some(({ completed }) => completed?.ending === 'swept')
 }
@@ -87,7 +87,7 @@ function costs({ facts }: Finding, cost: SensorCost): boolean {
   return facts.some(({ sensor, value }) => costOf(sensor, value) === cost)
 }
 
-/** Cost of a rule violation by axe's impact: 1 is minor, 4 critical. */
+/** Severity by axe's impact: 1 is minor, 4 critical. */
 function costOf(sensor: string, value: number): SensorCost | undefined {
   const { cost, needs } = sensorSpec(sensor) ?? {}
   if (needs !== 'rules') return cost

@@ -1,18 +1,18 @@
-// Findings of an application across its runs: their screens, and whether each is new, known or gone.
-// Computed from the digests of the runs alone.
+// Tracks an application's findings across runs: their screens, and whether each is new, known or
+// gone. Computed from run digests alone.
 import type { RunId } from '../../base/ids.ts'
 import type { Grade } from '../evidence.ts'
 import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
 import { nameAnywhere } from './identity.ts'
 
-/** Runs that the seen strip shows and that the counts include. */
+/** Number of recent runs that the history strip and the counts include. */
 export const SEEN_RUNS = 12
-/** A finding is gone after this many runs that visited its screen without it. */
+/** Number of later visits without the finding after which it counts as gone. */
 const GONE_AFTER = 3
 
 /**
- * `met`; `visited`: the run was on the screen and did not meet it; `away`: it was not, or could not
- * report it.
+ * `met`: the run met it. `visited`: the run was on the screen and did not meet it. `away`: it was
+ * not there, or could not report it.
  */
 export type Sight = 'met' | 'visited' | 'away'
 
@@ -23,7 +23,7 @@ export interface Seen {
 
 type Presence = 'new' | 'known' | 'gone'
 
-/** Runs of a persona that met the finding, of those that visited its screen. */
+/** Number of a persona's runs that met the finding, and that visited its screen. */
 interface PersonaCount {
   readonly name: string
   readonly met: number
@@ -34,26 +34,26 @@ export interface TrackedFinding {
   readonly id: string
   readonly screen: ScreenRef
   readonly presence: Presence
-  /** By all of its occurrences. */
+  /** Grade over all occurrences. */
   readonly grade: Grade
   /** Newest first; never empty. */
   readonly occurrences: readonly Occurrence[]
   /**
-   * Newest occurrence, whose words and picture are shown. Reported ones win over measured ones, own
-   * over merged; missing facts come from the newest measured one.
+   * Occurrence whose words and picture are shown: the newest, preferring reported over measured,
+   * and own over merged ones. Missing facts come from the newest measured one.
    */
   readonly shown: Occurrence
-  /** The last runs, oldest first. */
+  /** Recent runs, oldest first. */
   readonly seen: readonly Seen[]
-  /** Among those of `seen`: runs that met it, and runs that could have. */
+  /** Runs of `seen` that met it, and that could have met it. */
   readonly met: number
   readonly visited: number
   readonly personas: readonly PersonaCount[]
-  /** Identities that were merged into it. */
+  /** Identities that were merged into this one. */
   readonly merged: readonly string[]
 }
 
-/** Merged identities, each with the identity it was merged into. */
+/** Maps a merged identity to the one it was merged into. */
 type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
@@ -62,13 +62,13 @@ const NONE: Merges = new Map()
 interface Group {
   readonly id: string
   readonly occurrences: Occurrence[]
-  /** Those that were not merged into it. */
+  /** Occurrences that were not merged into it. */
   readonly own: Occurrence[]
   readonly merged: Set<string>
 }
 
 /**
- * The findings of these runs, given oldest first. Sorted by screen in order of first visit, then by
+ * Findings of these runs, given oldest first. Sorted by screen in order of first visit, then by
  * frequency.
  */
 export function trackFindings(
@@ -99,8 +99,8 @@ export function trackFindings(
 }
 
 /**
- * Joins a measured finding with the one reported in another run, and a site-wide one with its first
- * occurrence.
+ * Joins a measured finding with the same one reported in another run, and a site-wide one with its
+ * first occurrence.
  */
 function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>()
@@ -111,8 +111,7 @@ function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Adds findings that every screen shares: each takes the id it was first known by, which decisions
- * refer to.
+ * Adds findings that every screen shares. Each keeps its first id, because decisions refer to it.
  */
 function withAnywhere(
   aliases: ReadonlyMap<string, string>,
@@ -160,7 +159,7 @@ function tracked(
   { id, occurrences, own, merged }: Group,
   runs: readonly RunDigest[],
 ): TrackedFinding | undefined {
-  // What was merged into it adds to it; its words are those that the person chose to stay.
+  // Merged findings add occurrences; the words come from the one that the user kept.
   const staying = own.length > 0 ? own : occurrences
   const newest = staying.find(({ kind }) => kind !== undefined) ?? staying[0]
   if (!newest) return undefined
@@ -184,7 +183,6 @@ function tracked(
   }
 }
 
-/** Visibility of a finding in each run: met, visited without it, or never on its screen. */
 function sightsOf(
   screen: ScreenRef,
   occurrences: readonly Occurrence[],
@@ -200,26 +198,26 @@ function sightsOf(
 
 type Met = Pick<TrackedFinding, 'screen' | 'occurrences'>
 
-/** True where a run was on the screen of a finding and can report or measure it. */
+/** True when a run visited the screen of a finding and can report or measure it. */
 export function isOnScreen({ reports, screens }: RunDigest, { screen, occurrences }: Met): boolean {
   const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
   return (reports || isMeasurable) && screens.some(({ key }) => key === screen.key)
 }
 
-/** The same, and it used the control, where the finding is about what that does. */
+/** Like `isOnScreen`, but if the finding is about using a control, the run must have used it. */
 export function couldMeet(run: RunDigest, met: Met): boolean {
   if (!isOnScreen(run, met)) return false
   const uses = met.occurrences.map(({ use }) => use)
   return uses.some((use) => use === undefined || run.uses.includes(use))
 }
 
-/** Number of findings that first occurred in a run, and of those gone with it. */
+/** Number of findings that first occurred in a run, and of those first counted as gone in it. */
 export interface RunChange {
   readonly fresh: number
   readonly gone: number
 }
 
-/** The runs that brought findings or were the last of the visits that missed them. */
+/** Counts per run the new findings, and the findings that disappeared with it. */
 export function changesByRun(
   findings: readonly TrackedFinding[],
   runs: readonly RunDigest[],
@@ -242,7 +240,7 @@ export function changesByRun(
   return changes
 }
 
-/** The run with which a finding that is gone was gone. */
+/** Run in which a missing finding first counted as gone. */
 function goneWith(all: readonly Seen[]): Seen | undefined {
   if (presenceOf(all) !== 'gone') return undefined
   const able = all.filter(({ sight }) => sight !== 'away')
@@ -251,8 +249,8 @@ function goneWith(all: readonly Seen[]): Seen | undefined {
 }
 
 /**
- * `new`: first met in the last run. `gone`: missed by the last three runs on its screen, or by as
- * many as there were up to its last sight. `known`: all others.
+ * `new`: first met in the last run. `gone`: missed by the last three runs on its screen, or by
+ * fewer if fewer visited it before. `known`: all others.
  */
 function presenceOf(all: readonly Seen[]): Presence {
   const able = all.filter(({ sight }) => sight !== 'away')
@@ -274,7 +272,7 @@ function personasOf(runs: readonly RunDigest[], all: readonly Seen[]): readonly 
   return [...counts.values()]
 }
 
-/** In how many of the last runs a screen was visited. */
+/** Number of recent runs that visited a screen. */
 export function visitsOf(screen: string, runs: readonly RunDigest[]): number {
   const last = runs.slice(-SEEN_RUNS)
   return last.filter(({ screens }) => screens.some(({ key }) => key === screen)).length

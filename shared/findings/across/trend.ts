@@ -19,7 +19,6 @@ export type TrendRun = Readonly<
   > & { runId: RunId }
 >
 
-/** One run of a trend. */
 export interface TrendPoint {
   readonly runId: RunId
   readonly startedAt: string
@@ -31,32 +30,29 @@ export interface TrendPoint {
   readonly findings: number
 }
 
-/**
- * The middle values of runs next to each other, oldest first; counts from 0, `to` is not included.
- */
+/** Medians over consecutive runs, oldest first; indices count from 0, `to` is excluded. */
 export interface TrendSpan {
   readonly from: number
   readonly to: number
   readonly steps: number
   readonly durationMs: number
   readonly findings: number
-  /** Successes that checks confirmed, and those that none did. */
+  /** Number of successes that checks confirmed, and that no check confirmed. */
   readonly confirmed: number
   readonly unconfirmed: number
 }
 
 export interface Trend {
   readonly points: readonly TrendPoint[]
-  /** Twelve runs each, the last one whole; empty below six runs, which are no trend. */
+  /** Groups of twelve runs, the last one complete; empty below six runs, which show no trend. */
   readonly spans: readonly TrendSpan[]
 }
 
 /** Endings that say nothing about the application. */
 const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault', 'untestable'])
 
-/** Runs of a span. */
 const SPAN = 12
-/** Fewer runs say nothing about a direction. */
+/** Minimum number of runs that can show a direction. */
 export const LEAST_RUNS = 6
 
 /**
@@ -103,7 +99,7 @@ function spanOf(points: readonly TrendPoint[], from: number, to: number): TrendS
   }
 }
 
-/** The middle value; of an even number the mean of the two in the middle. */
+/** Median; for an even count the mean of the middle two. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

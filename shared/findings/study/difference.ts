@@ -1,4 +1,4 @@
-// The difference of two variants, and the sentence that says it.
+// Difference between two variants, and the sentence that states it.
 import {
   type Estimate,
   excludesZero,
@@ -9,8 +9,8 @@ import {
 import type { StudyRate } from './rate.ts'
 
 /**
- * Variants whose rates differ by no more than this count as alike. Rates that are this close show
- * no direction, so no number of runs is named that would show one.
+ * Maximum difference at which rates count as alike. It shows no direction, so no further number of
+ * runs is suggested.
  */
 const ALIKE = 0.1
 
@@ -30,13 +30,13 @@ export interface Difference {
   readonly estimate: Estimate
   readonly answer: 'first' | 'second' | 'alike' | 'open'
   readonly sentence: string
-  /** Runs of both variants together that are still needed; only where the answer is open. */
+  /** Further runs of both variants together that are needed; only while the answer is open. */
   readonly moreRuns?: number
 }
 
 /**
- * Undefined before each variant has a run that counts, and for sweeps: they repeat exactly, so
- * there is nothing to estimate.
+ * Undefined until each variant has a run that counts, and for sweeps: they repeat exactly, so there
+ * is nothing to estimate.
  */
 export function differenceOf(first: Tried | undefined, second: Tried): Difference | undefined {
   const estimate = first && newcombe(first.success, second.success)
@@ -65,7 +65,7 @@ export function differenceOf(first: Tried | undefined, second: Tried): Differenc
   return { ...found, ...openBetween(first, second) }
 }
 
-/** As the plan calls it. */
+/** Name of a variant in quotes, as in the plan. */
 function named({ name }: Variant): string {
   return `“${name}”`
 }
@@ -83,7 +83,7 @@ function openBetween(
   }
 }
 
-/** "42 points, between 12 and 65". */
+/** Text such as "42 points, between 12 and 65". */
 function betterBy({ value, low, high }: Estimate): string {
   const [least, most] = [low, high].map(Math.abs).toSorted((a, b) => a - b)
   return `${points(value)} points, between ${points(least ?? 0)} and ${points(most ?? 0)}`
@@ -104,12 +104,12 @@ function moreText(runs: number | undefined): string {
     : `About ${runs} more runs would show it, if the rates stay.`
 }
 
-/** Share of intervals of 95 % that miss the truth. */
+/** Share of 95 % intervals that miss the true value. */
 const MISSES = 0.05
-/** With fewer comparisons a caution says nothing. */
+/** Minimum number of comparisons that need a caution. */
 const LEAST_COMPARISONS = 4
 
-/** "Of 10 findings compared, about 1 would differ by chance." Undefined for few. */
+/** "Of 10 findings compared, about 1 would differ by chance."; undefined for few. */
 export function chanceCaution(comparisons: number): string | undefined {
   if (comparisons < LEAST_COMPARISONS) return undefined
   const expected = Math.max(1, Math.round(comparisons * MISSES))

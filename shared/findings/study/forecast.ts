@@ -1,10 +1,11 @@
-// A forecast of a study before it starts: runs, time, tokens, and what so many runs can show.
+// Forecast of a study before it starts: runs, time, tokens, and the smallest difference it can
+// show.
 
 import { middleOf } from '../../base/statistics/median.ts'
 import { visibleDifference } from '../../base/statistics/rates.ts'
 import type { PlannedRun } from '../../order/study/plan.ts'
 
-/** A run of the same task and model that was made before. */
+/** An earlier run of the same task and model. */
 export interface EarlierRun {
   readonly cell: PlannedRun['cell']
   readonly durationMs: number
@@ -16,11 +17,11 @@ export interface ForecastInput {
   readonly left: readonly PlannedRun[]
   readonly earlier: readonly EarlierRun[]
   readonly parallel: number
-  /** Most tokens of a run; undefined where its model decides. */
+  /** Token limit of a run; undefined when its model decides. */
   readonly mostTokens: (planned: PlannedRun) => number | undefined
 }
 
-/** Sentences in the order in which a person asks. */
+/** Sentences in the order in which people ask. */
 export function forecastLines(input: ForecastInput): readonly string[] {
   const { planned, left } = input
   const made = planned.length - left.length
@@ -68,7 +69,7 @@ function axesText(planned: readonly PlannedRun[]): string {
   ].join(', ')
 }
 
-/** The median of what is alike: same task and model, else the same model. */
+/** Median of similar runs: same task and model, otherwise the same model. */
 function usual(
   { cell }: PlannedRun,
   earlier: readonly EarlierRun[],
@@ -109,7 +110,7 @@ function tokensText(input: ForecastInput): string {
     : `Tokens: about ${Math.round(sum).toLocaleString('en-US')}, ${atMost}.`
 }
 
-/** "What it can show: 15 runs a variant, a difference of about 35 points." */
+/** Sentence such as "What it can show: 15 runs a variant, a difference of about 35 points." */
 function showsText(planned: readonly PlannedRun[]): readonly string[] {
   const goals = planned.filter(({ cell }) => cell.task.kind === 'goal')
   const counts = new Map<string, Map<string, number>>()

@@ -1,60 +1,59 @@
-// The ways of all runs of a study: screens, the steps from one to the next, where runs turn back or
-// stop, and what they do first on a screen.
+// Paths of all runs of a study: screens, transitions between them, where runs turn back or stop,
+// and first actions on each screen.
 import { middleOf } from '../../base/statistics/median.ts'
 import { rateOf, type StudyRate, totalOf } from './rate.ts'
 import type { StudyRun } from './runs.ts'
 
-/** A screen as the runs of one variant met it. */
+/** Figures of a screen for the runs of one variant. */
 export interface ScreenRates {
-  /** Runs that were here, of all runs. */
+  /** Runs that visited the screen, of all runs. */
   readonly came: StudyRate
-  /** Runs that left it for a screen seen before, of those that came. */
+  /** Runs that left it for a screen seen before, of those that visited it. */
   readonly turnedBack: StudyRate
-  /** Runs that ended here without their goal and with it, of those that came. */
+  /** Runs that ended here without and with reaching their goal, of those that visited it. */
   readonly stopped: StudyRate
   readonly reached: StudyRate
-  /** Median of the whole time that a run was here. */
+  /** Median of the total time that a run spent here, in milliseconds. */
   readonly ms?: number
-  /** Ids of the runs that were here. */
+  /** Ids of the runs that visited it. */
   readonly runs: readonly string[]
 }
 
 export interface PathScreen {
   readonly key: string
   readonly name: string
-  /** In the order of the variants. */
+  /** In variant order. */
   readonly variants: readonly ScreenRates[]
-  /** Run and step that show it, for each variant that met it. */
+  /** Run and step that show the screen, for each variant that visited it. */
   readonly shownIn: readonly ({ readonly run: string; readonly step: number } | undefined)[]
 }
 
-/** A way from one screen to another, as indices of the screens; `isBack`: to one seen before. */
+/** Transition between two screens, by index; `isBack`: to one seen before. */
 export interface PathEdge {
   readonly from: number
   readonly to: number
   readonly isBack: boolean
-  /** Runs that took it, of all runs, for each variant. */
+  /** Runs that took it, of all runs, per variant. */
   readonly rates: readonly StudyRate[]
 }
 
-/** A first action on a screen, with the runs that chose it, of those that did something there. */
+/** First action on a screen, with the share of runs that chose it among those that acted there. */
 export interface FirstAction {
   readonly screen: number
   readonly text: string
   readonly rates: readonly StudyRate[]
 }
 
-/** The ways of the runs of one goal. */
 export interface GoalPaths {
   readonly task: string
-  /** In the order in which runs meet them. */
+  /** In the order in which runs visit them. */
   readonly screens: readonly PathScreen[]
   readonly edges: readonly PathEdge[]
-  /** By screen, the most frequent first. */
+  /** By screen, most frequent first. */
   readonly actions: readonly FirstAction[]
 }
 
-/** The paths of each goal. Runs that a fault or a person ended are left out. */
+/** Paths for each goal. Runs ended by a fault or a person are left out. */
 export function pathsOf(
   goals: readonly StudyRun[],
   variants: readonly string[],
@@ -91,7 +90,7 @@ function goalPaths(
   }
 }
 
-/** By the mean place at which runs meet them; two screens of one name have their paths beside it. */
+/** Sorts screens by their mean position; screens with equal names also show their path. */
 function screensIn(runs: readonly StudyRun[]) {
   const places = new Map<string, { readonly name: string; readonly at: number[] }>()
   for (const { visits } of runs) {
@@ -150,7 +149,6 @@ interface Way {
   readonly isBack: boolean
 }
 
-/** The steps of a run from screen to screen. */
 function waysOf({ visits }: Pick<StudyRun, 'visits'>): readonly Way[] {
   const seen = new Set<string>()
   return visits.flatMap(({ screen: { key }, startsOver }, at): readonly Way[] => {

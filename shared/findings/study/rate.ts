@@ -1,29 +1,29 @@
-// Rates of a study. A sweep repeats exactly, so its runs are counted apart, once for all repeats, and
-// have no interval.
+// Rates of a study. A sweep repeats exactly, so it counts once for all repeats, separately, and has
+// no interval.
 import { type Estimate, type Rate, wilson } from '../../base/statistics/rates.ts'
 import type { StudyRun } from './runs.ts'
 
-/** Runs of models, with their interval; the interval is absent without a run. */
+/** Rate over runs of models, with its interval; without a run the interval is absent. */
 export interface StudyRate extends Rate {
   readonly estimate?: Estimate
-  /** Sweeps, each combination once. Absent without one. */
+  /** Sweeps, one per combination; absent without a sweep. */
   readonly exact?: Rate
-  /** Sweeps without checks, each combination once, which are in no other number. */
+  /** Number of sweeps without checks, one per combination; included in no other number. */
   readonly swept?: number
-  /** Runs that could not be tried here, which are in no other number. */
+  /** Number of runs that could not be tried here; included in no other number. */
   readonly notTestable?: number
-  /** Runs that were on the screen of a finding and did not use what it is about. */
+  /** Number of runs that visited a finding's screen without using the control concerned. */
   readonly notUsed?: number
 }
 
-/** Both kinds of runs together, for rules and for sums. */
+/** Sum of model runs and sweeps, for rules and totals. */
 export function totalOf({ k, n, exact }: StudyRate): Rate {
   return { k: k + (exact?.k ?? 0), n: n + (exact?.n ?? 0) }
 }
 
 /**
- * Rate of runs that satisfy a condition. A sweep's combination satisfies it if every one of its
- * repeats does, or some.
+ * Rate of runs that satisfy a condition. A combination of sweeps satisfies it when every repeat
+ * does, or some, as `repeats` says.
  */
 export function rateOf(
   runs: readonly StudyRun[],
@@ -44,13 +44,13 @@ export function rateOf(
   }
 }
 
-/** The combination that a run repeats. */
+/** Key of the combination that a run repeats. */
 export function cellKey({ id }: Pick<StudyRun, 'id'>): string {
   return id.replace(/-r\d+$/, '')
 }
 
 /**
- * Success rate of goals with an answer: tried, not merely swept, and not ended by a fault or a
+ * Success rate of goals with an answer: neither untried, nor only swept, nor ended by a fault or a
  * person.
  */
 export function successOf(runs: readonly StudyRun[]): StudyRate {

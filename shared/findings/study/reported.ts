@@ -1,5 +1,5 @@
-// Answers of personas after their runs. They are reported, so they stand beside the measured results
-// and change none of them.
+// Personas' answers after their runs. They are opinions, shown next to the measured results without
+// changing any.
 import { meanEstimate, meanOf } from '../../base/statistics/mean.ts'
 import type { Estimate } from '../../base/statistics/rates.ts'
 import type { Questionnaire } from '../../order/interview.ts'
@@ -15,7 +15,7 @@ export interface ReportedMean {
 
 const SCALES = { sus: { least: 0, most: 100 }, seq: { least: 1, most: 7 } } as const
 
-/** One for each questionnaire that some of the runs answered. */
+/** Means of each questionnaire that at least one run answered. */
 export function reportedMeans(runs: readonly StudyRun[]): readonly ReportedMean[] {
   const scores = runs.flatMap(({ interview }) => interview?.score ?? [])
   return (['sus', 'seq'] as const).flatMap((of) => {

@@ -1,4 +1,4 @@
-// The result of a study: rates with intervals, differences of variants, findings as k of n.
+// Result of a study: rates with intervals, differences between variants, and findings as k of n.
 import { type Agreement, agreementOf } from '../../base/statistics/agreement.ts'
 import { medianEstimate, middleOf } from '../../base/statistics/median.ts'
 import type { Estimate } from '../../base/statistics/rates.ts'
@@ -18,22 +18,22 @@ export interface StudyMedian {
 
 export interface VariantResult {
   readonly name: string
-  /** A, B, C… in the order of the plan. */
+  /** A, B, C… in plan order. */
   readonly letter: string
-  /** Runs of goals that count. */
+  /** Success rate over the goal runs that count. */
   readonly success: StudyRate
-  /** Steps and time of the runs that succeeded. */
+  /** Steps and time of successful runs. */
   readonly steps?: StudyMedian
   readonly durationMs?: StudyMedian
-  /** Runs of goals that a fault or a person ended. */
+  /** Number of goal runs ended by a fault or a person. */
   readonly notCounted: number
-  /** Reasons why runs could not be tried, each once. */
+  /** Distinct reasons why runs could not be tried. */
   readonly notTestable: readonly string[]
-  /** Questionnaires that its personas answered; measured nowhere. */
+  /** Questionnaires answered by its personas; excluded from all measured figures. */
   readonly reported: readonly ReportedMean[]
 }
 
-/** A row of a grid: one rate for each variant, in their order. */
+/** Row of a grid: one rate per variant, in variant order. */
 export interface GridRow {
   readonly name: string
   readonly rates: readonly StudyRate[]
@@ -44,9 +44,9 @@ export interface StudyFinding {
   readonly title: TrackedFinding['shown']
   readonly severity: Severity
   readonly screen: string
-  /** Runs that met it, of those that were on its screen, for each variant. */
+  /** Runs that met the finding, of those that visited its screen, per variant. */
   readonly variants: readonly StudyRate[]
-  /** The same for each persona over all variants. */
+  /** The same rates per persona, over all variants. */
   readonly personas: readonly GridRow[]
   readonly met: number
   readonly visited: number
@@ -68,7 +68,7 @@ export interface ApplicationResult {
   readonly runs: readonly StudyRun[]
 }
 
-/** A run that the plan has and that was not made. */
+/** Planned run that was not made. */
 export interface MissingRun {
   readonly id: string
   readonly why: string
@@ -86,7 +86,7 @@ interface Variants {
   readonly variants: readonly string[]
 }
 
-/** The result of the runs of each application, whose variants are in the order of the plan. */
+/** Result of one application's runs, with variants in plan order. */
 export function applicationResult(
   { name, variants }: Variants,
   given: readonly StudyRun[],
@@ -128,7 +128,7 @@ function variantResult(name: string, at: number, goals: readonly StudyRun[]): Va
   }
 }
 
-/** A to Z, then A1. */
+/** A to Z, then A1 and so on. */
 function letterOf(at: number): string {
   const round = Math.floor(at / 26)
   return `${String.fromCharCode(65 + (at % 26))}${round === 0 ? '' : round}`
@@ -140,7 +140,7 @@ function medianOf(values: readonly number[]): StudyMedian | undefined {
   return value === undefined ? undefined : { value, ...(estimate && { estimate }) }
 }
 
-/** Ends of the repeats of each combination; those of a sweep agree by their nature. */
+/** Ends of the repeats of each combination, without sweeps, which always agree. */
 function repeatsOf(runs: readonly StudyRun[]): readonly (readonly string[])[] {
   const cells = new Map<string, string[]>()
   for (const { id, counts, succeeded, isExact } of runs) {
@@ -151,7 +151,7 @@ function repeatsOf(runs: readonly StudyRun[]): readonly (readonly string[])[] {
   return [...cells.values()]
 }
 
-/** Success by one property of the runs; empty where all runs have one value of it. */
+/** Success rates by one property of the runs; empty when all runs share its value. */
 function gridOf(
   runs: readonly StudyRun[],
   variants: readonly string[],
@@ -173,7 +173,7 @@ function findingsOf(
   runs: readonly StudyRun[],
   variants: readonly string[],
 ): readonly StudyFinding[] {
-  // Runs at the same time have no order of their own; the id makes the result repeat.
+  // Sorts by id when runs start at the same time, so that the result is reproducible.
   const ordered = runs.toSorted(
     (a, b) => a.startedAt.localeCompare(b.startedAt) || a.id.localeCompare(b.id),
   )

@@ -1,4 +1,4 @@
-// What one run adds to a study.
+// Contribution of one run to a study.
 import type { LegState, RunState } from '../../log/fold.ts'
 import { isSuccess } from '../../log/views/success.ts'
 import { isSweep } from '../../order/provider-names.ts'
@@ -10,7 +10,7 @@ import { type RunInterview, runInterview } from '../interview.ts'
 import { type Visit, visitsOf } from './visits.ts'
 
 export interface StudyRun extends RunNumbers {
-  /** Name of its folder. */
+  /** Name of the run's folder. */
   readonly id: string
   readonly repeat: number
   readonly application: string
@@ -24,24 +24,24 @@ export interface StudyRun extends RunNumbers {
   readonly end: ProvenEnd | 'unfinished'
   readonly succeeded: boolean
   /**
-   * False where a fault, a person or a limit of Harness ended it, which says nothing of the
-   * application, and for what only swept.
+   * False for a sweep without a verdict, and for a run ended by a fault, a person or a limit of
+   * Harness, which says nothing about the application.
    */
   readonly counts: boolean
-  /** A sweep that ended without checks: nothing says if a goal was reached. */
+  /** True for a sweep without checks, for which it is unknown whether a goal was reached. */
   readonly swept?: true
-  /** Sentence that says why it could not be tried here. */
+  /** Sentence that explains why the run could not be tried here. */
   readonly notTestable?: string
-  /** A sweep: its repeats are equal. */
+  /** True for a sweep: its repeats are equal. */
   readonly isExact: boolean
   readonly summary: string
   readonly digest: RunDigest
   readonly visits: readonly Visit[]
-  /** Answers of the persona; in no measured figure. */
+  /** Answers of the persona; excluded from all measured figures. */
   readonly interview?: RunInterview
 }
 
-/** Endings that say nothing of the application. */
+/** Endings that say nothing about the application. */
 const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['fault', 'stopped', 'untestable'])
 
 /** Undefined before the first row of the run. */

@@ -1,19 +1,18 @@
-// The way of one run through the screens of its application.
+// Path of one run through the screens of its application.
 import type { RunState, StepState } from '../../log/fold.ts'
 import { screenNameAt, screensOf } from '../../log/views/screens.ts'
 import type { ScreenRef } from '../across/digest.ts'
 import { sharedScreenKey } from '../across/identity.ts'
 import { stretches } from '../strip.ts'
 
-/** A stay on one screen. */
+/** Consecutive steps on one screen. */
 export interface Visit {
   readonly screen: ScreenRef
-  /** Its first step. */
   readonly step: number
   readonly ms: number
-  /** First action, such as `Tap “Basket”`; absent where the run only looked. */
+  /** First action, such as `Tap “Basket”`; absent when the run did not act. */
   readonly action?: string
-  /** True where a goal starts over, so that no way leads here from the visit before. */
+  /** True when a goal restarts the application, so that no transition leads here. */
   readonly startsOver: boolean
 }
 
@@ -38,12 +37,12 @@ export function visitsOf({ legs, steps }: RunState): readonly Visit[] {
   })
 }
 
-/** Calls that do nothing to the application. */
+/** Calls without an effect on the application. */
 const LOOKS: readonly string[] = [
   ...['wait', 'read_screen', 'read_skill', 'read_download', 'note_friction', 'update_plan'],
 ]
 
-/** The action of a step in words that are equal for every run: without typed text and points. */
+/** Action of a step in words that are equal across runs: without typed text and points. */
 function actionOf({ call }: StepState): string | undefined {
   if (!call || LOOKS.includes(call.tool)) return undefined
   if (call.tool === 'mark_goal_done') return 'End the run'

@@ -9,14 +9,11 @@ import { stableId } from './stable-id.ts'
 
 function fieldsOf(meta: string | undefined): Fields {
   const value = jsonOf(meta ?? '')
-  // An unreadable meta.json is a damage of its own; here it counts as missing.
+  // An unreadable meta.json is reported separately; here it counts as missing.
   return isFields(value) ? value : {}
 }
 
-/**
- * A `run_started` for a log that lost its own: from `meta.json` where that says something, else in
- * honest words.
- */
+/** Replaces a lost `run_started`, using `meta.json` where possible and placeholders otherwise. */
 export function beginningFrom(
   meta: string | undefined,
   { runId, ts }: Pick<Row, 'runId' | 'ts'>,

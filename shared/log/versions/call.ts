@@ -45,12 +45,12 @@ const LABELS: Readonly<Record<string, (input: Fields) => string>> = {
   mark_goal_done: (input) => `Finish: ${textIn(input, 'verdict', 'blocked')}`,
 }
 
-/** Label for people, for a tool call whose log has none. */
+/** Readable label for a tool call that has none in the log. */
 export function labelOf(tool: string, input: Fields): string {
   return Object.hasOwn(LABELS, tool) ? (LABELS[tool]?.(input) ?? tool) : tool || 'Unnamed tool'
 }
 
-/** Points of a tool call on the screen; undefined for calls without any. */
+/** Screen points of a tool call; undefined for calls without any. */
 export function pointsOf(tool: string, input: Fields): Point[] | undefined {
   if (tool === 'swipe') return [pointIn(input, 'x1', 'y1'), pointIn(input, 'x2', 'y2')]
   const pointTools = ['tap', 'double_tap', 'right_click', 'scroll']

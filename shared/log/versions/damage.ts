@@ -16,7 +16,7 @@ export type DamageKind =
   | 'meta_missing'
   | 'meta_unreadable'
 
-/** One thing that was tolerated, with a sentence for the person who opened the run. */
+/** One tolerated problem, with a sentence for the user who opened the run. */
 export interface Damage {
   readonly kind: DamageKind
   readonly text: string
@@ -26,17 +26,17 @@ export function damage(kind: DamageKind, text: string): Damage {
   return { kind, text }
 }
 
-/** "1 row", "2 rows". */
+/** Returns "1 row" or "2 rows". */
 export function counted(count: number, noun: string, many = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : many}`
 }
 
-/** Rows, as a person reads of them. */
+/** Number of rows in user-facing words. */
 export function countedEntries(count: number): string {
   return counted(count, 'log entry', 'log entries')
 }
 
-/** Numbers for a sentence, the first five of them: "2, 3 and 4", "1, 2, 3, 4, 5 and 12 more". */
+/** Lists up to five numbers in words: "2, 3 and 4", "1, 2, 3, 4, 5 and 12 more". */
 export function listed(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 5)
   if (numbers.length > shown.length)

@@ -1,9 +1,9 @@
-// Rows of other versions, before anything is known of them but that they are JSON objects. What is
-// missing or of another type becomes the fallback: old writers left fields out.
+// Rows of other versions, known only to be JSON objects. Missing fields and fields of another type
+// get the fallback, because old writers left fields out.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A row as it stood in the file; `line` counts from 1. */
+/** Unparsed row of a file; `line` counts from 1. */
 export interface Line {
   readonly line: number
   readonly fields: Fields
@@ -18,7 +18,7 @@ export function textIn(fields: Fields, key: string, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** A text, or undefined when absent or empty. */
+/** Text of a field; undefined when absent or empty. */
 export function someText(fields: Fields, key: string): string | undefined {
   return textIn(fields, key) || undefined
 }
@@ -28,7 +28,7 @@ export function numberIn(fields: Fields, key: string, fallback = 0): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
-/** A count: whole and not negative. */
+/** Non-negative integer of a field. */
 export function countIn(fields: Fields, key: string, fallback = 0): number {
   const value = Math.trunc(numberIn(fields, key, fallback))
   return Number.isSafeInteger(value) && value >= 0 ? value : fallback

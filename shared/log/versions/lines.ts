@@ -5,16 +5,16 @@ import { isFields, type Line } from './fields.ts'
 /** Lines of `events.jsonl` that are JSON objects, and the rejected ones. */
 export interface Lines {
   readonly lines: readonly Line[]
-  /** Numbers of the unreadable lines, from 1, without a torn last line. */
+  /** Numbers of the unreadable lines, from 1, without a truncated last line. */
   readonly unreadable: readonly number[]
-  /** Number of rows with a text, list or number that was cut at its bound. */
+  /** Number of rows with a text, list or number that was cut to its limit. */
   readonly cut: number
-  /** The last line ends in the middle: the writer did not live to finish it. */
+  /** The last line is incomplete, because the writer was stopped. */
   readonly torn: boolean
 }
 
 /**
- * Splits the text of a log. Empty lines and a byte order mark are nothing; the last newline may be
+ * Splits the text of a log. Empty lines and a byte order mark are ignored; the last line end may be
  * missing.
  */
 export function linesOf(text: string): Lines {

@@ -1,4 +1,4 @@
-/** The log of a run, one row a line. */
+/** Log of a run, one row per line. */
 export const EVENTS_FILE = 'events.jsonl'
 /** Summary of a run, for programs that do not read its log. */
 export const META_FILE = 'meta.json'
@@ -7,14 +7,14 @@ export const META_FILE = 'meta.json'
 export const FORMATS = ['harness', 'reference'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** The last part of a path with either slash; the folders before it never matter. */
+/** Last part of a path with either kind of slash. */
 export function baseName(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? ''
 }
 
 /**
- * A file name for an exported run, such as `buy-a-red-mug-2026-11-21.zip`. `startedAt` is the `ts`
- * of its first row.
+ * File name of an exported run, such as `buy-a-red-mug-2026-11-21.zip`. `startedAt` is the `ts` of
+ * its first row.
  */
 export function bundleName(goal: string, startedAt: string): string {
   const words =

@@ -11,28 +11,27 @@ import { stableRunId } from './stable-id.ts'
 import { fromVersion1 } from './version1.ts'
 import { fromVersion3 } from './version3.ts'
 
-/** A run as it lies in a folder or a zip. Texts are UTF-8; nothing is ever written back. */
+/** Files of a run in a folder or a zip. Texts are UTF-8; nothing is ever written back. */
 export interface RunSource {
-  /** The text of `events.jsonl`. */
   readonly events: string
-  /** The text of `meta.json`; absent where the file is. */
+  /** Text of `meta.json`; absent when the file is missing. */
   readonly meta?: string
-  /** Base names of all files beside the log; left out when no pictures are wanted. */
+  /** Base names of all files next to the log; left out when pictures are not needed. */
   readonly files?: readonly string[]
 }
 
-/** A run in rows of the current version, whatever version it was written in. */
+/** A run in rows of the current version, whatever its original version. */
 export interface ReadRun {
   readonly version: number
   readonly runId: RunId
   /** Numbered from 0 without gaps; `run_started` comes first. */
   readonly rows: readonly Row[]
   readonly steps: readonly StepFiles[]
-  /** Tolerated damage, the gravest first; empty for a whole run. */
+  /** Tolerated damage, most serious first; empty for an intact run. */
   readonly damages: readonly Damage[]
 }
 
-/** Record, so that a kind that is added breaks the build here. */
+/** A record, so that a new kind breaks the build here. */
 const KINDS: Readonly<Record<RowKind, true>> = {
   run_started: true,
   leg_started: true,
@@ -67,7 +66,7 @@ function noRun(what: string): HarnessError {
   return new HarnessError('bundle_invalid', { what })
 }
 
-/** The version of the first row that has one. */
+/** Version of the first row that has one. */
 function versionOf(lines: readonly Line[]): number {
   const versionLine = lines.find(({ fields }) => typeof fields['schemaVersion'] === 'number')
   const version = versionLine?.fields['schemaVersion']
@@ -77,7 +76,7 @@ function versionOf(lines: readonly Line[]): number {
   return version
 }
 
-/** The id that most rows carry, so that one damaged row cannot rename the run. */
+/** Most frequent run id of the rows, so that one damaged row cannot rename the run. */
 function loggedIdOf(lines: readonly Line[]): string {
   const counts = new Map<string, number>()
   for (const { fields } of lines) {
@@ -91,14 +90,13 @@ function loggedIdOf(lines: readonly Line[]): string {
 
 function migrated(lines: readonly Line[], version: number, runId: string): readonly Line[] {
   if (version === SCHEMA_VERSION) return lines
-  // Rows of version 2 are rows of version 3: that added two optional fields.
+  // Version 3 only added two optional fields to version 2, so both are read alike.
   return fromVersion3(version < 2 ? fromVersion1(lines) : lines, runId)
 }
 
 interface Checked {
   readonly rows: readonly Row[]
   readonly unreadable: readonly number[]
-  /** Number of rows by unknown kind. */
   readonly unknown: ReadonlyMap<string, number>
   readonly unnumbered: number
 }
@@ -180,8 +178,8 @@ function metaDamage(meta: string | undefined): readonly Damage[] {
 }
 
 /**
- * Reads a run of any version tolerantly. Throws `log_version_unsupported` for one of the future and
- * `bundle_invalid` for what is no run at all; nothing else.
+ * Reads a run of any version, tolerating damage. Throws only `log_version_unsupported` for a newer
+ * version and `bundle_invalid` when it is not a run.
  */
 export function readRun({ events, meta, files }: RunSource): ReadRun {
   const lines = linesOf(events)

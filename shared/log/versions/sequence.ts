@@ -1,5 +1,5 @@
-// From readable rows to a log that folds: one beginning, one end, each step once, numbers without
-// gaps.
+// Turns readable rows into a log that can be folded: one start, one end, each step once, numbers
+// without gaps.
 import { type Row, type RowOf, stepFile } from '../rows.ts'
 import { countedEntries, type Damage, damage, listed } from './damage.ts'
 
@@ -36,10 +36,7 @@ function numbered(rows: readonly Row[]): readonly Row[] {
   return rows.map((row, seq) => (row.seq === seq ? row : { ...row, seq }))
 }
 
-/**
- * Steps that later rows speak of without a beginning of their own; a number far off the others is
- * no step.
- */
+/** Steps missing between the known ones; an implausibly high number is ignored. */
 function missingSteps(rows: readonly Row[]): readonly number[] {
   const steps = new Set(rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : [])))
   const last = Math.min(Math.max(0, ...steps), 2 * steps.size + 10)
@@ -58,10 +55,7 @@ function dropped(kind: 'repeated' | 'after_end', count: number, why: string): Da
   return count === 0 ? [] : [damage(kind, `${countedEntries(count)} ${why}`)]
 }
 
-/**
- * Rows in the order of the file as one log; what was left out or renumbered is listed in the
- * damages.
- */
+/** Orders the rows of a file as one log; the damages list what was left out or renumbered. */
 export function inSequence(
   read: readonly Row[],
   beginning: () => RowOf<'run_started'>,
@@ -89,9 +83,7 @@ export function inSequence(
   }
 }
 
-/**
- * The files of one step among those that lie beside the log; a name is absent where the file is.
- */
+/** Files of one step that exist next to the log; missing ones have no name. */
 export interface StepFiles {
   readonly step: number
   readonly picture?: string
@@ -112,7 +104,7 @@ export function filesOf(rows: readonly Row[], files: ReadonlySet<string>): reado
   })
 }
 
-/** Pictures and screens that the rows name and the files lack. */
+/** Reports pictures and screens that the rows name but that are missing. */
 export function fileDamage(rows: readonly Row[], found: readonly StepFiles[]): readonly Damage[] {
   const lost = found.filter(({ picture }) => picture === undefined).map(({ step }) => step)
   const named = new Set(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RunId } from '../../base/ids.ts'
 import { stableHash } from '../../base/stable-id.ts'
 
-/** An id in the form of a UUID version 4 that is always the same for the same text. */
+/** Id in the form of a UUID version 4, always the same for the same text. */
 export function stableId(text: string): string {
   const hex = [1, 2, 3, 4]
     .map((seed) => stableHash(text, seed).toString(16).padStart(8, '0'))
@@ -16,7 +16,7 @@ export function stableId(text: string): string {
   ].join('-')
 }
 
-/** The id of an old run: its own in lower case where it fits version 4, else one made from it. */
+/** Id of an old run: its own in lower case if it is a UUID version 4, otherwise a derived one. */
 export function stableRunId(originalId: string): RunId {
   const own = z.safeParse(RunId, originalId.toLowerCase())
   return own.success ? own.data : RunId.parse(stableId(originalId))

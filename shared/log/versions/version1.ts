@@ -6,8 +6,8 @@ function leg(line: Line, kind: string, rest: Fields): Line {
 }
 
 /**
- * Version 1 knew no legs: one leg stands around all its steps, and stays open where the run has no
- * end.
+ * Migrates version 1, which had no legs: one leg contains all steps, and stays open if the run has
+ * no end.
  */
 export function fromVersion1(lines: readonly Line[]): readonly Line[] {
   return lines.flatMap((line) => {

@@ -1,7 +1,6 @@
 import type { Tokens } from '../../order/run.ts'
 import { countIn, type Fields } from './fields.ts'
 
-/** State that later rows need from earlier ones. */
 export interface Context {
   readonly runId: string
   startedAt: string
@@ -19,7 +18,7 @@ export interface Context {
   url: string
 }
 
-/** A row of version 3 as rows of version 4, without head. */
+/** Migrates a row of version 3 to rows of version 4, without head. */
 export type Migration = (fields: Fields, context: Context) => readonly Fields[]
 
 export function newContext(runId: string): Context {
@@ -41,7 +40,7 @@ export function newContext(runId: string): Context {
   }
 }
 
-/** Fields for the known texts; an undefined text leaves no key. */
+/** Fields without undefined values. */
 export function present(entries: Readonly<Record<string, string | undefined>>): Fields {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
 }

@@ -82,7 +82,7 @@ export function legStarted(fields: Fields, context: Context): readonly Fields[] 
 }
 
 /**
- * A leg that reported its verdict reached its end; a used-up budget is a limit; the rest were
+ * Ending of a leg: `goal` if it reported a verdict, a limit if a budget was used up, otherwise
  * stuck.
  */
 function endingOf(verdict: unknown, context: Context): string {

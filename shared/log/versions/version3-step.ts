@@ -36,8 +36,7 @@ export function toolCall(fields: Fields, context: Context): readonly Fields[] {
   const input = fieldsIn(fields, 'input')
   const points = pointsOf(tool, input)
   context.lastTool = tool
-  // The address is known from the call that asked for it; the old replay shows it from the next
-  // step on.
+  // The call already tells the address; the replay of version 3 shows it from the next step on.
   if (context.isWeb && tool === 'navigate') context.url = textIn(input, 'url')
   return [
     {

@@ -1,5 +1,5 @@
-// Version 3 to 4. Where the old log does not say what version 4 asks for, the value of the closed
-// set that lies least is taken, and the README of this folder says which.
+// Migrates version 3 to 4. A missing value becomes the most neutral one of its closed set; the
+// README of this folder lists them.
 import { type Fields, type Line, textIn } from './fields.ts'
 import { type Migration, newContext } from './version3-context.ts'
 import { legCompleted, legStarted, runCompleted, runStarted } from './version3-run.ts'
@@ -17,15 +17,15 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   run_completed: runCompleted,
 }
 
-/** The time as version 4 writes it; undefined when absent: then the row cannot be read. */
+/** Time in the format of version 4; undefined when absent, which makes the row unreadable. */
 function timeIn(fields: Fields): string | undefined {
   const time = Date.parse(textIn(fields, 'ts'))
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
 /**
- * The rows as version 4 has them, still to be checked and numbered. A kind that version 3 does not
- * know passes as it is.
+ * Converts rows to version 4, to be validated and numbered later. Kinds unknown to version 3 pass
+ * unchanged.
  */
 export function fromVersion3(lines: readonly Line[], runId: string): readonly Line[] {
   const context = newContext(runId)

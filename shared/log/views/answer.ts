@@ -1,10 +1,9 @@
-// Words of the persona as evidence of a check: beside its calls, in its observations and in its final
-// answer. Thinking does not count, because it also weighs what is then not answered.
+// Words of the persona as evidence for a check: text next to its calls, observations and the final
+// answer. Reasoning does not count, because it includes rejected answers.
 import type { Check } from '../../order/run.ts'
 import type { StepState } from '../fold.ts'
 import type { RowBody } from '../rows.ts'
 
-/** The words in a row. */
 export function answerIn(row: RowBody): readonly string[] {
   if (row.kind === 'model_said') return row.text === undefined ? [] : [row.text]
   if (row.kind !== 'tool_call') return []
@@ -12,7 +11,7 @@ export function answerIn(row: RowBody): readonly string[] {
   return [row.observation, ...(typeof summary === 'string' ? [summary] : [])]
 }
 
-/** The words of the persona in steps up to and with one; none where no check is about them. */
+/** Words of the persona up to and including a step; empty when no check needs them. */
 export function answerUpTo(
   steps: readonly StepState[],
   last: number,

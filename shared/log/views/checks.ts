@@ -1,5 +1,5 @@
-// Checks of a goal, decided from the screen of a step and the words of the persona in the log, so
-// that anyone can decide them again later.
+// Evaluates checks of a goal from a step's screen and the persona's words in the log, so that the
+// result can be verified later.
 
 import { quoted } from '../../base/labels.ts'
 import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
@@ -9,18 +9,19 @@ import type { RunState, StepState } from '../fold.ts'
 import { answerUpTo } from './answer.ts'
 import { heldFromStart } from './held-checks.ts'
 
-/** A screen, and the words of the persona so far where a check may be about them. */
+/** A screen, with the persona's words so far when a check is about them. */
 export type CheckedScene = Scene & { readonly answer?: readonly string[] }
 
-/** Longest value a gap repeats, in characters: gaps go into requests. */
+/** Maximum length of a value in a gap, in characters: gaps are sent to the model. */
 const MAX_QUOTED = 120
 
 /**
- * Reason why a check fails on this screen, for the model and for people; undefined when it holds.
- * `text` searches the scrollable page, the open dialog, labels and values; case and white space do
- * not count. `no-text` requires that the whole screen was read. `url` matches a part, or with `*`
- * the whole address; case counts. `element` compares the label, and with `role:words` the role.
- * `answer` searches the persona's words; its reason does not repeat them, or the model would.
+ * Reason why a check fails on this screen, for the model and for people; undefined when it passes.
+ * `text` searches the scrollable page, the open dialog, labels and values, ignoring case and white
+ * space. `no-text` requires that the whole screen was read. `url` matches a part, or with `*` the
+ * whole address, case-sensitively. `element` compares the label, and with `role:words` the role.
+ * `answer` searches the persona's words; its reason does not reveal them, so that the model cannot
+ * repeat them.
  */
 export function gapOf({ kind, value }: Check, scene: CheckedScene): string | undefined {
   switch (kind) {
@@ -48,18 +49,18 @@ export function gapOf({ kind, value }: Check, scene: CheckedScene): string | und
   }
 }
 
-/** The gap of a check of the answer. */
+/** Reason why a check of the answer fails. */
 export const NO_ANSWER = 'The answer does not have the words that a check of the goal wants.'
 
-/** The first of the persona's words that have these. */
+/** First of the persona's texts that contains the value. */
 function answerWith(value: string, { answer = [] }: CheckedScene): string | undefined {
   const wanted = plain(value)
   return answer.find((words) => plain(words).includes(wanted))
 }
 
 /**
- * True when a check holds on the first screen of a goal; undefined where nothing of it was read.
- * Such a check proves nothing later.
+ * True when a check already passes on a goal's first screen, so that it proves nothing later.
+ * Undefined when that part of the screen was not read.
  */
 export function holdsAtStart(check: Check, scene: CheckedScene): boolean | undefined {
   const { kind, value } = check
@@ -68,10 +69,10 @@ export function holdsAtStart(check: Check, scene: CheckedScene): boolean | undef
   return kind === 'no-text' ? !isShown(value, scene) : gapOf(check, scene) === undefined
 }
 
-/** Longest words that a proof repeats, in characters. */
+/** Maximum length of the words in a proof, in characters. */
 const MAX_PROVING = 160
 
-/** The words of the screen by which a check holds on it; undefined when it does not hold. */
+/** Words of the screen that make a check pass; undefined when it fails. */
 export function provingWords(check: Check, scene: CheckedScene): string | undefined {
   if (gapOf(check, scene) !== undefined) return undefined
   switch (check.kind) {
@@ -89,8 +90,8 @@ export function provingWords(check: Check, scene: CheckedScene): string | undefi
 }
 
 /**
- * The element that a check is about: the one with that label, else the smallest one with those
- * words. Undefined where none has them, and for what is no part of a screen.
+ * Element that a check is about: the one with that label, otherwise the smallest that contains the
+ * words. Undefined if there is none, and for checks of the address or answer.
  */
 export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenElement | undefined {
   if (!isOfScreen(kind)) return undefined
@@ -102,15 +103,12 @@ export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenEl
     .sort((one, two) => area(one) - area(two))[0]
 }
 
-/** False for an address and for words of the persona. */
+/** False for checks of the address and of the persona's words. */
 function isOfScreen(kind: Check['kind']): boolean {
   return kind !== 'url' && kind !== 'answer'
 }
 
-/**
- * The line of the texts with these words, cut so that they stay in it; words over several lines
- * prove themselves.
- */
+/** Line that contains the words, cut around them; words that span lines are returned unchanged. */
 function lineWith(value: string, texts: readonly string[]): string {
   const wanted = plain(value)
   const lines = texts.flatMap((text) => text.split('\n'))
@@ -123,14 +121,14 @@ function lineWith(value: string, texts: readonly string[]): string {
   return clean.slice(from, from + MAX_PROVING).trim()
 }
 
-/** The gaps of all checks, in their order; empty when every check holds. */
+/** Reasons of all failing checks, in order; empty when every check passes. */
 export function gapsOf(checks: readonly Check[], scene: CheckedScene): readonly string[] {
   return checks.flatMap((check) => gapOf(check, scene) ?? [])
 }
 
 /**
- * Decides again if a leg's success was proven, by the screen of the reporting step. The log must
- * show that this screen came after every action.
+ * Re-evaluates whether a leg's success was proven, by the screen of the reporting step. The log
+ * must show that this screen came after every action.
  */
 export function recheckLeg(
   { legs, steps }: RunState,
@@ -158,7 +156,7 @@ function unproven(gap: string): { readonly holds: boolean; readonly gaps: readon
   return { holds: false, gaps: [gap] }
 }
 
-/** Logs of every version name the tool that ends a leg so. */
+/** The tool that ends a leg has the same name in logs of every version. */
 function reportedSuccess({ call, result }: StepState): boolean {
   const finished = call?.tool === 'mark_goal_done' && result?.success === true
   return finished && call.input['verdict'] === 'success'
@@ -170,8 +168,8 @@ function absenceGap(value: string, scene: Scene): string | undefined {
 }
 
 /**
- * Reason why a check is undecided: its part of the screen was not fully read. Undefined for a
- * decided check, and for an address.
+ * Reason why a check is undecided, because its part of the screen was not fully read. Undefined for
+ * a decided check, and for the address.
  */
 export function unknownGap({ kind, value }: Check, scene: Scene): string | undefined {
   if (!isOfScreen(kind)) return undefined
@@ -181,7 +179,7 @@ export function unknownGap({ kind, value }: Check, scene: Scene): string | undef
   return doubt && `It is not known whether ${subjectOf(kind, value)} is on the screen; ${doubt}.`
 }
 
-/** Logs of an older Harness cut the text of a page without a word. */
+/** Older Harness versions cut the page text without recording it. */
 function cutDoubt(part: 'text' | 'elements', { text, pageText = text }: Scene): string | undefined {
   const isCut = part === 'text' && pageText.length >= MAX_PAGE_TEXT
   return isCut ? 'the page is longer than what is read' : undefined
@@ -195,7 +193,7 @@ function isErrorPage(scene: Scene): boolean {
   return readingOf(scene).text.why === 'error_page'
 }
 
-/** Each place is searched by itself, so that words never match across two of them. */
+/** Searches each text separately, so that words never match across two of them. */
 function isShown(value: string, scene: Scene): boolean {
   const wanted = plain(value)
   return shownTexts(scene).some((shown) => plain(shown).includes(wanted))
@@ -209,7 +207,7 @@ function textsOf({ label, value }: ScreenElement): readonly string[] {
   return value === undefined ? [label] : [label, value]
 }
 
-/** By hand and not by a regular expression, whose time would explode with the number of stars. */
+/** Avoids a regular expression, whose time grows exponentially with the number of stars. */
 function matchesUrl(value: string, url: string): boolean {
   const [first = '', ...rest] = value.split('*')
   const last = rest.pop()
@@ -224,9 +222,7 @@ function matchesUrl(value: string, url: string): boolean {
   return url.length - last.length >= at && url.endsWith(last)
 }
 
-/**
- * A colon may also belong to a label (`Total: 5`), so the whole value is tried as a label first.
- */
+/** Tries the whole value as a label first, since a label may contain a colon (`Total: 5`). */
 function isMeant(value: string, { role, label }: ScreenElement): boolean {
   const shown = plain(label)
   if (shown.includes(plain(value))) return true

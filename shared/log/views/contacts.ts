@@ -1,22 +1,22 @@
 import type { Scene } from '../../device/observation.ts'
 import { hostOf, isUnanswered } from '../../device/unanswered.ts'
 
-/** Requests of a browser to one host in a run. `requests` includes the refused ones. */
+/** A browser's requests to one host in a run. `requests` includes the refused ones. */
 export interface ContactedHost {
-  /** With its port unless it is the usual one. */
+  /** Includes the port unless it is the default. */
   readonly host: string
   readonly requests: number
-  /** Not sent, because the browser may not contact the host. */
+  /** Number of requests not sent, because the browser may not contact the host. */
   readonly refused: number
-  /** Files of another host than the page's that did not come: the tester's network may be why. */
+  /** Files from other hosts that failed to load, possibly by the tester's network. */
   readonly unanswered?: number
-  /** Bytes of requests that ended, with headers; absent where there are none. */
+  /** Bytes sent in completed requests, including headers; absent when there are none. */
   readonly sent?: number
   readonly received?: number
 }
 
 /**
- * Contacted hosts of a run with their sums, in order of first contact; undefined when the device
+ * Contacted hosts of a run with totals, in order of first contact; undefined when the device
  * reports none.
  */
 export function contactsOf(
@@ -43,7 +43,7 @@ export function contactsOf(
   return sums.size > 0 ? [...sums.values()] : undefined
 }
 
-/** The hosts in one sentence; undefined when none is known. */
+/** Contacted hosts in one sentence; undefined when unknown. */
 export function contactedText(
   contacts:
     | readonly Pick<ContactedHost, 'host' | 'requests' | 'refused' | 'unanswered'>[]

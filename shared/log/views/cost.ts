@@ -3,10 +3,10 @@ import { isCloud } from '../../order/provider-names.ts'
 import { NO_TOKENS, type Tokens } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
 
-/** Cost at the known prices: an estimate, never a bill. */
+/** Estimated cost at the known prices; not a bill. */
 export interface CostEstimate {
   readonly usd: number
-  /** The day (ISO date) since which the prices used hold. */
+  /** Date (ISO) from which the applied prices are valid. */
   readonly pricesFrom: string
 }
 
@@ -33,7 +33,7 @@ export function costOf(
   return { usd: sum / PER, pricesFrom: period.from }
 }
 
-/** The prices of that day; before the first known day, the first. */
+/** Price valid on that day; before the first known day, the first one. */
 export function periodOf(prices: readonly PricePeriod[], day: string): PricePeriod | undefined {
   return prices.findLast(({ from }) => from <= day) ?? prices[0]
 }
@@ -47,7 +47,7 @@ interface PaidCall {
 }
 
 /**
- * Sums all calls of a run, the judge's included, each at the price of the model that answered.
+ * Cost of all calls of a run, including the judge, each at the price of the answering model.
  * Undefined when all are free or a price is unknown.
  */
 export function runCost(
@@ -61,7 +61,7 @@ export function runCost(
     ...answered,
     ...(helperCalls ?? judgeCalls(started, answered, completed)),
   ]
-  // A run that has called nothing yet already has a price.
+  // A run without calls is priced as one call without tokens.
   const paid = [{ ...started, tokens: NO_TOKENS }, ...calls].filter((call) =>
     isCloud(call.provider),
   )
@@ -82,9 +82,8 @@ export function runCost(
 }
 
 /**
- * The requests of the judge in a log without their rows, as calls of equal size: it has their
- * number and their sum. They
- * were answered by the model that answered the steps last, whose provider the judge does not name.
+ * Judge's requests in an older log without their rows: the total is split into equal calls. The
+ * judge's provider is not logged, so it is taken from the last call of that model.
  */
 function judgeCalls(
   started: Omit<PaidCall, 'tokens'>,
@@ -103,7 +102,7 @@ function judgeCalls(
   return Array.from({ length: judged.calls }, () => ({ provider, model: judged.model, tokens }))
 }
 
-/** Fewer runs are an anecdote, not a forecast. */
+/** Minimum number of runs for a forecast. */
 export const LEAST_FORECAST_RUNS = 3
 
 /** Median cost of similar runs in US dollars; undefined when there are too few. */
@@ -112,7 +111,7 @@ export function usualUsd(costs: readonly (CostEstimate | undefined)[]): number |
   return known.length < LEAST_FORECAST_RUNS ? undefined : median(known)
 }
 
-/** The middle one; of an even number the higher of the two. */
+/** Middle value; for an even count the higher of the middle two. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, two) => one - two)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

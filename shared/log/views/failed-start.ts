@@ -1,12 +1,12 @@
-// The application a run began at did not come: what followed says nothing of it.
+// Detects that the application did not load at the start, so that the run says nothing about it.
 import type { RunState } from '../fold.ts'
 
-/** In one sentence without its full stop; undefined for a run whose application came. */
+/** Sentence without its full stop; undefined when the application loaded. */
 export function failedStart({ steps }: RunState): string | undefined {
   const [first] = steps
   if (!first) return undefined
   const { signals, call } = first
-  // What is logged before the first call comes of no call.
+  // Signals logged before the first call were not caused by it.
   const found = signals.find(
     ({ sensor, value, seq }) =>
       sensor === 'broken_link' && value >= 400 && seq < (call?.seq ?? Number.POSITIVE_INFINITY),

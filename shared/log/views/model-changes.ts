@@ -4,18 +4,18 @@ import type { StepState } from '../fold.ts'
 import type { Row, RowOf } from '../rows.ts'
 import type { ModelRoute } from '../step-rows.ts'
 
-/** Quiet marks of a step: its compaction, keys and models that took over, and what was set after it. */
+/** Secondary marks of a step: compaction, switches of key or model, and later settings. */
 export function changesOfModel(step: StepState): readonly string[] {
   const { compacted } = step
   return [...(compacted ? [compactedText(compacted)] : []), ...settingsChanged(step)]
 }
 
-/** Keys, models and options that are others from this step on, or from the next. */
+/** Keys, models and options that changed at this step or before the next. */
 export function settingsChanged({ failovers = [], changes = [] }: StepState): readonly string[] {
   return [...failovers.map(failoverText), ...changes.flatMap((row) => setText(row) ?? [])]
 }
 
-/** The mark of one row; undefined for every other kind. */
+/** Text for a row about such a change; undefined for every other kind. */
 export function modelChangeText(row: Row): string | undefined {
   if (row.kind === 'compacted') return compactedText(row)
   if (row.kind === 'run_resumed') return setText(row)
@@ -49,7 +49,7 @@ function routeText({ provider, model }: ModelRoute): string {
   return `${providerLabel(provider)} ${model}`
 }
 
-/** Limits, model and options that hold from the next step on. */
+/** Limits, model and options that apply from the next step. */
 function setText(row: RowOf<'run_resumed'>): string | undefined {
   const { stepBudget, tokenBudget, provider, model, set = [] } = row
   const texts = [

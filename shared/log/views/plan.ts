@@ -1,21 +1,20 @@
-// The plan of a goal as it stands: what is shown of it everywhere is derived here from its rows.
+// Current plan of a goal, derived from its rows; every view of a plan uses this module.
 import type { RunState, StepState } from '../fold.ts'
 import type { PlanItem } from '../plan-items.ts'
 
 export interface ShownPart extends PlanItem {
-  /** The step since which it is being done; absent for a part in another state. */
+  /** Step at which work on the part began; absent unless it is in progress. */
   readonly since?: number
-  /** The step that shows it: where it was done, dropped or started. */
+  /** Step to show for the part: where it was done, dropped or started. */
   readonly at?: number
 }
 
 export interface ShownPlan {
   readonly parts: readonly ShownPart[]
-  /** The step of its last change. */
   readonly changedAt: number
 }
 
-/** Undefined where the model gave none. */
+/** Undefined when the model made no plan. */
 export function planOf({ steps }: Pick<RunState, 'steps'>, leg: number): ShownPlan | undefined {
   const changes = steps.filter((step) => step.leg === leg).flatMap(({ plans = [] }) => plans)
   const last = changes.at(-1)
@@ -32,7 +31,7 @@ export function planOf({ steps }: Pick<RunState, 'steps'>, leg: number): ShownPl
   return { parts, changedAt: last.step }
 }
 
-/** "3 of 4 parts", "3 of 3 parts, 1 dropped". A part that was dropped was not to be done. */
+/** Returns "3 of 4 parts", or "3 of 3 parts, 1 dropped": dropped parts do not count. */
 export function coverageText(parts: readonly PlanItem[]): string {
   const dropped = parts.filter(({ state }) => state === 'dropped').length
   const done = parts.filter(({ state }) => state === 'done').length
@@ -41,13 +40,13 @@ export function coverageText(parts: readonly PlanItem[]): string {
   return `${done} of ${all} ${all === 1 ? 'part' : 'parts'}${left}`
 }
 
-/** "Plan: 3 of 4 parts." of a goal; undefined where the model gave none. */
+/** Returns "Plan: 3 of 4 parts." for a goal; undefined when the model made no plan. */
 export function planText(run: Pick<RunState, 'steps'>, leg: number): string | undefined {
   const plan = planOf(run, leg)
   return plan && `Plan: ${coverageText(plan.parts)}.`
 }
 
-/** The newest words of the model: beside its last call, else its observation and intent. */
+/** Latest text of the model: next to its last call, otherwise its observation and intent. */
 export function wordsNow(steps: readonly StepState[]): string | undefined {
   const { said = [], call } = steps.findLast((step) => step.call || step.said) ?? {}
   const beside = said.findLast(({ text }) => text !== undefined)?.text

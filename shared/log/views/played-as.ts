@@ -5,7 +5,7 @@ interface Played {
   readonly personaName: string
 }
 
-/** Whom a run was played as. An order names a persona in any case; a sweep plays none. */
+/** Returns the persona's name, or "Sweep" for a sweep, which ignores its persona. */
 export function playedAs({ provider, personaName }: Played): string {
   return isSweep(provider) ? 'Sweep' : personaName
 }

@@ -1,4 +1,4 @@
-// What the kept screens say of the checks of a finished run: which held, and from which step on.
+// Evaluates a finished run's checks on its stored screens: which passed, and from which step.
 import type { Scene } from '../../device/observation.ts'
 import type { Check } from '../../order/run.ts'
 import type { RunState } from '../fold.ts'
@@ -8,11 +8,11 @@ import { type CheckedScene, gapOf, recheckLeg } from './checks.ts'
 export interface CheckProof {
   readonly check: Check
   /**
-   * The first step from which it held until the end of its goal; absent when it does not hold
-   * there.
+   * First step from which the check passed until the end of its goal; absent when it fails at the
+   * end.
    */
   readonly since?: number
-  /** True: it held in every step of its goal. */
+  /** True when the check passed at every step of its goal. */
   readonly always: boolean
 }
 
@@ -20,16 +20,14 @@ export interface LegProof {
   readonly leg: number
   readonly goal: string
   readonly checks: readonly CheckProof[]
-  /** No screen of the goal was kept: what is said of its checks is from the log alone. */
+  /** Set when no screen of the goal was stored, so that the result comes from the log alone. */
   readonly fromLog?: true
   /** True when the evidence supports the reported success; `gaps` lists the missing parts. */
   readonly holds: boolean
   readonly gaps: readonly string[]
 }
 
-/**
- * Decides the checks of every goal again. `sceneOf` reads the screen that is kept beside a step.
- */
+/** Re-evaluates the checks of every goal. `sceneOf` reads the stored screen of a step. */
 export function proofOf(
   run: RunState,
   sceneOf: (step: number) => Scene | undefined,
@@ -64,7 +62,7 @@ function checkProof(
   }
 }
 
-/** The step on whose screen all checks of a goal held, as its end says; undefined where they did not. */
+/** Step whose screen passed all checks of a goal, as logged at its end; otherwise undefined. */
 export function loggedSince({ legs, steps }: RunState, leg: number): number | undefined {
   const completed = legs.find((each) => each.leg === leg)?.completed
   if (!completed?.confirmed) return undefined

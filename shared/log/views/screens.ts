@@ -1,8 +1,8 @@
-// Which steps were on one screen, and what to call it. A screen is the same as long as its title
-// and path are.
+// Groups steps by screen, and names the screens. Steps with equal title and path are on the same
+// screen.
 import type { StepState } from '../fold.ts'
 
-/** A screen of a run. Steps refer to it by its number, from 0 in order of first sight. */
+/** Screen of a run. Steps refer to it by its index, in order of first visit. */
 interface ScreenName {
   readonly key: string
   readonly name: string
@@ -10,23 +10,21 @@ interface ScreenName {
 
 interface ScreensOfRun {
   readonly screens: readonly ScreenName[]
-  /** The number of each step's screen, in the order of the steps. */
+  /** Index of each step's screen, in step order. */
   readonly ofStep: readonly number[]
 }
 
-/** The path of an address, without query; a route after `#/` counts as path. */
+/** Path of an address, without query; a route after `#/` counts as path. */
 function pathOf(url: string | undefined): string {
   const found = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)(?:\?[^#]*)?(#!?\/[^?]*)?/i.exec(url ?? '')
   const path = `${found?.[1] ?? ''}${found?.[2] ?? ''}`
   return path.replace(/\/+$/, '')
 }
 
-/** Separators between a page's name and the site's name. */
+/** Separators between the names of page and site. */
 const BETWEEN = /\s+[|·•–—-]\s+/
 
-/**
- * "Your box | Marrow" is the page "Your box" of the site "Marrow", when the other pages end so too.
- */
+/** Page name in a title: "Your box" in "Your box | Marrow", where “Marrow” is the site. */
 function pageOf(title: string, siteNames: ReadonlySet<string>): string {
   const parts = title.split(BETWEEN)
   const last = parts.at(-1) ?? ''
@@ -36,7 +34,7 @@ function pageOf(title: string, siteNames: ReadonlySet<string>): string {
   return siteNames.has(first) ? parts.slice(1).join(', ') : title
 }
 
-/** The last part of a path in words; the start page is "Home". */
+/** Last part of a path in words; the start page is "Home". */
 function pathAsWords(path: string): string {
   const last = path
     .split('/')
@@ -63,12 +61,12 @@ function keyOf(route: Route): string {
   return `${route.path}\n${route.title}`
 }
 
-/** Equal for the steps that were on one screen. */
+/** Key that is equal for steps on the same screen. */
 export function screenKeyOf(step: StepState): string {
   return keyOf(routeOf(step))
 }
 
-/** Ends (or beginnings) that two different titles share: the name of the site. */
+/** First or last parts that different titles share: the name of the site. */
 function siteNamesOf(titles: ReadonlySet<string>): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const title of titles) {
@@ -88,7 +86,7 @@ function namesOf(routes: ReadonlyMap<string, Route>): readonly ScreenName[] {
   for (const { title, path } of routes.values())
     paths.set(title, (paths.get(title) ?? new Set()).add(path))
   return [...routes].map(([key, route]) => {
-    // one title for several paths, or none at all, says nothing about where one is
+    // An empty title, or one that several paths share, does not identify a screen.
     const isClear = route.title !== '' && paths.get(route.title)?.size === 1
     const bySite = siteNames.has(route.title) && route.address
     const name = isClear && !bySite ? pageOf(route.title, siteNames) : ''
@@ -97,7 +95,6 @@ function namesOf(routes: ReadonlyMap<string, Route>): readonly ScreenName[] {
   })
 }
 
-/** The screens of a run with their names. */
 export function screensOf(steps: readonly StepState[]): ScreensOfRun {
   const routes = new Map<string, Route>()
   const keys = steps.map((step) => {

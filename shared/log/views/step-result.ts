@@ -1,10 +1,10 @@
-// The result of a call together with what the next screen showed to have changed.
+// Result of a call, combined with the changes visible on the next screen.
 import { FIELD_FOCUSED, SCREEN_CHANGED } from '../../device/outcomes.ts'
 
-/** Sentences that name a change; how long it took and where the focus is explain no change. */
+/** Matches sentences that name a change; waiting times and the focus alone do not explain one. */
 const NAMED = /\b(?:New|Gone|Now|No longer|In another order|now reads|is now empty)\b/
 
-/** The detail of a result without what `changed` says better, followed by it. */
+/** Detail of a result followed by `changed`, without sentences that `changed` makes redundant. */
 export function resultWithChanges(detail: string, changed: string): string {
   const known = NAMED.test(changed) ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
   const once = changed.includes('has the focus') ? known.replace(` ${FIELD_FOCUSED}`, '') : known

@@ -2,8 +2,8 @@ import type { LegState, RunState } from '../fold.ts'
 import { failedStart } from './failed-start.ts'
 
 /**
- * True for a run that reached every goal, confirmed or without checks, and for a finished sweep. A
- * sweep whose first page is an error fails, since no persona judged it.
+ * True when every goal was reached, confirmed or without checks, and for a finished sweep. A sweep
+ * whose first page is an error fails, since no persona judged it.
  */
 export function isSuccess(run: RunState): boolean {
   const { completed, legs } = run

@@ -1,4 +1,4 @@
-// Where people tapped on the pictures of a prototype, over all runs. Derived from rows alone.
+// Taps on the pictures of a prototype, over all runs. Derived from rows alone.
 import type { RunId } from '../../base/ids.ts'
 import type { PicturePlace } from '../../device/prototype/place.ts'
 import type { RunState } from '../fold.ts'
@@ -10,11 +10,11 @@ export interface Tap {
   readonly goal: string
   readonly persona: string
   readonly place: PicturePlace
-  /** The first tap on this screen for this goal. */
+  /** First tap on this screen for this goal. */
   readonly isFirst: boolean
 }
 
-/** The taps of one run, in order; swipes are none. */
+/** Taps of one run in order, without swipes. */
 export function tapsOf({ started, legs, steps }: RunState): readonly Tap[] {
   if (!started) return []
   const seen = new Set<string>()
@@ -36,10 +36,10 @@ export interface TapCount {
   readonly taps: readonly Tap[]
 }
 
-/** Misses within so many pixels of the picture's width, as a part of it, mean the same thing. */
+/** Maximum distance between equivalent misses, as a share of the picture's width. */
 const NEAR = 0.08
 
-/** The places of one screen, most hit first, misses after hits. */
+/** Tap targets of one screen: hits first, then misses, each with the most frequent first. */
 export function countTaps(taps: readonly Tap[], width: number): readonly TapCount[] {
   const hits = new Map<string, Tap[]>()
   const misses: Tap[][] = []

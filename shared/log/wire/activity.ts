@@ -1,4 +1,4 @@
-// What happens right now in a run: shown and then forgotten, never logged.
+// Live activity of a run: displayed, never logged.
 import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { Point, Size } from '../../base/geometry.ts'
@@ -6,7 +6,6 @@ import { CallId } from '../../base/ids.ts'
 import { HelperRole } from '../judgement.ts'
 import { MarkRef } from '../step-rows.ts'
 
-/** A call that waits for a decision. */
 export const ApprovalRequest = z.object({
   step: z.number(),
   callId: CallId,
@@ -28,20 +27,19 @@ export type ApprovalRequest = Readonly<z.infer<typeof ApprovalRequest>>
 const Remember = z.enum(['tool', 'call'])
 export type Remember = z.infer<typeof Remember>
 
-/** An answer that later calls get without a question. */
+/** Decision that is applied to later calls without asking. */
 const Remembered = z.object({
   id: z.number(),
   decision: z.enum(['approve', 'reject']),
   scope: Remember,
   tool: z.string(),
-  /** Label of the call it was given for. */
   label: z.string(),
-  /** Origin it counts for; absent when the screen has no address. */
+  /** Origin where it applies; absent when the screen has no address. */
   site: z.exactOptional(z.string()),
 })
 export type Remembered = Readonly<z.infer<typeof Remembered>>
 
-/** The last three wait for a person: to decide, to resume, to recover the device. */
+/** The last three phases wait for a person: to decide, to resume, to recover the device. */
 const Phase = z.enum(['looking', 'preparing', 'thinking', 'acting', 'waiting', 'paused', 'lost'])
 
 const LimitName = z.enum(['steps', 'tokens'])
@@ -54,31 +52,31 @@ const PhaseActivity = z.object({
   label: z.exactOptional(z.string()),
   /** With `waiting`: the call to decide about. */
   request: z.exactOptional(ApprovalRequest),
-  /** With `lost`: why there is no device, or no answer of the model. */
+  /** With `lost`: why the device is gone, or the model does not answer. */
   error: z.exactOptional(WireError),
-  /** With `paused`: the limit that is reached; only a raised one lets the run continue. */
+  /** With `paused`: the exhausted limit; raising it is the only way to continue. */
   spent: z.exactOptional(LimitName),
-  /** With `lost`, at a rate limit: the request is sent again after this time, for the which time. */
+  /** With `lost`, at a rate limit: delay until the next attempt, its number, and the maximum. */
   waitMs: z.exactOptional(z.number()),
   wait: z.exactOptional(z.number()),
   waits: z.exactOptional(z.number()),
 })
 
-/** Current activity of a run, for a person who watches from another process. */
+/** Current activity of a run, for an observer in another process. */
 export const LiveActivity = z.discriminatedUnion('kind', [
   PhaseActivity,
   /** All remembered answers, sent whenever one is added or removed. */
   z.object({ kind: z.literal('remembered'), answers: z.readonly(z.array(Remembered)) }),
-  /** A stage of the device that opens, at the start or after a loss; what a build writes stays. */
+  /** Stage of opening a device, at the start or after a loss; build output is not forwarded. */
   z.object({ kind: z.literal('opening'), text: z.string(), output: z.literal(false) }),
-  /** The run has ended, and a helper reads its log; `judge` where `role` is absent. */
+  /** The run has ended and a helper reads its log; `judge` when `role` is absent. */
   z.object({
     kind: z.literal('judging'),
     role: z.exactOptional(HelperRole),
     done: z.number(),
     of: z.number(),
   }),
-  /** Messages that no request carried before the run ended. */
+  /** Messages that were not sent with any request before the run ended. */
   z.object({ kind: z.literal('undelivered'), texts: z.readonly(z.array(z.string())) }),
 ])
 export type LiveActivity = Readonly<z.infer<typeof LiveActivity>>

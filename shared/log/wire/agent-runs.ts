@@ -1,5 +1,5 @@
-// Runs that other agents carry out on this machine, as messages of the socket (`protocol.ts`). The
-// app's bridge passes them between a page and the server of the agent, which speak the same.
+// Socket messages (`protocol.ts`) about runs that other agents perform on this machine. The app's
+// bridge passes them between a page and the agent's server, which uses the same messages.
 import * as z from 'zod/mini'
 import { RunId } from '../../base/ids.ts'
 import { ScreenFile } from '../../device/observation.ts'
@@ -17,11 +17,11 @@ export type AgentActivity = z.infer<typeof AgentActivity>
 const count = z.int().check(z.gte(0))
 const request = { id: count }
 
-/** From the page to the bridge; each is answered by `done` or `failed`. */
+/** Requests of the page to the bridge; each is answered by `done` or `failed`. */
 export const AGENT_REQUESTS = [
-  /** Announces the runs and their activity from now on, and ends what this socket followed before. */
+  /** Reports runs and activity from now on, and ends what this socket followed before. */
   z.strictObject({ kind: z.literal('agents'), ...request }),
-  /** Sends the rows of a run from this one on, until `agent_over`. */
+  /** Sends the rows of a run from this number on, until `agent_over`. */
   z.strictObject({ kind: z.literal('agent_follow'), ...request, runId: RunId, from: count }),
   z.strictObject({ kind: z.literal('agent_mirror'), ...request, runId: RunId, on: z.boolean() }),
   z.strictObject({
@@ -32,7 +32,7 @@ export const AGENT_REQUESTS = [
   }),
 ] as const
 
-/** The record or frame of that number is stored or painted; the next may come. Has no reply. */
+/** A record is stored or a frame is drawn, so the next may be sent. Has no reply. */
 export const AgentAck = z.strictObject({
   kind: z.literal('agent_ack'),
   runId: RunId,
@@ -41,14 +41,14 @@ export const AgentAck = z.strictObject({
 })
 export type AgentAck = z.infer<typeof AgentAck>
 
-/** From the bridge to the page, as text. */
+/** Text messages from the bridge to the page. */
 export const AGENT_REPORTS = [
-  /** All runs, newest first: sent at once and with each change. */
+  /** All runs, newest first: sent at once and after each change. */
   z.object({ kind: z.literal('agents'), ended: z.array(RunId), live: z.array(RunId) }),
   z.object({ kind: z.literal('agent_activity'), runId: RunId, activity: AgentActivity }),
   /**
-   * No row follows: the run has ended, or its process is gone. `again`: its server was lost, so it is
-   * to be followed again from the last row that was stored.
+   * No more rows: the run has ended, or its process is gone. `again`: the connection to its server
+   * was lost, so the page should follow it again from the last stored row.
    */
   z.object({
     kind: z.literal('agent_over'),
@@ -57,9 +57,9 @@ export const AGENT_REPORTS = [
   }),
 ] as const
 
-/** From the bridge to the page, as headers of binary frames. */
+/** Headers of binary frames from the bridge to the page. */
 export const AGENT_FRAMES = [
-  /** Rows in the order of the log; the bytes are the PNG of the step that starts with the first. */
+  /** Rows in log order; the bytes are the PNG of the step that starts with the first row. */
   z.object({
     kind: z.literal('agent_record'),
     runId: RunId,
@@ -67,6 +67,6 @@ export const AGENT_FRAMES = [
     rows: z.array(Row).check(z.minLength(1)),
     screen: z.exactOptional(ScreenFile),
   }),
-  /** The newest live picture, as a JPEG. */
+  /** Latest live picture, as a JPEG. */
   z.object({ kind: z.literal('agent_frame'), runId: RunId, number: count }),
 ] as const

@@ -1,5 +1,5 @@
-// What the command line asks of the worker, through the automation channel of the browser that runs
-// it.
+// Messages between the command line and the worker, through the automation channel of the browser
+// that runs it.
 import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { Size } from '../../base/geometry.ts'
@@ -14,14 +14,14 @@ import { RunControl } from '../../order/run-control.ts'
 import { RunOrder } from '../../order/run-order.ts'
 import { AgentActivity } from './agent-runs.ts'
 
-/** The screens of a recorded run; each picture is a PNG in base64. */
+/** Screens of a recorded run; each picture is a PNG in base64. */
 export const Screens = z.object({
   info: DeviceInfo,
   steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
 })
 export type Screens = z.infer<typeof Screens>
 
-/** A file of the caller; its bytes in base64. */
+/** File of the caller, with its bytes in base64. */
 export const GivenFile = z.object({ path: z.string(), base64: z.string() })
 export type GivenFile = z.infer<typeof GivenFile>
 
@@ -34,19 +34,19 @@ export const GivenPrototype = z.object({
 })
 export type GivenPrototype = z.infer<typeof GivenPrototype>
 
-/** A run as the command line starts it: the order, and what is never stored. */
+/** Run started by the command line: the order, and data that is never stored. */
 export const RunRequest = z.object({
   order: RunOrder,
-  /** Password of the order's sign-in. It is sent only here and to the device. */
+  /** Password of the order's sign-in, sent only here and to the device. */
   password: z.exactOptional(z.string()),
-  /** Text of a file with cookies and storage; likewise. */
+  /** Text of a file with cookies and storage, sent only here and to the device. */
   signInState: z.exactOptional(z.string()),
-  /** Secret values of the order's conditions; likewise. */
+  /** Secret values of the order's conditions, sent only here and to the device. */
   secrets: z.exactOptional(WebSecrets),
   screens: z.exactOptional(Screens),
-  /** Points at which the caller runs commands; it alone knows them. */
+  /** Points with hooks; only the caller knows their commands. */
   hookPoints: z.exactOptional(z.array(HookPoint)),
-  /** Address of the order's running browser or Appium server, where it has an access token. */
+  /** Address of the order's running browser or Appium server, if it contains an access token. */
   browserUrl: z.exactOptional(z.string()),
 })
 export type RunRequest = z.infer<typeof RunRequest>
@@ -60,7 +60,7 @@ export const Question = z.discriminatedUnion('kind', [
     runId: RunId,
     callId: CallId,
     step: z.number(),
-    /** `mode`, or the name of the guard rule that wants it. */
+    /** `mode`, or the name of the guard rule that asks. */
     reason: z.string(),
     label: z.string(),
     intent: z.string(),
@@ -73,24 +73,24 @@ export type Question = z.infer<typeof Question>
 export const RunActivity = z.object({ runId: RunId, activity: AgentActivity })
 export type RunActivity = z.infer<typeof RunActivity>
 
-/** Command of a person to a run of the page. */
+/** User's command to a run of the page. */
 export const ControlledRun = z.object({ runId: RunId, control: RunControl })
 
-/** A point of a run whose commands are to run; `event` is what they read. */
+/** Request to run the hooks at a point; `event` is their input. */
 export const HookRequest = z.object({
   point: HookPoint,
   event: z.record(z.string(), z.unknown()),
 })
 export type HookRequest = z.infer<typeof HookRequest>
 
-/** Result of the commands at a point; `refusal` quotes the one that failed. */
+/** Result of the hooks at a point; `refusal` quotes the one that failed. */
 export const HookAnswer = z.object({
   refusal: z.exactOptional(z.string()),
   durationMs: z.number(),
 })
 export type HookAnswer = z.infer<typeof HookAnswer>
 
-/** Answer of the person to a call, or the fact that none came. */
+/** User's answer to an approval request, or the fact that none came. */
 export const Decision = z.object({
   runId: RunId,
   callId: CallId,
@@ -101,14 +101,14 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-/** A tool call of the program that drives a run, with its notes; nothing of it is checked here. */
+/** Tool calls of the program that drives a run; not validated here. */
 export const DrivenReply = z.object({
   channel: z.string(),
   calls: z.readonly(z.array(z.object({ name: z.string(), input: z.unknown() }))),
 })
 export type DrivenReply = z.infer<typeof DrivenReply>
 
-/** A tool that the device takes, and what each of its fields is. */
+/** Tool that the device supports, with a description of each field. */
 export const DrivenTool = z.object({ name: z.string(), fields: z.record(z.string(), z.string()) })
 export type DrivenTool = z.infer<typeof DrivenTool>
 
@@ -118,7 +118,7 @@ export const Turn = z.discriminatedUnion('kind', [
     kind: z.literal('screen'),
     scene: Scene,
     marks: z.readonly(z.array(Mark)),
-    /** The picture with its marks, in base64. */
+    /** Picture with its marks, in base64. */
     image: z.object({
       base64: z.string(),
       mediaType: z.enum(['image/jpeg', 'image/png']),
@@ -127,7 +127,7 @@ export const Turn = z.discriminatedUnion('kind', [
     tools: z.readonly(z.array(DrivenTool)),
     /** Changes on the screen since the last call, in words. */
     changes: z.exactOptional(z.string()),
-    /** Reason why the last reply was not carried out; the screen is unchanged. */
+    /** Reason why the last reply was not executed; the screen is unchanged. */
     problem: z.exactOptional(z.string()),
   }),
   z.object({ kind: z.literal('over') }),

@@ -1,11 +1,11 @@
-// What the bridge answers over HTTP, and the network mode that it keeps.
+// HTTP responses of the bridge, and the network mode that it enforces.
 import * as z from 'zod/mini'
 import { SERVERS } from '../../order/providers.ts'
 import { Check } from '../../order/run.ts'
 import { ScriptedReply } from '../../order/script.ts'
 
 /**
- * A simulator as a person chooses it. `state` is the platform's own word, such as `Booted` or
+ * Simulator in a list to choose from. `state` is the platform's own word, such as `Booted` or
  * `Shutdown`.
  */
 export const Simulator = z.object({
@@ -17,8 +17,8 @@ export const Simulator = z.object({
 export type Simulator = z.infer<typeof Simulator>
 
 /**
- * One fact about this machine: `bad` stops, `note` does not. `fix` says what to do, in one
- * sentence.
+ * One fact about this machine: `bad` prevents a start, `note` does not. `fix` says in one sentence
+ * what to do.
  */
 export const HealthRow = z.object({
   id: z.string(),
@@ -29,8 +29,8 @@ export const HealthRow = z.object({
 export type HealthRow = z.infer<typeof HealthRow>
 
 /**
- * The answer of `GET /api/simulators`: what can be chosen, newest runtime first, and what the
- * machine has for it or lacks.
+ * Response of `GET /api/simulators`: available simulators, newest runtime first, and the state of
+ * the tools they need.
  */
 export const SimulatorReport = z.object({
   simulators: z.array(Simulator),
@@ -38,36 +38,36 @@ export const SimulatorReport = z.object({
 })
 export type SimulatorReport = z.infer<typeof SimulatorReport>
 
-/** The answer of `GET /api/health`, which needs no token. */
+/** Response of `GET /api/health`, which needs no token. */
 export const Health = z.object({
   name: z.literal('harness'),
   version: z.string(),
   protocol: z.number(),
   devices: z.array(z.string()),
-  /** True where a browser can be shown to a person. */
+  /** True when the bridge can show a browser window to the user. */
   windows: z.optional(z.boolean()),
-  /** For a request with a challenge: what shows that this bridge has the token. */
+  /** Proof that this bridge knows the token; only for a request with a challenge. */
   proof: z.optional(z.string()),
 })
 export type Health = z.infer<typeof Health>
 
 /**
- * A whole run of the sample without a model: what the persona wants, what it answers, and what
- * proves that it got there.
+ * Complete run of the sample without a model: goal, replies of the persona, and checks of the
+ * result.
  */
 export const Tour = z.strictObject({
   goal: z.string().check(z.minLength(1)),
-  /** Name of a built-in persona. */
+  /** Built-in persona. */
   persona: z.string().check(z.minLength(1)),
   checks: z.array(Check).check(z.minLength(1)),
-  /** More would take longer than a first look should. */
+  /** More replies would take too long for a first look. */
   replies: z.array(ScriptedReply).check(z.minLength(12), z.maxLength(20)),
 })
 export type Tour = z.infer<typeof Tour>
 
 /**
- * Answer of `GET /api/sample`: the running sample application, its reachable goals, best first, and
- * its tour.
+ * Response of `GET /api/sample`: the running sample application, its reachable goals, best first,
+ * and its tour.
  */
 export const Sample = z.object({
   name: z.string(),
@@ -102,7 +102,7 @@ export const NetworkMode = z.strictObject({
 })
 export type NetworkMode = z.infer<typeof NetworkMode>
 
-/** Local, with Ollama where it listens by itself. */
+/** Local mode, with Ollama at its default address. */
 export const DEFAULT_MODE: NetworkMode = {
   mode: 'local',
   modelOrigins: [SERVERS.ollama.origin],

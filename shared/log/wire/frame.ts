@@ -6,16 +6,15 @@ import { jsonOf } from '../../base/json.ts'
 import { ClientFrameHeader, FrameHeader } from './protocol.ts'
 
 const LENGTH_BYTES = 4
-/** A header holds a scene of at most some hundred kilobytes; more than this is not ours. */
+/** A header contains a scene of at most some hundred kilobytes; a larger one is invalid. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
 
-/** The two text codecs, passed in because the pure language has neither the DOM nor Node. */
+/** Text encoder and decoder, passed in because shared code has neither DOM nor Node. */
 export interface TextCodec {
   encode(text: string): Uint8Array
   decode(bytes: Uint8Array): string
 }
 
-/** Joins a header and its bytes into one frame. */
 export function encodeFrame(
   header: FrameHeader | ClientFrameHeader,
   bytes: Uint8Array,
@@ -30,14 +29,14 @@ export function encodeFrame(
 }
 
 /**
- * A frame of the bridge, taken apart. The bytes are a view of the frame, not a copy. Throws
+ * Decodes a frame of the bridge. The bytes are a view of the frame, not a copy. Throws
  * `message_invalid`.
  */
 export function decodeFrame(frame: Uint8Array<ArrayBuffer>, codec: TextCodec): Frame<FrameHeader> {
   return decode(frame, codec, FrameHeader)
 }
 
-/** A frame of the worker, taken apart, like `decodeFrame`. Throws `message_invalid`. */
+/** Decodes a frame of the worker, like `decodeFrame`. Throws `message_invalid`. */
 export function decodeClientFrame(
   frame: Uint8Array<ArrayBuffer>,
   codec: TextCodec,

@@ -1,6 +1,6 @@
 /**
- * Tools of the loop that a program which drives a run has in another form: to note friction, to end,
- * and to read the page.
+ * Tools of the loop that are not offered to a program that drives a run. It notes friction, ends
+ * the run and reads the page in other forms.
  */
 export const NOT_DRIVEN: readonly string[] = [
   ...['note_friction', 'mark_goal_done', 'read_screen'],

@@ -1,16 +1,16 @@
-// What a page of Harness and its workers may do: one text for the headers of the bridge and for the
-// page of a static host.
+// Permissions of a Harness page and its workers: one text for the bridge's headers and for the page
+// of a static host.
 
 interface PageReach {
-  /** Sources beside the page's own origin. */
+  /** Sources for connections, in addition to the page's own origin. */
   readonly connect: readonly string[]
-  /** Sources of workers beside the page's own origin. */
+  /** Sources for workers, in addition to the page's own origin. */
   readonly workers?: readonly string[]
 }
 
 /**
- * The directives of the Content-Security-Policy that every hosting has in common. `frame-ancestors`
- * is left out: it works in a header alone.
+ * Directives of the Content-Security-Policy that every hosting shares. `frame-ancestors` is left
+ * out, because it works only in a header.
  */
 export function pagePolicy({ connect, workers = [] }: PageReach): readonly string[] {
   return [
@@ -20,14 +20,14 @@ export function pagePolicy({ connect, workers = [] }: PageReach): readonly strin
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    // Of the app only the page in which a prototype's frame stands may be in a frame.
+    // The only page of the app that is shown in a frame is the one for prototypes.
     "frame-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // `solid` makes the compiled templates, `harness` the address of the worker.
+    // `solid` is the policy of compiled templates, `harness` that of the worker's address.
     'trusted-types solid harness',
   ]
 }

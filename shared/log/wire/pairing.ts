@@ -1,9 +1,9 @@
-// How a page exchanges the ticket of its address for the token of the bridge.
+// Pairing: a page exchanges the ticket in its address for the bridge's token.
 import * as z from 'zod/mini'
 
 /**
- * Body of `POST /api/pair`. A ticket works once, and again only with its first `holder`, a random
- * value known to that page alone.
+ * Body of `POST /api/pair`. A ticket works once, or again with its first `holder`, a random value
+ * that only that page knows.
  */
 export const PairRequest = z.strictObject({
   ticket: z.string().check(z.maxLength(64)),
@@ -11,18 +11,18 @@ export const PairRequest = z.strictObject({
 })
 export type PairRequest = z.infer<typeof PairRequest>
 
-/** Answer of `POST /api/pair`: the token that pairs this browser. */
+/** Response of `POST /api/pair`: the token that pairs this browser. */
 export const Paired = z.object({ token: z.string() })
 export type Paired = z.infer<typeof Paired>
 
-/** Body of `POST /api/pages`: the origin of a hosted page that the user admits. */
+/** Body of `POST /api/pages`: the origin of a hosted page that the user allows. */
 export const PageRequest = z.strictObject({ origin: z.string().check(z.maxLength(300)) })
 
-/** Answer of `POST /api/pages`: the one-time code that pairs a page of that origin. */
+/** Response of `POST /api/pages`: the one-time code that pairs a page of that origin. */
 export const PageCode = z.object({
   origin: z.string(),
   code: z.string().check(z.regex(/^\d{6}$/)),
 })
 
-/** Body of `POST /api/pair-page`, sent by such a page; the answer is a `Paired`. */
+/** Body of `POST /api/pair-page`, sent by a hosted page; the response is a `Paired`. */
 export const PairPageRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) })

@@ -1,4 +1,4 @@
-/** Everything that the bridge answers itself is under this; the rest are files of the app. */
+/** Prefix of all paths that the bridge answers itself; all others are files of the app. */
 export const API = '/api'
 
 /** Paths of the bridge, shared by its server, its guard and its callers. */
@@ -12,9 +12,9 @@ export const ROUTES = {
   pairPage: `${API}/pair-page`,
   sample: `${API}/sample`,
   simulators: `${API}/simulators`,
-  /** The only path that may be upgraded to a WebSocket. */
+  /** The only path that accepts a WebSocket upgrade. */
   socket: `${API}/socket`,
 } as const
 
-/** The only address the bridge ever listens on. */
+/** The only address on which the bridge listens. */
 export const LOOPBACK = '127.0.0.1'

@@ -1,4 +1,4 @@
-// What tabs of one browser say to each other about their runs.
+// Messages between tabs of one browser about their runs.
 import * as z from 'zod/mini'
 import { WireError } from '../../base/errors.ts'
 import { RunId } from '../../base/ids.ts'
@@ -17,12 +17,12 @@ export const WaitingElsewhere = z.object({
 })
 export type WaitingElsewhere = z.infer<typeof WaitingElsewhere>
 
-/** `ask`: a new tab asks for all. Without `now` a run continues. */
+/** `ask`: a new tab asks for all waiting runs. `waits` without `now`: the run continues. */
 export const TabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),
 ])
 
-/** Asks the tab that carries out a run to stop it. */
+/** Asks the tab that performs a run to stop it. */
 export const StopMessage = z.object({ kind: z.literal('run'), runId: RunId })
 export type StopMessage = z.infer<typeof StopMessage>

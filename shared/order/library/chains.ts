@@ -1,11 +1,9 @@
-// Chains of saved goals: what of a chain can run, and in which order.
+// Chains of saved goals: the parts of a chain that can run, and their order.
 import type { LegOrder } from '../run-order.ts'
 import type { Application, Chain, ChainStep, Goal } from './library.ts'
 import { type Fills, filledText, unfilled } from './template.ts'
 
-/**
- * A place of a chain with its goal. `broken`: the goal was deleted; `empty`: none was chosen yet.
- */
+/** Step of a chain with its goal. `broken`: the goal was deleted; `empty`: none was chosen yet. */
 export interface ResolvedStep {
   readonly step: ChainStep
   readonly goal?: Goal
@@ -24,9 +22,7 @@ export function resolveChain(
   })
 }
 
-/**
- * `draft`: no goal to try, so it cannot run. `broken`: it runs without the goals that were deleted.
- */
+/** `draft`: without any goal, so it cannot run. `broken`: runs without its deleted goals. */
 export function chainState(
   chain: Pick<Chain, 'steps'>,
   goals: readonly Goal[],
@@ -36,12 +32,11 @@ export function chainState(
   return steps.some(({ state }) => state === 'broken') ? 'broken' : 'ready'
 }
 
-/** Chains that have the goal among their steps. */
 export function chainsWith(chains: readonly Chain[], goalId: string): readonly Chain[] {
   return chains.filter(({ steps }) => steps.some((step) => step.goalId === goalId))
 }
 
-/** The list with one entry moved to another place; places outside of the list are its ends. */
+/** Moves one entry of a list; a position outside the list means its start or end. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from]
   if (entry === undefined) return list
@@ -51,8 +46,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * A saved goal as a leg: its name and text are copied, so that the run stays readable when it
- * changes.
+ * Leg of a saved goal: copies name and text, so that the run stays readable when the goal changes.
  */
 export function legOf(
   goal: Pick<Goal, 'name' | 'text' | 'placeholders' | 'checks'>,
@@ -61,7 +55,7 @@ export function legOf(
   return { actionName: goal.name, goal: filledText(goal, fills), checks: goal.checks }
 }
 
-/** The legs of a chain in order, without goals that were deleted or never chosen. */
+/** Legs of a chain in order, without deleted goals and goals never chosen. */
 export function legsOfChain(
   chain: Pick<Chain, 'steps'>,
   goals: readonly Goal[],
@@ -71,7 +65,7 @@ export function legsOfChain(
   )
 }
 
-/** Goals of a chain that cannot run, each with its unfilled placeholders. */
+/** Goals of a chain with unfilled placeholders, which cannot run. */
 export function unfilledInChain(
   chain: Pick<Chain, 'steps'>,
   goals: readonly Goal[],
@@ -82,7 +76,7 @@ export function unfilledInChain(
   })
 }
 
-/** Each leg with the checks of the application too; one that both have counts once. */
+/** Adds the application's checks to each leg, without duplicates. */
 export function withApplicationChecks(
   legs: readonly LegOrder[],
   { checks: inEach }: Pick<Application, 'checks'>,

@@ -1,5 +1,5 @@
-// The library as one JSON file: shared by browsers, the command line and a repository. Never with a
-// secret.
+// The library as one JSON file without secrets, for exchange between browsers, the command line and
+// a repository.
 import * as z from 'zod/mini'
 import { withinBounds } from '../../base/bounds.ts'
 import { HarnessError } from '../../base/errors.ts'
@@ -12,7 +12,7 @@ import { type TextWarning, warningsOf, withoutHiddenText } from './scan.ts'
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1
 
-/** Most entries of each list; a person keeps some dozens. */
+/** Maximum entries of each list; people keep some dozens. */
 const MOST_ENTRIES = 5_000
 
 const SHAPES = {
@@ -23,10 +23,10 @@ const SHAPES = {
   credentials: Credential,
 } as const
 
-/** Entire library as in a file. Credentials are only labels and user names. */
+/** Entire library of a file. Credentials contain only labels and user names. */
 export interface Library {
   readonly applications: readonly Application[]
-  /** Without those that come with Harness. */
+  /** Without the built-in personas. */
   readonly personas: readonly Persona[]
   readonly goals: readonly Goal[]
   readonly chains: readonly Chain[]
@@ -42,27 +42,23 @@ export const EMPTY_LIBRARY: Library = {
   credentials: [],
 }
 
-/** An entry of a file that this version cannot read. */
 interface BrokenEntry {
   readonly list: keyof typeof SHAPES
-  /** Its name or label where it has one, else its place, counted from 1. */
+  /** Name or label of the entry, otherwise its position from 1. */
   readonly name: string
   readonly what: string
 }
 
 export interface ReadLibrary {
   readonly library: Library
-  /** Texts that a person should read before the file is used. */
+  /** Suspicious texts that the user should read before using the file. */
   readonly warnings: readonly TextWarning[]
   readonly broken: readonly BrokenEntry[]
 }
 
 const Head = z.looseObject({ harnessLibrary: z.number() })
 
-/**
- * The library of a parsed file; entries that cannot be read are left out and named. Throws
- * `argument_invalid`.
- */
+/** Reads a parsed file; unreadable entries are left out and listed. Throws `argument_invalid`. */
 function readLibrary(value: unknown): ReadLibrary {
   const head = Head.safeParse(value)
   if (!head.success) throw refused('is no library of Harness: it must have "harnessLibrary": 1')
@@ -101,12 +97,12 @@ function readLibrary(value: unknown): ReadLibrary {
   return { library, broken, warnings }
 }
 
-/** A file from someone else may not choose what is uploaded from this machine. */
+/** Removes upload paths: a file from someone else must not choose what is uploaded. */
 function withoutFiles({ files: _, ...defaults }: RunDefaults): RunDefaults {
   return defaults
 }
 
-/** The text of a file as a library. Throws `argument_invalid`. */
+/** Parses the text of a file. Throws `argument_invalid`. */
 export function parseLibrary(text: string): ReadLibrary {
   let value: unknown
   try {
@@ -117,10 +113,7 @@ export function parseLibrary(text: string): ReadLibrary {
   return readLibrary(value)
 }
 
-/**
- * A library as the text of a file: the same library gives the same text, whatever the order of its
- * entries.
- */
+/** Serializes a library; the text does not depend on the order of its entries. */
 export function libraryText(library: Library): string {
   const sorted = <T extends { readonly id: string }>(list: readonly T[]) =>
     [...list].sort((a, b) => (a.id < b.id ? -1 : 1))

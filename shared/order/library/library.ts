@@ -1,5 +1,5 @@
-// What a person keeps for the next run: declared once for the store, the editors, the file of the
-// library and the command line.
+// Schemas of saved applications, goals, chains and credentials: shared by the store, the editors,
+// the library file and the command line.
 import * as z from 'zod/mini'
 import { AppiumTarget } from '../../device/appium.ts'
 import { AttachedBrowser } from '../../device/attached.ts'
@@ -11,7 +11,7 @@ import { PersonaMemories } from '../persona-memory.ts'
 import { Check } from '../run.ts'
 import { Skills } from '../skill.ts'
 
-/** Longest text that a model or a person reads, in characters. */
+/** Maximum length of a text for a model or a person, in characters. */
 const LONGEST_TEXT = 20_000
 
 const Text = z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/))
@@ -24,7 +24,7 @@ const entry = {
   name: Name,
   createdAt: Moment,
   lastUsedAt: Moment,
-  /** Hidden from lists and pickers since then; runs keep what they copied. */
+  /** Hidden from lists and pickers from this time on; runs keep their copies. */
   archivedAt: z.exactOptional(Moment),
 }
 
@@ -33,25 +33,24 @@ export const Target = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('web'),
     url: z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\/\S+$/i)),
-    /** Left out: a desktop window of 1280 × 800. */
+    /** Default: a desktop window of 1280 × 800. */
     viewport: z.exactOptional(Viewport),
     appearance: z.exactOptional(WebAppearance),
-    /** A browser that runs already. */
     attach: z.exactOptional(AttachedBrowser),
   }),
   z.strictObject({
     kind: z.literal('ios'),
     simulator: SimulatorSpec,
-    /** As it was shown when it was chosen. */
+    /** Name of the simulator when it was chosen. */
     simulatorName: z.exactOptional(z.string()),
   }),
-  /** A device of an Appium server; with an address, the page in its browser. */
+  /** Device of an Appium server; with an address, the page in its browser. */
   z.strictObject({
     kind: z.literal('appium'),
     appium: AppiumTarget,
     url: z.exactOptional(z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\/\S+$/i))),
   }),
-  /** A prototype of this browser; its file travels apart from the library. */
+  /** Prototype stored in this browser; its file is not part of the library. */
   z.strictObject({ kind: z.literal('prototype'), prototype: PrototypeRef }),
 ])
 export type Target = z.infer<typeof Target>
@@ -61,11 +60,11 @@ export const Application = z.strictObject({
   ...entry,
   target: Target,
   defaults: z._default(RunDefaults, {}),
-  /** Checked for every goal, beside those of the goal. */
+  /** Checks of every goal, in addition to the goal's own. */
   checks: z._default(z.readonly(z.array(Check)), []),
-  /** Read on demand by personas that know it. */
+  /** Read on demand by personas that know the application. */
   skills: z.exactOptional(Skills),
-  /** Memories of personas that have used it; in a file only on request. */
+  /** Memories of personas that used the application; in a library file only on request. */
   memories: z.exactOptional(PersonaMemories),
   notes: Notes,
 })
@@ -76,12 +75,12 @@ export const Placeholder = z.strictObject({
   /** `$1` to `$99`, or `$ARGUMENTS`. */
   name: z.string().check(z.regex(/^\$([1-9]\d?|ARGUMENTS)$/)),
   label: z._default(z.string().check(z.maxLength(LONGEST_NAME)), ''),
-  /** Without it the field must be filled. */
+  /** Value of an empty field; without it the field is required. */
   fallback: z.exactOptional(z.string()),
 })
 export type Placeholder = z.infer<typeof Placeholder>
 
-/** A saved goal; its text may have placeholders. */
+/** Saved goal; its text may contain placeholders. */
 export const Goal = z.strictObject({
   ...entry,
   text: Text,
@@ -92,22 +91,19 @@ export const Goal = z.strictObject({
 })
 export type Goal = z.infer<typeof Goal>
 
-/** A place in a chain. The goal may have been deleted since; without one it was never chosen. */
+/** Step of a chain. Its goal may have been deleted since; without `goalId` it was never chosen. */
 export const ChainStep = z.strictObject({
   id: z.string(),
   goalId: z.exactOptional(z.string()),
-  /** Its name when it was chosen, for a link that is broken. */
+  /** Name of the goal when it was chosen, shown when the goal was deleted. */
   goalName: z._default(z.string(), ''),
-  /** Fills of the goal's placeholders, by name. */
   fills: z.exactOptional(z.record(z.string(), z.string())),
-  /**
-   * False: the application starts at its beginning before this goal. Without effect on the first.
-   */
+  /** False: the application restarts before this goal. Has no effect on the first goal. */
   preservesState: z.boolean(),
 })
 export type ChainStep = z.infer<typeof ChainStep>
 
-/** Goals in order. Without steps it is a draft. */
+/** Ordered goals; a draft when there are no steps. */
 export const Chain = z.strictObject({
   ...entry,
   steps: z.readonly(z.array(ChainStep)),
@@ -124,11 +120,10 @@ export const Credential = z.strictObject({
   kind: z.enum(['password', 'state']),
   username: z._default(z.string().check(z.maxLength(1_000)), ''),
   createdAt: Moment,
-  /** When the kept sign-in ends, as far as its cookies say. */
+  /** Expiry of the saved sign-in, if its cookies state one. */
   expiresAt: z.exactOptional(Moment),
 })
 export type Credential = z.infer<typeof Credential>
 
-/** The kinds of things in the library. */
 export const LIBRARY_KINDS = ['applications', 'personas', 'goals', 'chains'] as const
 export type LibraryKind = (typeof LIBRARY_KINDS)[number]

@@ -1,12 +1,12 @@
-// What a run is called.
+// Names of runs.
 import { AUDIT_GOAL, SWEEP_GOAL } from '../run.ts'
 
-/** Longest part before the minute. */
+/** Maximum length of the part before the time, in characters. */
 const MOST_LETTERS = 80
 const TWO_DIGITS = 2
 const STAMP = / · \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 
-/** "Skip next week · 2026-11-22 10:02", in local time. */
+/** Name such as "Skip next week · 2026-11-22 10:02", in local time. */
 export function stampedName(what: string, now: Date): string {
   const two = (part: number) => String(part).padStart(TWO_DIGITS, '0')
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
@@ -14,7 +14,7 @@ export function stampedName(what: string, now: Date): string {
   return `${what.slice(0, MOST_LETTERS)} · ${day} ${time}`
 }
 
-/** The name of the same run again: the minute of a stamped one is now, another stays. */
+/** Name for a repetition of a run: updates the time if the name has one, otherwise stays. */
 export function renewedName(name: string, now: Date): string {
   return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
 }
@@ -25,8 +25,8 @@ export function nameInList(name: string): string {
 }
 
 /**
- * The one name of a run on every screen: what it was named by a person or its order, else its goal.
- * No title ends in a time, which the screen shows next to it.
+ * Name of a run on every screen: the name given by a person or the order, otherwise the goal. A
+ * time at the end is removed, because screens show it separately.
  */
 export function shownName(
   details: { readonly name?: string | undefined } | undefined,

@@ -1,15 +1,15 @@
-// Texts of a file from someone else: characters that hide text are removed, and words aimed at an
-// agent are named, so that a person reads them before they are kept.
+// Checks texts of a file from someone else: removes characters that hide text, and reports words
+// aimed at an agent, so that the user reads them first.
 import { withoutHidden } from '../../device/fence.ts'
 
-/** A conspicuous text of an entry. */
+/** Suspicious text of an entry. */
 export interface TextWarning {
   readonly list: string
   readonly name: string
   readonly what: string
 }
 
-/** The value with every text in it as people see it, and how many characters were removed. */
+/** Removes hidden characters from every text of a value, and counts them. */
 export function withoutHiddenText(value: unknown): {
   readonly value: unknown
   readonly count: number
@@ -28,7 +28,7 @@ export function withoutHiddenText(value: unknown): {
   return { value: clean(value), count }
 }
 
-/** Words that speak to a program instead of describing a person, a goal or an application. */
+/** Words that address a program instead of describing a person, a goal or an application. */
 const AIMED: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|above|previous|earlier|system)\b/i,
   /\b(?:system|developer)\s+(?:prompt|message|instructions?|mode)\b/i,
@@ -42,10 +42,10 @@ const AIMED: readonly RegExp[] = [
   /\bignoriere\b[^.\n]{0,40}\b(?:anweisung|regel|vorherig)|\bignore[zr]?\b[^.\n]{0,40}\b(?:instructions|consignes|règles)\b|\bignora\b[^.\n]{0,40}\b(?:instrucciones|reglas|istruzioni)\b/i,
 ]
 
-/** Characters around what was found. */
+/** Characters shown around a match. */
 const CONTEXT = 24
 
-/** The first words in a text that are aimed at an agent; undefined where there are none. */
+/** First words in a text that are aimed at an agent; undefined when there are none. */
 export function wordsAimedAtAgent(text: string): string | undefined {
   for (const pattern of AIMED) {
     const found = pattern.exec(text)
@@ -64,7 +64,6 @@ interface Conspicuous {
   readonly hidden: number
 }
 
-/** One warning for each thing a person should see of an entry. */
 export function warningsOf({ list, name, texts, hidden }: Conspicuous): readonly TextWarning[] {
   const aimed = texts.map(wordsAimedAtAgent).find((words) => words !== undefined)
   return [

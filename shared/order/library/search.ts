@@ -8,9 +8,7 @@ interface Searchable {
   readonly target?: { readonly kind: string; readonly url?: string }
 }
 
-/**
- * True when every word of the search occurs in name, sentence, text or notes, whatever its case.
- */
+/** True when every word of the search occurs in name, sentence, text or notes, ignoring case. */
 export function isFound(entry: Searchable, search: string): boolean {
   const { name, text = '', blurb = '', notes = '', target } = entry
   const all = [name, blurb, text, notes, target?.url ?? ''].join('\n').toLowerCase()
@@ -20,7 +18,7 @@ export function isFound(entry: Searchable, search: string): boolean {
     .every((word) => all.includes(word))
 }
 
-/** A name that no entry has yet: "Hurried (copy)", then "Hurried (copy 2)". */
+/** Unused name for a copy: "Hurried (copy)", then "Hurried (copy 2)". */
 export function copyName(name: string, taken: readonly string[]): string {
   const known = new Set(taken)
   for (let count = 1; ; count += 1) {
@@ -29,7 +27,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** As people call one of each kind. */
+/** Singular nouns of the kinds, for texts. */
 export const KIND_WORDS = {
   applications: 'application',
   personas: 'persona',

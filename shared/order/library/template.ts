@@ -1,19 +1,19 @@
-// Saved goals with places to fill: `$1` to `$99` by number, `$ARGUMENTS` for all of them, `$$` for
-// a dollar sign.
+// Placeholders in saved goals: `$1` to `$99` by number, `$ARGUMENTS` for all of them, `$$` for a
+// dollar sign.
 import type { Goal } from './library.ts'
 
 const PLACE = /\$(\$|ARGUMENTS\b|[1-9]\d?)/g
 
-/** Values by placeholder name. */
+/** By placeholder name. */
 export type Fills = Readonly<Record<string, string>>
 
-/** Placeholders of a text in the order in which they appear, each once. */
+/** Distinct placeholders of a text, in order of appearance. */
 export function placeholdersIn(text: string): readonly string[] {
   const found = [...text.matchAll(PLACE)].map(([place]) => place)
   return [...new Set(found.filter((place) => place !== '$$'))]
 }
 
-/** A piece of a filled text; `place` is what it was filled into. */
+/** Part of a filled text; `place` is the placeholder that it replaced. */
 interface FilledPart {
   readonly text: string
   readonly place?: string
@@ -34,8 +34,8 @@ function fillOf(place: string, { placeholders }: Template, fills: Fills): string
 }
 
 /**
- * The text as the model reads it, in pieces. One pass: a fill that contains a placeholder stays as
- * it is.
+ * Text for the model, in parts. Filled in one pass, so a placeholder inside a value stays
+ * unchanged.
  */
 export function filledParts(goal: Template, fills: Fills): readonly FilledPart[] {
   const parts: FilledPart[] = []
@@ -59,7 +59,7 @@ export function filledText(goal: Template, fills: Fills): string {
     .join('')
 }
 
-/** Placeholders that nothing fills: a run cannot start with one. */
+/** Placeholders without a value: a run cannot start with one. */
 export function unfilled(goal: Template, fills: Fills): readonly string[] {
   return placeholdersIn(goal.text).filter((place) => fillOf(place, goal, fills) === '')
 }

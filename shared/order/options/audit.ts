@@ -1,4 +1,4 @@
-// Options of a sweep that audits the accessibility of what it meets.
+// Options of a sweep that audits the accessibility of the screens it visits.
 import { MAX_SCREENS } from '../budgets.ts'
 import { option } from './row.ts'
 import { onOff, whole } from './values.ts'
@@ -41,5 +41,5 @@ const screens = option({
   text: (value) => String(value ?? MAX_SCREENS),
 })
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const AUDIT_OPTIONS = { audit, screens }

@@ -1,16 +1,16 @@
-// An order with options that a person changed between two steps. Loaded with the first change.
+// Applies options that a person changed between two steps. Loaded with the first change.
 import type { Condition } from '../../device/conditions.ts'
 import type { RunOrder } from '../run-order.ts'
 import { SAMPLING_OPTIONS } from './model.ts'
 import { applies, type OptionKey, rowOf } from './options.ts'
 import { type OptionChange, setters } from './setters.ts'
 
-/** True for a part of the model, which is made again with it. */
+/** True for a sampling option, which is stored with the model. */
 function isOfModel(key: string): boolean {
   return Object.hasOwn(SAMPLING_OPTIONS, key)
 }
 
-/** The fields of an order with these values; the caller reads it as an order again. */
+/** Fields of an order with the new values, to be parsed as an order again. */
 export function withChange(order: RunOrder, change: OptionChange): object {
   const { model, ...rest } = order
   const { sampling = {} } = 'sampling' in model ? model : {}
@@ -29,13 +29,13 @@ function withoutNull(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-/** The setters that have no effect with the model and device of an order. */
+/** Changed options that have no effect with the model and device of an order. */
 export function unfit(change: OptionChange, { model }: RunOrder): readonly OptionKey[] {
   const context = { from: 'app', url: '', provider: model.provider } as const
   return setters().filter((key) => key in change && !applies(key, context) && !rowOf(key).elsewhere)
 }
 
-/** The new values in words, for the log. */
+/** New values in words, for the log. */
 export function changeTexts(change: OptionChange): readonly Condition[] {
   return setters().flatMap((option) => {
     if (!(option in change)) return []

@@ -1,4 +1,4 @@
-// Options of access to a tested site, and of the conditions under which its pages run.
+// Options for access to a tested site, and for the conditions under which its pages run.
 import * as z from 'zod/mini'
 import {
   AcceptedCertificate,
@@ -71,7 +71,7 @@ const headers = option({
   short: (value = []) => (value.length > 0 ? `headers: ${headersText(value)}` : undefined),
 })
 
-/** Names and hosts, without values. */
+/** Header names and hosts, without values. */
 function headersText(value: readonly string[] = []): string {
   const named = value.flatMap((each) => readHeader(each) ?? [])
   return listed(named.map(({ name, host }) => `${name} for ${host}`))
@@ -235,7 +235,7 @@ const without = option({
   short: (value = []) => (value.length > 0 ? `without ${listed(value)}` : undefined),
 })
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const CONDITION_OPTIONS = {
   ...{ httpUser, headers, certificates, proxy },
   ...{ traits, grants, place, prefers, vision, slowNetwork, slowCpu, files, without },

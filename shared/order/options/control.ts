@@ -1,4 +1,4 @@
-// Options of what a run may do and when it asks.
+// Options for what a run may do and when it asks.
 import * as z from 'zod/mini'
 import { isThisMachine } from '../../device/attached.ts'
 import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
@@ -8,7 +8,7 @@ import { Mode } from '../run.ts'
 import { option } from './row.ts'
 import { choice, choices, notation, onOff, texts } from './values.ts'
 
-/** Longest word or name, in characters. */
+/** Maximum length of a word or name, in characters. */
 export const LONGEST_NAME = 200
 export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
 
@@ -173,7 +173,7 @@ const contacts = option({
   },
   group: 'control',
   field: { kind: 'own' },
-  // The sign "Local" of the app would mislead while a page of this machine sends anywhere.
+  // The app's “Local” label would be misleading if a page of this machine could send data anywhere.
   usual: ({ from, url }) => (from === 'app' && isThisMachine(url) ? OWN_SITE : undefined),
   text: (value, { surface }) => contactsText(value, surface === 'html'),
   listName: 'Hosts',
@@ -201,23 +201,23 @@ const axe = option({
   usual: () => false,
 })
 
-/** Acts that are no word on a control. */
+/** Names of acts that are not words on a control. */
 const ACTS: Readonly<Partial<Record<RuleName, string>>> = {
   'other-site': 'leaving the site',
   'sign-in': 'the first sign-in',
 }
 
-/** Rules that a sentence names before it counts the others. */
+/** Number of rules named in a sentence; the others are counted. */
 const NAMED_RULES = 2
 
-/** Acts that need a decision of the user: "Buy, Pay and 5 more". */
+/** Acts that need the user's decision: "Buy, Pay and 5 more". */
 export function asksText(rules: readonly RuleName[]): string {
   const labels = rules.map((rule) => ACTS[rule] ?? `“${RULE_LABELS[rule]}”`)
   if (labels.length <= NAMED_RULES + 1) return labels.join(', ')
   return `${labels.slice(0, NAMED_RULES).join(', ')} and ${labels.length - NAMED_RULES} more`
 }
 
-/** A choice of hosts in a few words. */
+/** Describes the allowed hosts in a few words. */
 export function contactsText(contacts: BrowserNetwork | undefined, isPrototype = false): string {
   const { policy, hosts: named = [] } = contacts ?? { policy: 'all' }
   if (!isPrototype && policy === 'all') return 'all hosts'
@@ -245,5 +245,5 @@ function readNetwork(given: string): unknown {
     : undefined
 }
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const CONTROL_OPTIONS = { mode, strict, rules, guardWords, hosts, contacts, axe }

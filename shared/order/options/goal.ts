@@ -1,11 +1,11 @@
-// Options of what the persona reads beside the goal.
+// Options for texts and pictures that the persona reads in addition to the goal.
 import * as z from 'zod/mini'
 import { GivenPictures, MOST_PICTURES } from '../picture.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
 import { option } from './row.ts'
 import { text } from './values.ts'
 
-/** Longest instructions of a run, in characters: each request carries them. */
+/** Maximum length of a run's instructions, in characters: every request includes them. */
 const LONGEST_INSTRUCTIONS = 4_000
 
 const MODELS = [...Provider.options, ...PageProvider.options]
@@ -36,14 +36,14 @@ const instructions = option({
   short: (value) => value && 'with instructions',
 })
 
-/** Read by the worker, which scales them for models. */
+/** Prepared by the worker, which scales the pictures for models. */
 const pictures = option({
   kind: {
     schema: GivenPictures,
     placeholder: 'FILE',
     many: true,
     wants: 'a file that is a picture',
-    // The command line reads the files.
+    // The command line replaces the empty data with the content of the files.
     read: (paths) => ({ value: paths.map((name) => ({ name, data: '' })) }),
   },
   name: 'Pictures of the goal',
@@ -58,5 +58,5 @@ const pictures = option({
   unset: [],
 })
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const GOAL_OPTIONS = { instructions, pictures }

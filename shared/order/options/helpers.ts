@@ -128,7 +128,7 @@ const memory = option({
   short: (value) => value && 'remembers a visit',
 })
 
-/** An order has it with a budget of its own. */
+/** Stored in an order with its own budget. */
 export const JUDGE_OPTION = { judge }
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const HELPER_OPTIONS = { observer, secondOpinion, interview, questions, remember, memory }

@@ -1,4 +1,4 @@
-// Values flow from Settings to the application to the run; every value knows where it comes from.
+// Resolves options through the layers Settings, application and run, with the source of each value.
 import {
   applies,
   type ChosenOptions,
@@ -17,18 +17,17 @@ export type Source = Layer | 'harness'
 export interface Inherited<T> {
   readonly value: T
   readonly source: Source
-  /** Value that applies without the run's own choice. */
+  /** Value that would apply without the run's own choice. */
   readonly inherited: { readonly value: T; readonly source: Exclude<Source, 'run'> }
 }
 
 export interface Layers<D = StoredOptions> {
   readonly settings: D
-  /** Undefined without an application. */
   readonly application?: D | undefined
   readonly run: D
 }
 
-/** One value with its source: run, else application, else settings, else what is suggested. */
+/** Value with its source: run, else application, else settings, else the suggestion. */
 export function inherit<D, T>(
   { settings, application, run }: Layers<D>,
   valueIn: (defaults: D) => T | undefined,
@@ -40,13 +39,12 @@ export function inherit<D, T>(
   const source = above !== undefined ? 'application' : set !== undefined ? 'settings' : 'harness'
   const inherited = { value: set ?? suggested, source } as const
   const own = valueIn(run)
-  // A choice equal to the inherited value is not a change.
+  // A choice equal to the inherited value does not count as a change.
   return own === undefined || isSame(own, inherited.value)
     ? { ...inherited, inherited }
     : { value: own, source: 'run', inherited }
 }
 
-/** One option with its source. */
 export function resolve<K extends OptionKey>(
   layers: Layers,
   key: K,
@@ -65,7 +63,7 @@ function suggested(key: OptionKey, context: OptionContext): unknown {
   return rowOf(key).usual?.(context)
 }
 
-/** The options of a run as an order has them: without those that say nothing there. */
+/** Options for a run's order, without those that equal its defaults. */
 export function orderOptions(layers: Layers, context: OptionContext): ChosenOptions {
   return Object.fromEntries(
     optionRows().flatMap(([key, row]) => {
@@ -77,7 +75,7 @@ export function orderOptions(layers: Layers, context: OptionContext): ChosenOpti
   )
 }
 
-/** Lists are equal in any order: they are rules, words and hosts. */
+/** Compares values; lists are equal in any order, because they contain rules, words or hosts. */
 function isEqual(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? [...value].map(String).sort() : value)

@@ -1,4 +1,4 @@
-// Options of how much a run may use.
+// Options for how much a run may use.
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '../budgets.ts'
 import { FallbackModel } from '../fallback.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
@@ -117,24 +117,24 @@ const fallbackModels = option({
 
 const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** "250k tokens"; 0 is unlimited. */
+/** Text such as "250k tokens"; 0 is unlimited. */
 export function tokensText(budget: number): string {
   return budget === 0 ? 'Unlimited' : `${COMPACT.format(budget).replace('K', 'k')} tokens`
 }
 
-/** The budget that a run uses: never more than its model may be given. */
+/** Token budget of a run, limited to the model's maximum. */
 export function clampTokens(chosen: number, most: number): number {
   if (most === 0) return chosen
   return chosen === 0 ? most : Math.min(chosen, most)
 }
 
-/** "40 steps"; 0 is unlimited. */
+/** Text such as "40 steps"; 0 is unlimited. */
 export function stepsText(value = 0): string {
   if (value === 0) return 'Unlimited'
   return value === 1 ? '1 step' : `${value} steps`
 }
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 export const LIMIT_OPTIONS = {
   stepBudget,
   tokenBudget,

@@ -1,4 +1,4 @@
-// Options of the model, which an order has within its model.
+// Options of the model, stored within the model of an order.
 import * as z from 'zod/mini'
 import { Thinking } from '../model-choice.ts'
 import { PageProvider, Provider } from '../provider-names.ts'
@@ -29,7 +29,7 @@ const temperature = option({
 })
 
 const seed = option({
-  // A seed of the command line has 32 bits; the app and a file may have any whole number.
+  // The command line limits seeds to 32 bits; the app and files accept any integer.
   kind: { ...whole({ min: 0, max: 0xffff_ffff }), schema: z.int() },
   name: 'Seed',
   label: 'Seed',
@@ -89,7 +89,7 @@ const sendsForms = option({
   short: (value) => (value ? 'sends forms' : undefined),
 })
 
-/** Rows of which a sampling is made. */
+/** Rows stored as sampling settings. */
 export const SAMPLING_OPTIONS = { temperature, thinking, seed }
-/** A sweep has it. */
+/** Rows stored in the model of a sweep. */
 export const SWEEP_OPTIONS = { sendsForms }

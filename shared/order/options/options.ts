@@ -1,4 +1,4 @@
-// The table of run options. A new option is a row in one of its groups, and the code that obeys it.
+// Table of run options. A new option needs a row in one of its groups, and code that applies it.
 import * as z from 'zod/mini'
 import type { Sampling } from '../model-choice.ts'
 import { AUDIT_OPTIONS } from './audit.ts'
@@ -10,7 +10,7 @@ import { LIMIT_OPTIONS } from './limits.ts'
 import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
 import type { Layer, OptionContext, OptionRow } from './row.ts'
 
-/** Rows whose value is the field of an order with their name. */
+/** Rows stored under their own name in an order. */
 const ORDER_OPTIONS = {
   ...AUDIT_OPTIONS,
   ...CONTROL_OPTIONS,
@@ -19,10 +19,10 @@ const ORDER_OPTIONS = {
   ...LIMIT_OPTIONS,
   ...CONDITION_OPTIONS,
 }
-/** Rows that code puts into a part of the order. */
+/** Rows that code stores in a nested part of the order. */
 const RUN_OPTIONS = { ...JUDGE_OPTION, ...SWEEP_OPTIONS }
 
-/** Every option, in the order of the form. */
+/** All options, in form order. */
 export const OPTIONS = { ...SAMPLING_OPTIONS, ...RUN_OPTIONS, ...ORDER_OPTIONS }
 
 export type OptionKey = keyof typeof OPTIONS
@@ -31,13 +31,12 @@ type SamplingKey = keyof typeof SAMPLING_OPTIONS
 export type OptionValue<K extends OptionKey> =
   (typeof OPTIONS)[K] extends OptionRow<infer T> ? T : never
 
-/** Values of a run, as an order has them. */
 export type ChosenOptions = { readonly [K in OptionKey]?: OptionValue<K> }
 
-/** Values by option; an absent one was not chosen. */
+/** Values by option; absent when not chosen. */
 export type OptionValues = { readonly [K in OptionKey]?: OptionValue<K> | undefined }
 
-/** Values as they are stored: in defaults, in a draft of the form. */
+/** Option values in storage, with the sampling nested: in defaults and in form drafts. */
 export type StoredOptions = Omit<OptionValues, SamplingKey> & {
   readonly sampling?: Sampling | undefined
 }
@@ -59,13 +58,13 @@ function fieldsOf(rows: Rows, layer: Layer) {
 }
 
 export const ORDER_FIELDS = fieldsOf(ORDER_OPTIONS, 'run')
-/** Fields of the defaults of Settings and of an application. */
+/** Schema fields for the defaults of Settings and of an application. */
 export const DEFAULT_FIELDS = fieldsOf(ORDER_OPTIONS, 'settings')
 type DraftFields<R> = {
   [K in keyof R]: z.ZodMiniOptional<z.ZodMiniType<ValueOf<R[K]>>>
 }
 
-/** Draft fields of the rows; an unreadable value counts as not chosen. */
+/** Schema fields for a draft; an unreadable value counts as not chosen. */
 function draftFields<R extends Rows>(rows: R): DraftFields<R>
 function draftFields(rows: Rows): Readonly<Record<string, z.ZodMiniType>> {
   return Object.fromEntries(
@@ -76,14 +75,13 @@ function draftFields(rows: Rows): Readonly<Record<string, z.ZodMiniType>> {
   )
 }
 
-/** Fields of the draft of the form. */
 export const DRAFT_FIELDS = draftFields({ ...RUN_OPTIONS, ...ORDER_OPTIONS })
 
 export function isOptionKey(key: string): key is OptionKey {
   return Object.hasOwn(OPTIONS, key)
 }
 
-/** Every option with its row, in the order of the form. */
+/** All options with their rows, in form order. */
 export function optionRows(): readonly (readonly [OptionKey, OptionRow<unknown>])[] {
   return Object.entries(OPTIONS).flatMap(([key, row]): [OptionKey, OptionRow<unknown>][] =>
     isOptionKey(key) ? [[key, row]] : [],
@@ -95,7 +93,7 @@ export function rowOf(key: OptionKey): OptionRow<unknown> {
   return OPTIONS[key]
 }
 
-/** True where an option has an effect, as far as the run is known. */
+/** True when an option has an effect, as far as the run is known. */
 export function applies(key: OptionKey, { surface, provider, takes }: OptionContext): boolean {
   const { on, providers } = rowOf(key)
   if (on && surface && !on.includes(surface)) return false
@@ -107,8 +105,8 @@ export function applies(key: OptionKey, { surface, provider, takes }: OptionCont
 type OrderValues = Pick<OptionValues, OrderKey>
 
 /**
- * Options of an order for a draft that inherits none of them. One that the order leaves out has the
- * value that this means; without an order each is removed.
+ * Values that give a draft exactly the options of an order: an option that the order leaves out
+ * gets its `unset` value. Without an order, all are undefined.
  */
 export function orderValues(order: OrderValues | undefined): OrderValues
 export function orderValues(order: Readonly<Record<string, unknown>> | undefined): object {
@@ -118,18 +116,18 @@ export function orderValues(order: Readonly<Record<string, unknown>> | undefined
   )
 }
 
-/** A patch of one option, for code that treats all alike; undefined removes the value. */
+/** Patch of one option, for code that treats all alike; undefined removes the value. */
 export function optionPatch(key: OptionKey, value: unknown): OptionValues
 export function optionPatch(key: OptionKey, value: unknown): Readonly<Record<string, unknown>> {
   return { [key]: value }
 }
 
-/** All values, those within a sampling too. */
+/** All values, with those of a nested sampling. */
 export function optionValues(stored: StoredOptions): OptionValues {
   return { ...stored, ...stored.sampling }
 }
 
-/** The settings of replies among the values. */
+/** Sampling settings among the values. */
 export function samplingIn({ temperature, seed, thinking }: OptionValues): Sampling {
   return {
     ...(temperature !== undefined && { temperature }),
@@ -138,7 +136,7 @@ export function samplingIn({ temperature, seed, thinking }: OptionValues): Sampl
   }
 }
 
-/** A patch of options as a patch of what is stored; undefined removes a value. */
+/** Applies a patch to stored options; undefined removes a value. */
 export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
   const { temperature, seed, thinking, ...rest } = { ...sampling, ...patch }
   const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))

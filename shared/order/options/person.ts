@@ -1,10 +1,10 @@
-// Options of what the person can see and do.
+// Options for what the person can see and do.
 import { Preference, Vision } from '../../device/conditions.ts'
 import { Trait } from '../trait-names.ts'
 import { option } from './row.ts'
 import { choice, choices } from './values.ts'
 
-/** Traits in words of everyday, with the term of the trade where it is one. */
+/** Traits in everyday words, with the technical term where one exists. */
 const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   'keyboard-only': 'Keyboard only',
   'low-vision': 'Low vision, blurred',
@@ -26,12 +26,10 @@ const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
 
 const VISION_LABELS = { ...TRAIT_LABELS, blurred: TRAIT_LABELS['low-vision'] }
 
-/** Layers of every condition. */
 export const ALL_LAYERS = ['run', 'application', 'settings'] as const
-/** Scope of conditions that only a browser has. */
+/** Scope of conditions that only a browser supports. */
 export const PAGE = { on: ['browser'], group: 'conditions' } as const
 
-/** A list in words. */
 export function listed(value: readonly string[] = []): string {
   return value.length > 0 ? value.join(', ') : 'none'
 }
@@ -40,10 +38,10 @@ function listedOrNothing(value: readonly string[] = []): string | undefined {
   return value.length > 0 ? value.join(', ') : undefined
 }
 
-/** A list of words that starts empty. */
+/** Properties of a list that is empty by default. */
 export const LIST = { unset: [], usual: () => [], text: listed, listText: listedOrNothing } as const
 
-/** Enforced, whatever the persona says. */
+/** Enforced, whatever the persona's text says. */
 export const traits = option({
   group: 'conditions',
   part: 'Abilities of the person',

@@ -1,14 +1,14 @@
-// Options that a person may change between two steps of a run that works.
+// Options that a person may change between two steps of a running run.
 import * as z from 'zod/mini'
 import { type OptionKey, optionRows, rowOf } from './options.ts'
 
-/** New values by option; null is as if none had been chosen. */
+/** New values by option; null resets an option to its default. */
 export const OptionChange = z
   .record(z.string(), z.unknown())
   .check(z.refine((change) => Object.entries(change).every(isChange)))
 export type OptionChange = z.infer<typeof OptionChange>
 
-/** The setters, in the order of the form. */
+/** Changeable options, in form order. */
 export function setters(): readonly OptionKey[] {
   return optionRows().flatMap(([key, { isSetter }]) => (isSetter ? [key] : []))
 }

@@ -1,4 +1,3 @@
-/** Kinds of device that options depend on. */
 export const SURFACES = {
   browser: 'web page',
   simulator: 'iOS simulator',

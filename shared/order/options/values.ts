@@ -1,7 +1,7 @@
-// Kinds of values that an option can have: schema, placeholder on the command line, and reader.
+// Kinds of option values: schema, placeholder on the command line, and parser.
 import * as z from 'zod/mini'
 
-/** A value as it was read, or `undefined` fields when the text is no such value. */
+/** Parsed value, or the text that is not a valid value. */
 export type ReadValue<T> = { readonly value: T } | { readonly wrong: string }
 
 export interface ValueKind<T> {
@@ -12,13 +12,13 @@ export interface ValueKind<T> {
   readonly many?: boolean
   /** Completes "wants …" and "must be …". */
   readonly wants: string
-  /** Allowed words, where they are few. */
+  /** Allowed words, when there are few. */
   readonly words?: readonly string[]
-  /** Reads every text that was given for one argument; `wrong` is the text that is no value. */
+  /** Parses all texts given for one argument; `wrong` is the invalid text. */
   read(texts: readonly string[]): ReadValue<T>
 }
 
-/** A value of one text; the last of several counts. */
+/** Value of a single text; the last of several counts. */
 function single<T>(
   kind: Omit<ValueKind<T>, 'read'>,
   parse: (text: string) => unknown,
@@ -33,7 +33,7 @@ function single<T>(
   }
 }
 
-/** True or false; a switch on the command line. */
+/** Boolean; a switch on the command line. */
 export function onOff(): ValueKind<boolean> {
   return { schema: z.boolean(), wants: 'on or off', read: () => ({ value: true }) }
 }
@@ -43,7 +43,7 @@ interface Range {
   readonly max: number
 }
 
-/** A whole number within bounds, both included. */
+/** Integer within inclusive bounds. */
 export function whole({ min, max }: Range, placeholder = 'NUMBER'): ValueKind<number> {
   const schema = z.int().check(z.minimum(min), z.maximum(max))
   const wants = `a whole number from ${min} to ${max}`
@@ -52,7 +52,7 @@ export function whole({ min, max }: Range, placeholder = 'NUMBER'): ValueKind<nu
   )
 }
 
-/** A number with up to three decimals, within bounds. */
+/** Number within bounds, with up to three decimals. */
 export function decimal({ min, max }: Range): ValueKind<number> {
   const schema = z.number().check(z.minimum(min), z.maximum(max))
   const wants = `a number from ${min} to ${max}`
@@ -69,7 +69,7 @@ export function choice<const T extends string>(
   return single({ schema: z.enum(words), placeholder, words, wants: listed(words) }, (text) => text)
 }
 
-/** Some words of a list. */
+/** Several words of a list. */
 export function choices<const T extends string>(
   words: readonly T[],
   placeholder: string,
@@ -87,16 +87,15 @@ interface TextWords {
 }
 
 interface ListWords extends TextWords {
-  /** Longest list. */
   readonly most?: number
 }
 
-/** One line of text that fits the schema. */
+/** Single-line text that fits the schema. */
 export function text(words: TextWords, schema: z.ZodMiniType<string> = z.string()) {
   return single({ ...words, schema }, (given) => given)
 }
 
-/** Texts that each fit the schema, in the order they were given. */
+/** Texts that each fit the schema, in the order given. */
 export function texts<T>(
   schema: z.ZodMiniType<T>,
   { most = Number.POSITIVE_INFINITY, ...words }: ListWords,
@@ -119,7 +118,7 @@ export function texts<T>(
   }
 }
 
-/** `NAME=VALUE`, each name once; the last value of a name counts. */
+/** `NAME=VALUE` pairs; the last value of a name counts. */
 export function pairs(wants: string, name: RegExp): ValueKind<Readonly<Record<string, string>>> {
   return {
     placeholder: 'NAME=VALUE',
@@ -138,7 +137,7 @@ export function pairs(wants: string, name: RegExp): ValueKind<Readonly<Record<st
   }
 }
 
-/** A value with a notation of its own on the command line. */
+/** Value with its own notation on the command line. */
 export function notation<T>(
   schema: z.ZodMiniType<T>,
   words: TextWords,

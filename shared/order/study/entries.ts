@@ -1,4 +1,4 @@
-// The axes of a plan. Each value is a short text, or a mapping with any argument of a run.
+// Reads the axes of a plan. Each value is a short text, or a mapping with any arguments of a run.
 import { SCREEN_SIZES } from '../../device/screen-sizes.ts'
 import { RunProvider } from '../provider-names.ts'
 import { STUDY_FIELDS } from './fields.ts'
@@ -14,11 +14,11 @@ import {
 } from './reader.ts'
 import { isMapping } from './values.ts'
 
-/** One axis: its key, and the arguments that a short text of it means. */
+/** Axis with its key, and the arguments that a short text stands for. */
 interface Axis {
   readonly key: string
   readonly short: (reader: PlanReader, text: string, path: PlanPath) => readonly Argument[]
-  /** The argument whose value names an entry without a name. */
+  /** Argument whose value becomes the name of an entry without one. */
   readonly named: string
 }
 
@@ -69,7 +69,7 @@ const GOALS: Axis = {
   short: (_, text) => [{ name: 'goal', value: text }],
 }
 
-/** Fields of an axis's owner, and its path in the plan. */
+/** Fields that contain an axis, and their path in the plan. */
 interface Owner {
   readonly fields: Readonly<Record<string, unknown>>
   readonly path: PlanPath
@@ -119,8 +119,8 @@ function entryOf(
 }
 
 /**
- * A persona is a known name, or a name with a text. Its other fields are conditions that Harness
- * enforces, such as `without: [key_shortcut]`.
+ * Reads personas: a known name, or a name with a text. Their other fields are conditions that
+ * Harness enforces, such as `without: [key_shortcut]`.
  */
 export function personasOf(
   reader: PlanReader,
@@ -139,7 +139,7 @@ export function personasOf(
   return distinct(reader, entries)
 }
 
-/** Goals, sweeps and audits. `true` is one sweep or audit with what is usual. */
+/** Reads goals, sweeps and audits. `true` means one sweep or audit with default settings. */
 export function tasksOf(reader: PlanReader, owner: Owner): readonly TaskEntry[] {
   return [
     ...goalsOf(reader, owner),

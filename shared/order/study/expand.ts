@@ -1,5 +1,5 @@
-// The runs of a plan, in the order in which they are made: variants take turns, so that a slow hour
-// or a warm cache meets all of them alike.
+// Expands a plan into runs, in execution order. Variants take turns, so that a slow hour or a warm
+// cache affects all of them alike.
 import { stableHash } from '../../base/stable-id.ts'
 import { auditSteps } from '../budgets.ts'
 import type {
@@ -15,16 +15,16 @@ import type {
 import { joinArguments } from './read-plan.ts'
 import type { PlanFlag } from './values.ts'
 
-/** Screens that an audit opens unless its plan says otherwise. */
+/** Default number of screens of an audit. */
 const AUDIT_SCREENS = 5
 
-/** Arguments of a goal and its model, which an audit and a sweep have no use for. */
+/** Arguments of a goal and its model, which audits and sweeps do not use. */
 const OF_GOALS = [
   ...['goal', 'chain', 'fill', 'check', 'keep-state', 'persona', 'judge-budget', 'deterministic'],
   ...['provider', 'model', 'base-url', 'script', 'replay', 'replay-screens'],
 ]
 
-/** The combinations of a plan, in the order of its lists. */
+/** Combinations of a plan, in the order of its lists. */
 export function cellsOf(plan: StudyPlan, flags: readonly PlanFlag[]): readonly Cell[] {
   return plan.applications.flatMap((application) =>
     application.tasks.flatMap((task) =>
@@ -73,7 +73,7 @@ function personaArgs(persona: PersonaEntry | undefined): readonly Argument[] {
   return [{ name: 'persona', value: persona.text ?? persona.name }, ...persona.args]
 }
 
-/** Audits and sweeps measure, so repeating them adds nothing unless the task says so. */
+/** Audits and sweeps are deterministic, so they run once unless the task says otherwise. */
 function measuringCells(
   application: PlanApplication,
   task: TaskEntry,
@@ -102,7 +102,7 @@ function measuringCells(
   )
 }
 
-/** A page is an address, or a path of the address of its variant. */
+/** A page is an address, or a path relative to the address of its variant. */
 function pageArgs(page: string | undefined, args: readonly Argument[]): readonly Argument[] {
   if (page === undefined) return []
   const base = args.find(({ name }) => name === 'url')?.value ?? ''
@@ -153,7 +153,7 @@ function cell({ application, variant, screen, model, persona, page, ...rest }: P
   }
 }
 
-/** Longest readable part of the name of a folder. */
+/** Maximum length of the readable part of a folder name. */
 const SLUG = 40
 
 function slug(text: string): string {
@@ -166,7 +166,7 @@ function slug(text: string): string {
   )
 }
 
-/** Every run of the cells, variants in turn, each repeat of all before the next of any. */
+/** All runs with variants in turn; each repeat finishes for all before the next starts. */
 export function plannedRuns(cells: readonly Cell[]): readonly PlannedRun[] {
   const blocks = blocksOf(cells)
   const rounds = Math.max(0, ...cells.map(({ repeats }) => repeats))
@@ -181,7 +181,7 @@ export function plannedRuns(cells: readonly Cell[]): readonly PlannedRun[] {
   ).flat()
 }
 
-/** Equal for cells that differ in their variant alone. */
+/** Key that is equal for cells that differ only in their variant. */
 function blockOf({ application, persona, task, screen, model, page }: Cell): string {
   return JSON.stringify([application, persona?.name, task.path, screen, model, page])
 }
@@ -201,15 +201,15 @@ function rotated<T>(list: readonly T[], by: number): readonly T[] {
 }
 
 export interface Shard {
-  /** From 1. */
+  /** Counts from 1. */
   readonly index: number
   readonly count: number
 }
 
 /**
- * The runs of one machine. Whole blocks where they split evenly, so that each machine meets all
- * variants alike; else single runs in turn. Each time the turn comes round it moves by one machine,
- * so that no machine has a persona to itself.
+ * Runs of one machine. Assigns whole blocks if they divide evenly, so that every machine has all
+ * variants, otherwise single runs in turn. Each round shifts by one machine, so that no machine
+ * always gets the same persona.
  */
 export function shardOf(
   runs: readonly PlannedRun[],

@@ -1,5 +1,5 @@
-// Fields of a plan that are no option of a run: how much is run, what decides the exit status, and
-// which reports are written. Each is an argument of `study` and `ci` too.
+// Fields of a plan that are not options of a run: extent, exit status and report formats. Each is
+// also an argument of `study` and `ci`.
 import { MAX_TOKENS } from '../budgets.ts'
 import { choice, decimal, pairs, text, type ValueKind, whole } from '../options/values.ts'
 import { places } from './pool.ts'
@@ -7,11 +7,10 @@ import { places } from './pool.ts'
 export const MAX_REPEATS = 1_000
 export const MAX_PARALLEL = 64
 
-/** Findings that break a build; `new`: every one that the baseline does not accept. */
+/** Findings that break a build; `new`: every finding that the baseline does not accept. */
 export const FAIL_ON = ['high', 'medium', 'new', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 
-/** Forms in which a study is written. */
 export const STUDY_FORMATS = [
   'html',
   'markdown',
@@ -99,7 +98,6 @@ export type StudySettings = {
   readonly [K in keyof typeof STUDY_FIELDS]?: ValueOf<(typeof STUDY_FIELDS)[K]>
 }
 
-/** The fields as rows that all are read alike. */
 export function studyFields(): readonly (readonly [keyof StudySettings, Field<unknown>])[] {
   return Object.entries(STUDY_FIELDS).flatMap(
     ([key, row]): [keyof StudySettings, Field<unknown>][] => (isSetting(key) ? [[key, row]] : []),

@@ -1,9 +1,9 @@
-// Hooks of a plan: `hooks: {between-goals: [[npm, run, reset]]}`, argument arrays alone.
+// Hooks of a plan: `hooks: {between-goals: [[npm, run, reset]]}`, as argument arrays only.
 import { HookPoint } from '../hooks.ts'
 import type { Argument, PlanPath } from './plan.ts'
 import { listAt, mappingAt, type PlanReader, wrongPlan } from './reader.ts'
 
-/** The hooks as arguments of every run. Throws `argument_invalid`. */
+/** Hooks as arguments of every run. Throws `argument_invalid`. */
 export function hooksOf(reader: PlanReader, value: unknown): readonly Argument[] {
   if (value === undefined) return []
   const path = ['hooks']

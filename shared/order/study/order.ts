@@ -1,5 +1,5 @@
-// The orders of a plan for a program that has no command line, such as the page: the arguments that
-// need files or secrets of a machine are refused.
+// Creates the orders of a plan outside the command line, such as on the page. Arguments that need
+// local files or secrets are refused.
 import { HarnessError } from '../../base/errors.ts'
 import { SCREEN_SIZES } from '../../device/screen-sizes.ts'
 import type { ModelChoice } from '../model-choice.ts'
@@ -17,7 +17,6 @@ import type { PlanFlag } from './values.ts'
 
 const words = (placeholder: string) => text({ placeholder, wants: placeholder })
 
-/** Arguments of a run that are no option. */
 const OWN: readonly PlanFlag[] = [
   { name: 'url', value: 'ADDRESS', kind: words('an address'), help: 'the tested application' },
   { name: 'sample', kind: onOff(), help: 'the sample application instead of an address' },
@@ -33,7 +32,7 @@ const OWN: readonly PlanFlag[] = [
   })),
 ]
 
-/** Arguments of a run that a plan may give on the page. */
+/** Arguments of a run that a plan on the page may contain. */
 export function pagePlanFlags(): readonly PlanFlag[] {
   const options = optionRows().flatMap(([, { flag, offFlag, kind, providers }]) =>
     [flag, ...(offFlag ? [offFlag] : [])].map(({ name, help }) => ({
@@ -47,11 +46,10 @@ export function pagePlanFlags(): readonly PlanFlag[] {
 }
 
 export interface OrderSources {
-  /** Personas that are known by their name. */
   readonly personas: readonly { readonly name: string; readonly text: string }[]
-  /** Address of the sample; undefined where it cannot be started. */
+  /** Address of the sample; undefined when it cannot be started. */
   readonly sample: string | undefined
-  /** Origin of the model server of this machine. */
+  /** Origin of the local model server. */
   readonly origin: string | undefined
 }
 
@@ -89,7 +87,7 @@ export function orderOfCell({ cell }: Pick<PlannedRun, 'cell'>, sources: OrderSo
     strict: true,
     ...options,
     ...(judge && { judge: {} }),
-    // No one watches each run of a study.
+    // No one watches the individual runs of a study.
     unattended: true,
   })
 }

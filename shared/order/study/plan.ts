@@ -1,17 +1,16 @@
-// A study: applications in variants, tried by personas with goals, on screens, by models, repeated.
-// Every place of it takes arguments of a run by their names, so an option needs no row here.
+// A study plan: variants of applications, used by personas with goals, on screens, by models, with
+// repeats. Arguments of a run are allowed at every level by name, so options need no fields here.
 import type { StudySettings } from './fields.ts'
 
-/** One argument of a run. */
 export interface Argument {
   readonly name: string
   readonly value: string
 }
 
-/** Keys and positions from the top of the file. */
+/** Keys and indexes from the top of the file. */
 export type PlanPath = readonly (string | number)[]
 
-/** One value of an axis: a variant, a persona, a goal, a screen or a model. */
+/** Value of an axis: a variant, a persona, a goal, a screen or a model. */
 export interface Entry {
   readonly name: string
   readonly args: readonly Argument[]
@@ -19,7 +18,7 @@ export interface Entry {
 }
 
 export interface PersonaEntry extends Entry {
-  /** In the words of the plan; absent for a persona that is kept by its name. */
+  /** Persona text in the plan; absent for a persona known by name. */
   readonly text?: string
 }
 
@@ -40,9 +39,9 @@ export interface PlanApplication {
   readonly screens: readonly Entry[]
   readonly models: readonly Entry[]
   readonly repeats: number
-  /** Addresses that audits and sweeps begin at; empty: that of the variant. */
+  /** Start addresses of audits and sweeps; when empty, the address of the variant. */
   readonly pages: readonly string[]
-  /** Address of a list of pages, read before the start. */
+  /** Address of a sitemap, read before the start. */
   readonly sitemap?: string
 }
 
@@ -52,12 +51,12 @@ export interface StudyPlan {
   readonly applications: readonly PlanApplication[]
 }
 
-/** A place of the plan that gives arguments. */
+/** Part of the plan that contains arguments. */
 export type Source = Pick<Entry, 'args' | 'path'>
 
-/** One combination that is repeated. */
+/** A combination that is repeated. */
 export interface Cell {
-  /** Names it in folders; equal for equal content, so a longer plan keeps its runs. */
+  /** Part of folder names; equal for equal content, so a longer plan keeps its runs. */
   readonly key: string
   readonly application: string
   readonly variant: string
@@ -66,19 +65,18 @@ export interface Cell {
   readonly task: TaskEntry
   readonly screen?: string
   readonly model?: string
-  /** The page that an audit or a sweep begins at. */
+  /** Start page of an audit or a sweep. */
   readonly page?: string
   readonly args: readonly Argument[]
   readonly repeats: number
-  /** Sources of its arguments, the narrowest first. */
+  /** Sources of its arguments, most specific first. */
   readonly sources: readonly Source[]
 }
 
-/** One run that a study needs. */
 export interface PlannedRun {
-  /** Name of its folder. */
+  /** Also the name of its folder. */
   readonly id: string
   readonly cell: Cell
-  /** From 1. */
+  /** Counts from 1. */
   readonly repeat: number
 }

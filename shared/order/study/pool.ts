@@ -1,11 +1,11 @@
-// Places where the browsers and devices of a study come from.
+// Addresses of the browsers and devices that a study uses.
 import * as z from 'zod/mini'
 import { BrowserAddress } from '../../device/attached.ts'
 import type { ValueKind } from '../options/values.ts'
 
 const Place = z.strictObject({
   url: BrowserAddress,
-  /** Runs at the same time. */
+  /** Maximum number of simultaneous runs. */
   runs: z.int(),
 })
 /** A running browser, or a server with browsers or devices. */
@@ -33,12 +33,12 @@ export function places(most: number): ValueKind<readonly Place[]> {
 
 function placeOf(given: string): Place {
   const [, url = '', runs] = /^(.+)=(\d{1,4})$/s.exec(given) ?? []
-  // The number may be the value of a parameter instead, as in ?token=12.
+  // The number may also be the value of a query parameter, as in ?token=12.
   const isLimit = runs !== undefined && !/[?&][^=&]*$/.test(url)
   return isLimit ? { url, runs: Number(runs) } : { url: given, runs: 1 }
 }
 
-/** Refused text may contain a token too. */
+/** Removes parts that may contain a token from a refused text. */
 function withoutToken(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/[^/]*@/s, '')
 }

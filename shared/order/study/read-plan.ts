@@ -13,7 +13,7 @@ import {
 } from './reader.ts'
 import { argumentsOf, isMapping } from './values.ts'
 
-/** Fields of an application, and of a plan with one application. */
+/** Fields of an application, or of a plan with one application. */
 export const AXES = [
   ...['variants', 'personas', 'goals', 'sweeps', 'audits'],
   ...['screens', 'models', 'pages', 'sitemap', 'repeats'],
@@ -22,7 +22,7 @@ export const AXES = [
 /** Fields of the whole plan that are neither an axis nor an argument of a run. */
 const OWN = ['$schema', 'name', 'applications']
 
-/** Arguments of a run that a plan decides in another way. */
+/** Arguments of a run that a plan sets in another way. */
 const DECIDED = [
   ...['output', 'format', 'json', 'report', 'overwrite', 'quiet', 'log-file', 'timeout', 'audit'],
   'hook',
@@ -31,13 +31,13 @@ const DECIDED = [
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A plan as it came from a file, a form or another program. Throws `argument_invalid` with the
- * place and how to fix it.
+ * Validates a plan from a file, a form or another program. Throws `argument_invalid` with the
+ * location and how to fix it.
  */
 export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   const names = studyFields().map(([, { name }]) => name)
   const reader = { ...given, flags: given.flags.filter(({ name }) => isOfRun(name, names)) }
-  // Other programs may not run commands of the person.
+  // Other programs must not run commands of the user.
   const hooked = given.flags.some((flag) => flag.name === 'hook') ? ['hooks'] : []
   const keys = [...OWN, ...hooked, ...AXES, ...names]
   if (hooked.length === 0 && isMapping(value) && value['hooks'] !== undefined)
@@ -55,7 +55,7 @@ export function readPlan(value: unknown, given: PlanReader): StudyPlan {
   return { name, settings, applications: distinct(reader, applications) }
 }
 
-/** True for an argument of `run` that a plan may contain. A study field of the same name wins. */
+/** True for an argument of `run` that a plan may contain; study fields take precedence. */
 export function isOfRun(name: string, settings: readonly string[]): boolean {
   return !DECIDED.includes(name) && !settings.includes(name)
 }
@@ -82,7 +82,7 @@ interface Listed {
   readonly shared: readonly Argument[]
 }
 
-/** An application inherits from the plan what it leaves out. */
+/** Reads one of several applications, which inherits missing fields from the plan. */
 function ownApplication(reader: PlanReader, { value, at, top, shared }: Listed): PlanApplication {
   const path = ['applications', at]
   const fields = isMapping(value) ? value : { url: textAt(reader, value, path) }
@@ -98,7 +98,7 @@ interface Owner {
   readonly fields: Fields
   readonly path: PlanPath
   readonly args: readonly Argument[]
-  /** Fields that stand in for those left out. */
+  /** Fields used in place of missing ones. */
   readonly top?: Fields
 }
 
@@ -141,7 +141,7 @@ function repeatsOf(reader: PlanReader, { fields, path }: Pick<Owner, 'fields' | 
   throw wrongPlan(reader, [...path, 'repeats'], 'wants a whole number')
 }
 
-/** Later ones replace earlier ones of one name. A list of a narrower place replaces that list. */
+/** Merges arguments; later levels replace earlier ones of the same name, lists included. */
 export function joinArguments(...levels: readonly (readonly Argument[])[]): readonly Argument[] {
   return levels.reduce(
     (joined, own) => [

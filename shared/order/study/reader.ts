@@ -1,13 +1,12 @@
-// Reading of a plan from any text: refusals name the place in the file and how to fix it.
+// Reads values of a plan from any text. Errors name the location in the file and how to fix it.
 import { HarnessError } from '../../base/errors.ts'
 import { nearNames } from '../../base/near-names.ts'
 import type { Argument, PlanPath } from './plan.ts'
 import { argumentsOf, isMapping, type PlanFlag } from './values.ts'
 
 export interface PlanReader {
-  /** Arguments of a run that a plan may give. */
   readonly flags: readonly PlanFlag[]
-  /** A place in words: "plan.yaml, line 12, personas[0].name". */
+  /** Location in words: "plan.yaml, line 12, personas[0].name". */
   readonly place: (path: PlanPath) => string
 }
 
@@ -15,7 +14,7 @@ export function wrongPlan({ place }: PlanReader, path: PlanPath, what: string): 
   return new HarnessError('argument_invalid', { argument: place(path), what })
 }
 
-/** A mapping with these keys, or arguments of a run. Throws `argument_invalid`. */
+/** Checks for a mapping of these keys and arguments of a run. Throws `argument_invalid`. */
 export function mappingAt(
   reader: PlanReader,
   value: unknown,
@@ -34,13 +33,13 @@ export function mappingAt(
   return value
 }
 
-/** The arguments of a run among the fields of a mapping, without those named. */
+/** Arguments of a run among the fields of a mapping, except those excluded. */
 export function argumentsAt(
   reader: PlanReader,
   value: Readonly<Record<string, unknown>>,
   { path, without }: { readonly path: PlanPath; readonly without: readonly string[] },
 ): readonly Argument[] {
-  // In the order of the table: a check belongs to the goal before it.
+  // Uses the order of the table, because a check belongs to the goal before it.
   return reader.flags.flatMap((flag) => {
     const own = value[flag.name]
     if (without.includes(flag.name) || own === undefined) return []
@@ -50,7 +49,7 @@ export function argumentsAt(
   })
 }
 
-/** A list, or one value of it. Throws `argument_invalid` for an empty one. */
+/** Returns a list, or wraps a single value. Throws `argument_invalid` for an empty list. */
 export function listAt(reader: PlanReader, value: unknown, path: PlanPath): readonly unknown[] {
   if (value === undefined) return []
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -65,7 +64,7 @@ export function textAt(reader: PlanReader, value: unknown, path: PlanPath): stri
   throw wrongPlan(reader, path, 'wants a text')
 }
 
-/** Entries whose names name each of them. Throws `argument_invalid` for two of one name. */
+/** Checks that names are unique. Throws `argument_invalid` for a repeated name. */
 export function distinct<T extends { readonly name: string; readonly path: PlanPath }>(
   reader: PlanReader,
   entries: readonly T[],

@@ -1,10 +1,9 @@
-// Values of a plan as arguments of a run: `max-steps: 5`, `without: [back]`, `check: {text: Monday}`.
+// Converts plan values to arguments of a run: `max-steps: 5`, `check: {text: Monday}`.
 
 import { optionRows } from '../options/options.ts'
 import type { ValueKind } from '../options/values.ts'
 import type { Argument } from './plan.ts'
 
-/** An argument of a run that a plan may give. */
 export interface PlanFlag {
   readonly name: string
   /** Placeholder; absent for a switch. */
@@ -17,7 +16,7 @@ export interface PlanFlag {
 
 export type ReadArguments = { readonly args: readonly Argument[] } | { readonly wrong: string }
 
-/** The arguments that a value means, or what the field wants. */
+/** Arguments for a value, or a description of what the field expects. */
 export function argumentsOf(flag: PlanFlag, value: unknown): ReadArguments {
   const { name, kind, many } = flag
   if (flag.value === undefined) return switchOf(flag, value)
@@ -33,7 +32,7 @@ function wantsOf({ value = '', many }: PlanFlag): string {
   return many ? `${value}, or a list of them` : value
 }
 
-/** Argument of a switch. False becomes its opposite flag, if it has one. */
+/** Argument of a switch. False becomes its opposite flag, if there is one. */
 function switchOf({ name }: PlanFlag, value: unknown): ReadArguments {
   if (value === true) return { args: [{ name, value: '' }] }
   if (value !== false) return { wrong: 'wants true or false' }

@@ -1,4 +1,4 @@
-// What is typed into the fields of a prototype. Undefined where no field has the focus.
+// Text input in the fields of a picture prototype. Returns undefined when no field has the focus.
 import type { KeyPress } from '../../keys.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Spot } from '../screen.ts'
@@ -7,10 +7,10 @@ import type { Played } from './input-result.ts'
 import { type Pane, panesOf } from './layout.ts'
 import { fieldKey, type PlayState } from './state.ts'
 
-/** More than any field takes; the rest is lost, as in a field with a limit. */
+/** Maximum typed length, larger than any field needs; the rest is dropped. */
 const MAX_TYPED = 10_000
 
-/** Takes the place of the selected text. A line break presses Enter. */
+/** Replaces the selected text. A line break presses Enter. */
 export function typeText(
   prototype: ScreensPrototype,
   state: PlayState,
@@ -28,7 +28,7 @@ export function typeText(
   return { state: follow(prototype, next, field, pane), ...target }
 }
 
-/** Takes the selected text from the field, else its last letter. */
+/** Deletes the selected text, otherwise the last character. */
 export function eraseText(prototype: ScreensPrototype, state: PlayState): Played | undefined {
   const focused = focusedField(prototype, state)
   if (!focused) return undefined
@@ -37,7 +37,7 @@ export function eraseText(prototype: ScreensPrototype, state: PlayState): Played
   return { state: withText(state, key, left) }
 }
 
-/** Selects all text of the field, so that what is typed next replaces it. */
+/** Selects all text of the field, so that the next input replaces it. */
 export function selectText(prototype: ScreensPrototype, state: PlayState): Played | undefined {
   const focused = focusedField(prototype, state)
   if (!focused) return undefined
@@ -72,7 +72,7 @@ export interface FocusedField {
   readonly isSelected: boolean
 }
 
-/** The field that is typed into, where it is on the screen. */
+/** The focused field and its location on the screen. */
 export function focusedField(
   prototype: ScreensPrototype,
   state: PlayState,

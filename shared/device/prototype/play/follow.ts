@@ -3,7 +3,6 @@ import type { LinkTarget } from '../screen.ts'
 import { panesOf, screenIn } from './layout.ts'
 import { blurred, type PlayState, withTimers } from './state.ts'
 
-/** The pane that a link is on. */
 interface LinkPlace {
   readonly level: number
   readonly key: string
@@ -14,7 +13,7 @@ interface Link {
   readonly target?: LinkTarget
 }
 
-/** Follows a link now, or plans it. */
+/** Follows a link now or schedules it. */
 export function follow(
   prototype: ScreensPrototype,
   state: PlayState,
@@ -66,7 +65,7 @@ function openScreen(
   return withTimers(shown, screen, { level: 0, key })
 }
 
-/** Shown from its top, and without a field that is typed into. */
+/** Scrolls to the top and clears the focus. */
 function fresh(state: PlayState, key: string): PlayState {
   const kept = Object.entries(state.scroll).filter(
     ([known]) => known !== key && !known.startsWith(`${key}/`),
@@ -105,10 +104,10 @@ function scrollTo(
   return { ...state, scroll: { ...state.scroll, [key]: offset } }
 }
 
-/** Links that lead to each other in no time must not keep a run from going on. */
+/** Limit for links that lead to each other without delay, so that a loop cannot hang the run. */
 const MOST_AT_ONCE = 100
 
-/** Lets time pass: everything that is due by then has happened, in order. */
+/** Advances the clock: everything due by then happens in order. */
 export function advance(prototype: ScreensPrototype, from: PlayState, ms: number): PlayState {
   const end = from.now + ms
   let state = from
@@ -121,7 +120,7 @@ export function advance(prototype: ScreensPrototype, from: PlayState, ms: number
   return { ...state, now: end }
 }
 
-/** Milliseconds until all pending effects of inputs have happened; 0 without any. */
+/** Milliseconds until all pending effects of inputs have happened; 0 when there are none. */
 export function pendingMs({ due, now }: PlayState): number {
   return Math.max(0, ...due.filter(({ timed }) => !timed).map(({ at }) => at - now))
 }

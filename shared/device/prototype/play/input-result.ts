@@ -5,8 +5,8 @@ import type { PlayState } from './state.ts'
 export interface Played {
   readonly state: PlayState
   readonly place?: PicturePlace
-  /** The link that was met, followed now or later. */
+  /** Link that the input met, followed now or later. */
   readonly target?: LinkTarget
-  /** A swipe that could not scroll any further. */
+  /** The swipe could not scroll any further. */
   readonly atEnd?: boolean
 }

@@ -1,5 +1,5 @@
-// What an input does to a prototype. Every function returns the next state, and where the input met
-// it.
+// Effects of an input on a prototype. Every function returns the next state and where the input
+// landed.
 import type { Point } from '../../../base/geometry.ts'
 import { directionOf } from '../../../base/labels.ts'
 import type { PicturePlace } from '../place.ts'
@@ -17,7 +17,7 @@ interface Found {
   readonly spot?: Spot
 }
 
-/** The highest spot under a point that takes the input; without one, the highest picture. */
+/** The topmost spot under a point that takes the input; otherwise the topmost picture. */
 function findAt(panes: readonly Pane[], point: Point, takes: (spot: Spot) => boolean) {
   const top = Math.max(...panes.map(({ level }) => level))
   const under = panes.filter(
@@ -41,7 +41,6 @@ function placeOf(gesture: PicturePlace['gesture'], { pane, at, spot }: Found): P
   return { gesture, screen: id, title, at: rounded, ...named }
 }
 
-/** A tap or a long press. */
 export function press(
   prototype: ScreensPrototype,
   state: PlayState,
@@ -63,13 +62,13 @@ export function press(
   return { state: next, place, ...(spot.target && { target: spot.target }) }
 }
 
-/** Two taps on a field select its text; anywhere else they are one. */
+/** A double tap selects the text of a field; elsewhere it counts as one tap. */
 export function doublePress(prototype: ScreensPrototype, state: PlayState, point: Point): Played {
   const played = press(prototype, state, point, 'tap')
   return { ...played, ...selectText(prototype, played.state) }
 }
 
-/** Beside an overlay: it may close; else the tap is a miss on what is below. */
+/** A tap outside an overlay closes it if allowed, otherwise it misses the screen below. */
 function beside(
   panes: readonly Pane[],
   state: PlayState,
@@ -83,7 +82,7 @@ function beside(
   return { state, place: placeOf(gesture, { pane: below, at: inPicture(below, point) }) }
 }
 
-/** A swipe: what asks for it under its beginning, else whatever can be scrolled there. */
+/** A swipe follows a link at its start, otherwise scrolls whatever can be scrolled there. */
 export function swipe(
   prototype: ScreensPrototype,
   state: PlayState,

@@ -1,37 +1,37 @@
-// Where the pictures of a prototype lie on its screen at one moment. Pure; what is drawn and what
-// is hit come from the same panes.
+// Layout of a prototype's pictures on its screen at one moment. Pure; drawing and hit testing use
+// the same panes.
 import { intersection, type Point, type Rect, type Size } from '../../../base/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Screen, Spot } from '../screen.ts'
 import type { PlayState } from './state.ts'
 
-/** A picture on the screen, behind a window. */
+/** A picture on the screen, clipped by a window. */
 export interface Pane {
   readonly screen: Screen
-  /** Names its scroll offset in the state. */
+  /** Key of its scroll offset in the state. */
   readonly key: string
-  /** 0 is the screen itself; overlays count from 1. Only the highest can be used. */
+  /** 0 is the screen itself; overlays count from 1. Only the topmost can be used. */
   readonly level: number
   /** Points per pixel of the picture. */
   readonly unit: number
   /** Top left corner of the picture, in points. */
   readonly origin: Point
-  /** The part of the screen in which it can be seen. */
+  /** Part of the screen in which the picture is visible. */
   readonly window: Rect
-  /** Greatest scroll offset, in points. */
+  /** Maximum scroll offset, in points. */
   readonly reach: Point
   /** Everything below is darkened. */
   readonly dims: boolean
 }
 
-/** Windows within windows within a screen; a window never shows a screen it is in. */
+/** Nesting limit of windows within a screen; a window never shows a screen that contains it. */
 const MAX_DEPTH = 3
 
 export function screenIn({ screens }: ScreensPrototype, id: string): Screen | undefined {
   return screens.find((screen) => screen.id === id)
 }
 
-/** From the lowest to the highest. */
+/** Panes from the lowest to the highest. */
 export function panesOf(prototype: ScreensPrototype, state: PlayState): readonly Pane[] {
   const base = screenIn(prototype, state.trail.at(-1) ?? '')
   const overlays = state.overlays.flatMap((id) => screenIn(prototype, id) ?? [])
@@ -42,7 +42,7 @@ export function panesOf(prototype: ScreensPrototype, state: PlayState): readonly
   return stacked.flatMap((pane) => withWindows(prototype, state, pane, []))
 }
 
-/** As wide as the screen; what is longer can be scrolled. */
+/** Fits the picture to the screen's width; a longer picture scrolls. */
 function screenPane({ size }: ScreensPrototype, state: PlayState, screen: Screen): Pane {
   const unit = size.width / screen.width
   const key = `0:${state.trail.length - 1}`
@@ -60,7 +60,7 @@ function screenPane({ size }: ScreensPrototype, state: PlayState, screen: Screen
   }
 }
 
-/** In its own size, never larger than the screen. */
+/** Shows an overlay at its natural size, at most as large as the screen. */
 function overlayPane(
   { size, scale }: ScreensPrototype,
   state: PlayState,
@@ -89,7 +89,7 @@ function overlayPane(
   }
 }
 
-/** A pane, and those in its scroll areas above it. */
+/** Returns a pane and the panes of its scroll areas above it. */
 function withWindows(
   prototype: ScreensPrototype,
   state: PlayState,
@@ -138,7 +138,7 @@ function windowPane(
   }
 }
 
-/** A place of the picture, in points of the screen. */
+/** Converts a rectangle of the picture to points of the screen. */
 export function onScreen({ origin, unit }: Pane, rect: Rect): Rect {
   return {
     x: origin.x + rect.x * unit,
@@ -148,12 +148,12 @@ export function onScreen({ origin, unit }: Pane, rect: Rect): Rect {
   }
 }
 
-/** A point of the screen, in pixels of the picture. */
+/** Converts a point of the screen to pixels of the picture. */
 export function inPicture({ origin, unit }: Pane, point: Point): Point {
   return { x: (point.x - origin.x) / unit, y: (point.y - origin.y) / unit }
 }
 
-/** An offset that does not leave the picture. */
+/** Clamps an offset to the picture. */
 export function within(offset: Point | undefined, reach: Point): Point {
   const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
   return { x: clamp(offset?.x ?? 0, reach.x), y: clamp(offset?.y ?? 0, reach.y) }
@@ -163,7 +163,6 @@ export function contains(rect: Rect, { x, y }: Point): boolean {
   return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height
 }
 
-/** The whole picture, in its pixels. */
 export function pictureRect({ width, height }: Size): Rect {
   return { x: 0, y: 0, width, height }
 }

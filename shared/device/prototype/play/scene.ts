@@ -1,4 +1,4 @@
-// What a device reports of a prototype beside its picture.
+// Scene that a device reports for a picture prototype.
 
 import { intersection } from '../../../base/geometry.ts'
 import type { Scene, ScreenElement } from '../../observation.ts'
@@ -9,9 +9,7 @@ import type { Spot } from '../screen.ts'
 import { onScreen, type Pane, panesOf, within } from './layout.ts'
 import { fieldKey, type PlayState } from './state.ts'
 
-/**
- * The screen as structure. Elements only where the author allows marks: else the picture says all.
- */
+/** Structure of the screen. Contains elements only where the author allows marks. */
 export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
   const panes = panesOf(prototype, state)
   const shown = panes.findLast(({ key }) => !key.includes('/'))
@@ -31,13 +29,13 @@ export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
       ...(prototype.marks && { elements: partly('picture') }),
     },
     text: [...new Set(typed.map(({ text }) => text))].join('\n'),
-    // So that an export covers what was typed and not the whole picture.
+    // Lines let an export mask the typed text instead of the whole picture.
     ...(lines.length > 0 && { lines }),
     ...(prototype.marks && state.focus !== undefined && { focused: state.focus }),
   }
 }
 
-/** Only what was typed is known as text, with its field where that is in view; secrets are not. */
+/** Typed text with the area of its field, the only known text; secure fields are left out. */
 function typedOn(panes: readonly Pane[], { typed }: PlayState) {
   return panes.flatMap((pane) =>
     pane.screen.spots.flatMap((spot) => {

@@ -1,11 +1,11 @@
-// A prototype while it is used. Its time is its own: it continues only by `advance`, so the same
-// inputs always lead to the same screens, however long a model thinks between them.
+// State of a prototype in use. Its clock moves only by `advance`, so the same inputs always lead to
+// the same screens, regardless of the model's speed.
 import type { Point } from '../../../base/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { LinkTarget, Screen } from '../screen.ts'
 import { startScreen } from '../start.ts'
 
-/** A link that will be followed. `timed`: by the screen itself, not by an input. */
+/** A scheduled link. `timed`: scheduled by the screen itself, not by an input. */
 interface Due {
   readonly at: number
   readonly target: LinkTarget
@@ -16,19 +16,17 @@ interface Due {
 }
 
 export interface PlayState {
-  /** Screens that were visited; the last is shown, and going back leads to the one before. */
+  /** Visited screens; the last is shown, and going back leads to the one before. */
   readonly trail: readonly string[]
   /** Overlays above it, the highest last. */
   readonly overlays: readonly string[]
   /** Offsets in points, by pane. */
   readonly scroll: Readonly<Record<string, Point>>
-  /** Typed text by field. */
   readonly typed: Readonly<Record<string, string>>
-  /** The field that is typed into. */
   readonly focus?: string
-  /** That field, while all its text is selected. */
+  /** Field whose whole text is selected: always the one with the focus. */
   readonly selected?: string
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   readonly now: number
   readonly due: readonly Due[]
 }
@@ -37,7 +35,7 @@ export function fieldKey(screen: string, spot: string): string {
   return `${screen}/${spot}`
 }
 
-/** The first screen, with nothing typed. */
+/** Initial state: the first screen, with nothing typed. */
 export function begin(prototype: ScreensPrototype): PlayState {
   const first = startScreen(prototype)
   const state = { overlays: [], scroll: {}, typed: {}, now: 0, due: [] }
@@ -45,7 +43,7 @@ export function begin(prototype: ScreensPrototype): PlayState {
   return withTimers({ ...state, trail: [first.id] }, first, { level: 0, key: '0:0' })
 }
 
-/** The timed links of a screen that is shown from now on. */
+/** Schedules the timed links of a screen that just appeared. */
 export function withTimers(
   state: PlayState,
   { spots }: Screen,
@@ -66,7 +64,7 @@ export function lookOfState(state: PlayState): string {
   return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, ...marked])
 }
 
-/** The same with no field that is typed into. */
+/** The same state without a focused field. */
 export function blurred({ focus: _, selected: __, ...state }: PlayState): PlayState {
   return state
 }

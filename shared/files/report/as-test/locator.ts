@@ -1,5 +1,4 @@
-// How a control of a recorded step is found again in the same application: by role and name, as
-// Playwright recommends.
+// Playwright locator for a control of a recorded step: by role and name, as Playwright recommends.
 
 import { type Point, tapPoint } from '../../../base/geometry.ts'
 import type { Scene, ScreenElement } from '../../../device/observation.ts'
@@ -7,8 +6,8 @@ import { isSameRect } from '../../../findings/evidence.ts'
 import type { MarkRef } from '../../../log/step-rows.ts'
 
 /**
- * Names that Harness made up or took from what assistive technology does not read: no locator finds
- * them.
+ * Label sources that no locator finds: labels made up by Harness, or not read by assistive
+ * technology.
  */
 const NOT_A_NAME: readonly string[] = [
   'synthesized',
@@ -19,10 +18,10 @@ const NOT_A_NAME: readonly string[] = [
   'secure-field',
 ]
 
-/** Labels that were cut end in this. */
+/** End of a truncated label. */
 const CUT = '…'
 
-/** A string of TypeScript. */
+/** Quotes a string as TypeScript source. */
 export function quote(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
   const safe = escaped
@@ -32,7 +31,7 @@ export function quote(text: string): string {
   return `'${safe}'`
 }
 
-/** The scenes of a run that were on the same page show how many controls have one name. */
+/** Scenes of a run on the same page, which show how many controls share a name. */
 interface Locating {
   readonly scene: Scene
   /** All scenes with the address of this one. */
@@ -61,15 +60,12 @@ function byName(element: ScreenElement): string {
   const exact = isCut ? '' : ', exact: true'
   if (labelSource === 'placeholder')
     return `page.getByPlaceholder(${name}${isCut ? '' : ', { exact: true }'})`
-  // A password field has no role in ARIA.
+  // A password field has no ARIA role.
   if (secure) return `page.getByLabel(${name}${isCut ? '' : ', { exact: true }'})`
   return `page.getByRole(${quote(role)}, { name: ${name}${exact} })`
 }
 
-/**
- * The control as an expression of a Playwright test; undefined when it has no name that can be
- * found.
- */
+/** Playwright expression for the control; undefined when it has no usable name. */
 export function locatorOf(element: ScreenElement, around: Locating): string | undefined {
   if (NOT_A_NAME.includes(element.labelSource)) return undefined
   const locator = byName(element)

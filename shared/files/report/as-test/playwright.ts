@@ -1,4 +1,4 @@
-// The path of a run as a Playwright test: it does what was done and asserts the checks, without any
+// Exports a run as a Playwright test: it repeats the inputs and asserts the checks, without a
 // model.
 
 import { HarnessError } from '../../../base/errors.ts'
@@ -12,7 +12,7 @@ import { quote } from './locator.ts'
 import { linesOf } from './step-lines.ts'
 
 const NEAREST = `
-/** Returns the visible match nearest to its place in the recorded run. */
+/** Returns the visible match nearest to its position in the recorded run. */
 async function nearest(matches: Locator, x: number, y: number): Promise<Locator> {
   await matches.first().waitFor()
   const boxes = await Promise.all((await matches.all()).map((match) => match.boundingBox()))
@@ -25,7 +25,7 @@ async function nearest(matches: Locator, x: number, y: number): Promise<Locator>
 
 const pattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** As `views/checks.ts` decides it: part of the address, or with stars the whole of it. */
+/** Same rules as `views/checks.ts`: part of the address, or all of it with stars. */
 function urlPattern(value: string): string {
   const parts = value.split('*').map(pattern)
   return parts.length === 1 ? `/${parts[0]}/` : `/^${parts.join('.*')}$/`
@@ -41,7 +41,7 @@ function elementAssertion(value: string): string {
   return `await expect(${locator}).toBeVisible()`
 }
 
-/** Case makes no difference to texts. */
+/** Text assertions ignore case. */
 function assertionOf({ kind, value }: Check): string {
   const contains = `toContainText(${quote(value)}, { ignoreCase: true })`
   switch (kind) {
@@ -58,7 +58,7 @@ function assertionOf({ kind, value }: Check): string {
   }
 }
 
-/** A comment in one line: nothing of a page may end it. */
+/** Single-line comment, which page text cannot end. */
 function comment(text: string): string {
   return `// ${text.replaceAll(/\s+/g, ' ').trim()}`
 }
@@ -99,8 +99,8 @@ function header(started: RowOf<'run_started'>): readonly string[] {
 }
 
 /**
- * The text of a Playwright test. `sceneOf` reads the screen kept beside a step. Throws
- * `export_refused` for a run that did not test a web page.
+ * Source of a Playwright test. `sceneOf` reads the stored screen of a step. Throws `export_refused`
+ * for a run that did not test a web page.
  */
 export function playwrightOf(run: RunState, sceneOf: Recorded['sceneOf']): string {
   const { started } = run

@@ -1,5 +1,5 @@
-// The path of a run as a script of Harness: what the model replied, with marks by their label, for
-// the scripted provider.
+// Exports a run as a Harness script for the scripted provider: the model's replies, with marks
+// identified by label.
 
 import type { RunState, StepState } from '../../../log/fold.ts'
 import type { ScriptedReply } from '../../../order/script.ts'
@@ -23,8 +23,8 @@ function replyOf(step: StepState): readonly ScriptedReply[] {
 }
 
 /**
- * One reply a line, as `--script` reads it. A label that is no longer on the screen ends that run
- * with a plain error.
+ * One reply per line, as `--script` reads it. If a label is no longer on the screen, the replay
+ * ends with a plain error.
  */
 export function scriptOf(run: RunState): string {
   const replies = run.steps.flatMap(replyOf)

@@ -1,4 +1,4 @@
-// One recorded step as lines of a Playwright test.
+// Converts a recorded step to lines of a Playwright test.
 
 import type { Point } from '../../../base/geometry.ts'
 import type { Scene, ScreenElement } from '../../../device/observation.ts'
@@ -8,10 +8,8 @@ import { elementOf, locatorOf, quote, wholePoint } from './locator.ts'
 
 interface StepContext {
   readonly next: StepState | undefined
-  /** The address the run began at. */
   readonly start: string
   readonly sceneOf: (step: number) => Scene | undefined
-  /** All steps of the run. */
   readonly scenes: readonly StepState[]
 }
 
@@ -19,10 +17,10 @@ type Call = RowOf<'tool_call'>
 
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Values of text that Harness took out of its rows look like this. */
+/** Mask that Harness writes into rows in place of a text value. */
 const TAKEN_OUT = '••••'
 
-/** A value as an expression; one that was taken out of the log comes from the environment. */
+/** A value as an expression; a masked value is read from the environment. */
 function valueText(text: string, step: number): string {
   return text.includes(TAKEN_OUT) ? `process.env['HARNESS_VALUE_${step}'] ?? ''` : quote(text)
 }
@@ -34,7 +32,7 @@ function textIn({ input }: Call, name: string): string {
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-/** Relative to the start address within the application; another site stays absolute. */
+/** Relative to the start address within the application; other sites stay absolute. */
 function addressOf(url: string, start: string): string {
   const own = ORIGIN.exec(start)?.[0] ?? ''
   const origin = ORIGIN.exec(url)?.[0]
@@ -64,7 +62,7 @@ function onPoint(
 
 interface Meant {
   readonly element: ScreenElement | undefined
-  /** An expression; undefined when the control has no name. */
+  /** Playwright expression; undefined when the control has no name. */
   readonly locator: string | undefined
 }
 
@@ -79,7 +77,7 @@ function meantBy(step: StepState, call: Call, context: StepContext): Meant {
   return { element, locator: locatorOf(element, { scene, samePage }) }
 }
 
-/** A locator that awaits itself needs brackets before a dot. */
+/** Puts a locator that contains `await` into parentheses, so that a method call can follow. */
 const on = (locator: string) => (locator.startsWith('await ') ? `(${locator})` : locator)
 
 function tap({ locator }: Meant, call: Call): readonly string[] | undefined {
@@ -99,7 +97,7 @@ function setValue(
   const value = valueText(textIn(call, 'value'), step.step)
   if (element.options) return [`await ${on(locator)}.selectOption({ label: ${value} })`]
   const filled = `await ${on(locator)}.fill(${value})`
-  // Playwright leaves the field later than Harness did, and the page may have waited for that.
+  // Playwright leaves the field later than Harness did, so a page may still wait for the event.
   return wasSentOnly(step) ? [filled, `await ${on(locator)}.dispatchEvent('change')`] : [filled]
 }
 
@@ -205,7 +203,7 @@ function acting(step: StepState, call: Call, context: StepContext): readonly str
       return ['await page.goForward()']
     case 'refresh':
       return ['await page.reload()']
-    // Answered where it opens, by the step before.
+    // The step before answers the dialog, as it opens.
     case 'answer_dialog':
     case 'wait':
     case 'read_screen':
@@ -216,7 +214,7 @@ function acting(step: StepState, call: Call, context: StepContext): readonly str
   }
 }
 
-/** A dialog holds the page still, so its answer has to be ready before it opens. */
+/** Registers the answer before the dialog opens, because an open dialog blocks the page. */
 function dialogAnswer(next: StepState | undefined): readonly string[] {
   if (next?.call?.tool !== 'answer_dialog') return []
   const accepts = next.call.input['accept'] === true
@@ -225,7 +223,7 @@ function dialogAnswer(next: StepState | undefined): readonly string[] {
   return [`page.once('dialog', (dialog) => void dialog.${answer})`]
 }
 
-/** Reason why a call had no effect that a test could repeat. */
+/** Reason why a call cannot be repeated by a test. */
 function notDone(step: StepState): string | undefined {
   const { result } = step
   if (!result) return 'its outcome is not known'
@@ -236,14 +234,14 @@ function notDone(step: StepState): string | undefined {
 }
 
 /**
- * True for a text that was sent to a field and is not in it: a page may take it over and empty the
- * field. What is refused before it is sent has nothing to wait for.
+ * True for text that was sent but is not in the field: a page may take it and empty the field. Text
+ * refused before sending has no settle time.
  */
 function wasSentOnly({ result }: StepState): boolean {
   return result?.outcome === 'value_not_kept' && result.settleMs > 0
 }
 
-/** The lines of one step, manual inputs of a person included as comments. */
+/** Lines of one step, including a person's manual inputs as comments. */
 export function linesOf(step: StepState, context: StepContext): readonly string[] {
   const manual = step.notes.flatMap((note) =>
     note.kind === 'steered' && note.manualInput

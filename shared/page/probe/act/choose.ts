@@ -1,13 +1,9 @@
 import { closeTo, onlyFolded } from '../../../device/close-words.ts'
 import type { Prepared } from '../../../device/probe-answers.ts'
 
-/** The most choices that are reported. */
 const MAX_LISTED = 20
 
-/**
- * Chooses in a list by value or visible words; in a list of several, by words with commas between
- * them.
- */
+/** Selects an option by value or visible text; in a multiple list, by texts separated by commas. */
 export function choose(select: HTMLSelectElement, value: string): Prepared {
   const options = wantedOptions(select, value)
   if (options.length === 0) return noOption(select, value)
@@ -19,13 +15,13 @@ export function choose(select: HTMLSelectElement, value: string): Prepared {
   return { state: 'done' }
 }
 
-/** True when exactly what was asked for is chosen. */
+/** True when exactly the requested options are selected. */
 export function isChosen(select: HTMLSelectElement, value: string): boolean {
   const options = wantedOptions(select, value)
   return options.length > 0 && options.every((option) => option.selected)
 }
 
-/** The close ones are searched in the whole list, which may be longer than what is listed. */
+/** Searches similar options in the whole list, which may be longer than the reported part. */
 function noOption(select: HTMLSelectElement, value: string): Prepared {
   const words = [...select.options]
     .filter((option) => !isOff(option))
@@ -51,8 +47,8 @@ function wantedOptions(select: HTMLSelectElement, value: string): HTMLOptionElem
 }
 
 /**
- * By value, by visible words, then by the only words that differ in nothing but case, accents,
- * dashes, quotes and spaces.
+ * Finds an option by value, by visible text, or by the only text that differs just in case,
+ * accents, dashes, quotes and spaces.
  */
 function optionFor(select: HTMLSelectElement, value: string): HTMLOptionElement | undefined {
   const options = [...select.options]

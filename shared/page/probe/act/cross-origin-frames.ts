@@ -1,5 +1,5 @@
-// Frames of other sites, as the page around them sees them. Their content is reported by the probe
-// inside each.
+// Frames of other sites, seen from the page that contains them. The probe inside each frame reports
+// its content.
 
 import type { Point, Rect } from '../../../base/geometry.ts'
 import type { CrossOriginFrame } from '../../../device/observation.ts'
@@ -12,15 +12,15 @@ import { documentIn, isFrameElement } from '../find/walk.ts'
 import { find } from './locate.ts'
 
 export interface CrossOriginFrames {
-  /** The element of a frame, for the device to ask the browser about. */
+  /** Element of a frame, for the device to ask the browser about. */
   element(key: number): Element | undefined
-  /** Current area of the frame; undefined when it is gone or out of sight. */
+  /** Current area of the frame; undefined when it is gone or out of view. */
   area(key: number): Omit<CrossOriginFrame, 'key'> | undefined
   /** Frame that a tap at this point enters. */
   at(point: Point): number | undefined
-  /** Frame with the focus; null without one, which differs from no answer. */
+  /** Frame with the focus; null when no frame has it, unlike an unanswered call. */
   focused(): number | null
-  /** For each area whether some of it can be reached, with nothing of this page above it. */
+  /** Tells for each area if any part can be reached, not covered by this page. */
   reachable(key: number, areas: readonly Rect[]): readonly boolean[]
 }
 

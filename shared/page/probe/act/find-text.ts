@@ -1,4 +1,4 @@
-// Where on the screen certain words stand: what must not be in a picture has to be found in it.
+// Finds where words appear on the screen, so that they can be masked in a picture.
 import type { Rect } from '../../../base/geometry.ts'
 import { inSightPart } from '../find/box.ts'
 import { heldValue, isControl } from '../find/control.ts'
@@ -15,12 +15,12 @@ import {
   topFrame,
 } from '../find/walk.ts'
 
-/** More places than this say nothing new. */
+/** Maximum number of areas; more are not useful. */
 const MAX_RECTS = 100
 
 /**
- * Shortest text found despite signs between its letters: spaces, strokes and invisible characters.
- * Case and letter shape (Unicode, UAX 15) never matter.
+ * Minimum length to match despite characters between the letters: spaces, strokes and invisible
+ * characters. Case and letter shape (Unicode, UAX 15) are always ignored.
  */
 const SHORTEST = 6
 const BETWEEN =
@@ -30,7 +30,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(BETWEEN, '')
 }
 
-/** The places of the screen where any of these words can be read, also behind a modal. */
+/** Areas of the screen where any of these words can be read, even behind a modal. */
 export function rectsOfText(words: readonly string[]): Rect[] {
   const search = searchFor(words)
   const rects: Rect[] = []
@@ -45,7 +45,7 @@ export function rectsOfText(words: readonly string[]): Rect[] {
 
 interface Search {
   includes(text: string | null | undefined): boolean
-  /** Number of the words in the text; a repeated word counts twice. */
+  /** Occurrences of all words in the text; a repeated word counts each time. */
   count(text: string): number
 }
 
@@ -71,8 +71,8 @@ function searchFor(words: readonly string[]): Search {
 }
 
 /**
- * The innermost elements that say the words, alone or together with what is in them. `inText`: an
- * element around this one says them, so this one may.
+ * Innermost elements that contain the words, alone or together with their children. `inText`: an
+ * ancestor contains them, so this element may.
  */
 function* elementsWithText(
   element: Element,
@@ -107,13 +107,13 @@ function* outsideText(element: Element, frame: Frame, search: Search): Generator
   if (isDrawn(element, search)) yield { element, frame }
 }
 
-/** In a field, or as the hint in it. */
+/** True for words in a field's value or placeholder. */
 function isHeld(element: Element, { includes }: Search): boolean {
   const kept = ['value', 'placeholder'].map((name) => element.getAttribute(name))
   return [heldValue(element), ...kept].some(includes)
 }
 
-// A form shows its fields under the names of its own properties: these ask the platform instead.
+// Calls methods of the prototype, because fields of a form may shadow its properties.
 
 function childrenOf(element: Element): Iterable<Element> {
   return Element.prototype.querySelectorAll.call(element, ':scope > *')
@@ -137,7 +137,7 @@ function textOf({ nodeValue }: Node): string {
   return nodeValue ?? ''
 }
 
-/** By a style from an attribute, or in place of a picture. */
+/** True for words drawn by a style from an attribute, or as the text of a missing picture. */
 function isDrawn(element: Element, { includes }: Search): boolean {
   const { getAttribute, getAttributeNames } = Element.prototype
   const named = getAttributeNames
@@ -151,8 +151,8 @@ function isDrawn(element: Element, { includes }: Search): boolean {
 }
 
 /**
- * Lines of the words in the element's own text. Empty when they span several texts, or are also
- * written otherwise.
+ * Lines of the words in the element's own text. Empty when they span several text nodes, or are
+ * also spelled another way.
  */
 function linesOf(
   { element, frame }: Found,

@@ -6,8 +6,8 @@ import type { Registry } from '../find/registry.ts'
 import { locate } from './locate.ts'
 
 /**
- * Gives a file to the upload field that an element is, labels or contains, or that is alone in its
- * form. A script cannot open the window in which a person chooses one.
+ * Gives a file to an upload field: the element itself, the one it labels or contains, or the only
+ * one in its form. A script cannot open the browser's file chooser.
  */
 export function giveFile(registry: Registry, ref: string, wanted: Point, file: OwnFile): Prepared {
   const located = locate(registry, ref, wanted)

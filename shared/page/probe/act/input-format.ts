@@ -1,4 +1,4 @@
-/** Value format of a picked input, and common ways to write it. */
+/** Value format of a picker input, and common ways to write it. */
 interface Format {
   readonly wanted: string
   readonly fits: RegExp
@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   range: { wanted: 'a number', fits: /^-?\d+(\.\d+)?$/, tidy: (value) => value },
 }
 
-/** The value as an input of this type takes it, or how it should have been written. */
+/** Converts a value to the format of an input type, or returns the format that is expected. */
 export function formatFor(
   type: string,
   value: string,
@@ -32,15 +32,15 @@ export function formatFor(
 }
 
 /**
- * Slashes and dots for dashes, and leading zeros, where the year comes first: other orders say two
- * things.
+ * Accepts slashes and dots for dashes, and missing leading zeros, if the year comes first: other
+ * orders are ambiguous.
  */
 function dateOf(text: string): string {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   return year && month && day ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : text
 }
 
-/** Hours with one digit, and those of twelve. */
+/** Accepts one-digit hours and the 12-hour clock. */
 function timeOf(text: string): string {
   const [, hours, rest, half] = /^(\d{1,2})((?::\d\d){1,2})\s*([ap]\.?m\.?)?$/i.exec(text) ?? []
   if (!hours || !rest) return text

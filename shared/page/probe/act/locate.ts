@@ -10,12 +10,12 @@ import type { Registry } from '../find/registry.ts'
 import { closest, type Found, isElement, topFrame, walk } from '../find/walk.ts'
 import { choicesOf } from './choose.ts'
 
-/** Layout jitter below this is no movement, in CSS pixels. */
+/** Smaller shifts of the layout do not count as movement, in CSS pixels. */
 const MOVED = 4
 
 /**
- * Finds an element again and a place where a tap reaches it: the wanted one when the element still
- * is there.
+ * Finds an element again, and a point where a tap reaches it: the wanted point if the element has
+ * not moved.
  */
 export function locate(registry: Registry, ref: string, wanted: Point): Located {
   const known = registry.find(ref)
@@ -32,7 +32,7 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
   return { state: 'ready', point: pointAt(aim.x, aim.y), moved }
 }
 
-/** The frame may have scrolled since the report, so it is found again with the element. */
+/** Finds an element with its frame, which may have scrolled since the report. */
 export function find(element: Element): Found | undefined {
   if (element.ownerDocument === document && element.getRootNode() === document)
     return { element, frame: topFrame() }
@@ -41,7 +41,7 @@ export function find(element: Element): Found | undefined {
   return undefined
 }
 
-/** Name a person would use for the element: its control, its first words, or its tag. */
+/** Readable name of an element: its control, its first words, or its tag. */
 function describeElement(element: Element | undefined): string {
   if (!element) return 'something outside the page'
   const named =
@@ -52,7 +52,7 @@ function describeElement(element: Element | undefined): string {
   return label.source === 'synthesized' ? `a ${named.localName} element` : label.text.slice(0, 60)
 }
 
-/** The control that a tap on this element ends at: its own, or the one it is the label of. */
+/** Control that a tap on this element activates: its own, or the one that it labels. */
 function controlAt(hit: Element): Element | undefined {
   const target = closest(
     hit,
@@ -63,8 +63,8 @@ function controlAt(hit: Element): Element | undefined {
 }
 
 /**
- * Only controls are met by an observation: a label of nothing is as it was, and a control that was
- * not met is new.
+ * True when a target changed since the last observation. Observations record only controls, so an
+ * unknown control is new, and an unknown label unchanged.
  */
 function isChanged(registry: Registry, target: Element): boolean {
   const since = registry.since(target)
@@ -86,7 +86,7 @@ export function under(registry: Registry, point: Point): Under | undefined {
   }
 }
 
-/** Windows of the browser itself, which no picture shows. */
+/** Native window that a press opens, which is missing from pictures. */
 function opensOf(element: Element): Partial<Under> {
   if (isSelect(element) && !element.multiple && element.size <= 1)
     return { opens: 'choices', options: choicesOf(element) }
@@ -96,8 +96,8 @@ function opensOf(element: Element): Partial<Under> {
 }
 
 /**
- * The next press here gives the focus and opens none of the browser's own windows; the page still
- * receives all of it.
+ * Makes the next press here only set the focus, without opening a native window; the page still
+ * receives all its events.
  */
 export function suppressPopup(point: Point): void {
   const { x, y } = fromPoint(point)
@@ -114,7 +114,6 @@ export function suppressPopup(point: Point): void {
   setTimeout(() => view?.removeEventListener(kind, stop, { capture: true }), 1_000)
 }
 
-/** Scrolls until the element is in sight. */
 export function scrollIntoView(registry: Registry, ref: string): ScrolledIntoView {
   const known = registry.find(ref)
   const before = known && boxNow(known.element)

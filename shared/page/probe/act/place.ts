@@ -1,7 +1,7 @@
 import { outerFrameOf } from '../find/walk.ts'
 
-// Where an element is in the top frame, near enough for comparing pictures: frames are added up,
-// their scale is not.
+// Approximate box of an element in the top frame, for comparing pictures: adds frame offsets but
+// ignores their scale.
 
 export function placeOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect()

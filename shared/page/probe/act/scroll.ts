@@ -8,13 +8,13 @@ import { parentOf } from '../find/walk.ts'
 
 export interface Scroller {
   /**
-   * Remembers every scrollable element under the point. Without a point, those that keys may
-   * scroll: around the focus, the last one scrolled, the page.
+   * Remembers the position of every scrollable element under the point. Without a point, of those
+   * that keys may scroll: around the focus, the last one scrolled, and the page.
    */
   before(point?: Point): void
-  /** Notes which of the remembered elements moved: it was scrolled last. */
+  /** Records which of the remembered elements moved as the last one scrolled. */
   notice(): void
-  /** Undefined where nothing was remembered since the last answer. */
+  /** Undefined when nothing was remembered since the last call. */
   after(): Scrolled | undefined
 }
 
@@ -43,7 +43,7 @@ export function makeScroller(): Scroller {
       if (moved) lastScrolled = new WeakRef(moved.element)
     },
     after() {
-      // A busy page may miss the call before: what an earlier input scrolled is no news.
+      // A busy page may miss the call to `before`: earlier scrolling must not be reported again.
       if (!isArmed) return undefined
       isArmed = false
       this.notice()
@@ -79,8 +79,8 @@ function* withParents(start: Element): Generator<Element> {
 let lastScrolled: WeakRef<Element> | undefined
 
 /**
- * Scroll range of the area that was scrolled last, while it is in sight. Otherwise the innermost
- * vertical scroll area at this point counts, else the page.
+ * Scroll range of the last scrolled area while it is in view. Otherwise of the innermost vertical
+ * scroll area at this point, or the page.
  */
 export function scrollableAt(x: number, y: number): Scrollable {
   const part = scrollingPart(x, y)
@@ -89,7 +89,7 @@ export function scrollableAt(x: number, y: number): Scrollable {
   return { above, below, ...(part === page() ? {} : { inner: true }) }
 }
 
-/** The part that `scrollableAt` is about. */
+/** Element that `scrollableAt` measures. */
 export function scrollingPart(x: number, y: number): Element {
   let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
   while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)

@@ -28,24 +28,21 @@ import { locate } from './locate.ts'
 import { placeOf } from './place.ts'
 
 export interface Writer {
-  /** Remembers what the focused field holds, so that `kept` can report what typing did to it. */
+  /** Remembers the content of the focused field, so that `kept` can report the effect of typing. */
   beforeTyping(): Focus
   kept(text: string): Kept
   /**
-   * Replaces what the focused field holds by a secret, in one turn of the page: its scripts cannot
-   * move the focus between check and text. Only in a document of one of the origins. The field
-   * counts as secure when the caller says so.
+   * Replaces the content of the focused field by a secret. Check and input happen in one task, so
+   * page scripts cannot move the focus in between. Works only in a document of one of the origins,
+   * and in a field that is secure as expected.
    */
   fillSecret(value: string, secure: boolean, origins: readonly string[]): Filled
   prepare(ref: string, wanted: Point, value: string): Prepared
-  /** The same for the field that has the focus. */
+  /** Like `prepare`, for the focused field. */
   prepareFocused(value: string): Prepared
   /** Current value of the element from `prepare`; absent for secure fields. */
   readBack(value: string): ReadBack
-  /**
-   * Notifies the page that the field of `prepare` is finished, as leaving it would, but without
-   * leaving it.
-   */
+  /** Sends the event that ends input in the field of `prepare`, without leaving the field. */
   finish(): void
 }
 
@@ -77,7 +74,7 @@ export function makeWriter(registry: Registry): Writer {
       if (secure) protect(field)
       held = ''
       selectAll(field)
-      // Deprecated but kept for this: it inserts as a paste does, with the events that frameworks
+      // Deprecated, but the only call that inserts like a paste, with the events that frameworks
       // listen to.
       field.ownerDocument.execCommand('insertText', false, value)
       return { state: 'filled' }
@@ -104,7 +101,7 @@ export function makeWriter(registry: Registry): Writer {
   }
 }
 
-/** An inline editor commits and goes: what can be read at its place now is what it left there. */
+/** Text now shown where the field was, such as after the commit of an inline editor. */
 function leftBehind(place: DOMRect | undefined): ReadBack {
   const inside = place && Math.min(NEAR_START, place.width / 2)
   const hit = place && hitAt(place.x + (inside ?? 0), place.y + place.height / 2)
@@ -113,7 +110,7 @@ function leftBehind(place: DOMRect | undefined): ReadBack {
 }
 
 const MAX_LEFT = 120
-/** Words begin here where a field was wider than they are, in CSS pixels. */
+/** Distance from the start of a field where its text begins, in CSS pixels. */
 const NEAR_START = 12
 
 function focusNow(): Focus {
@@ -128,22 +125,21 @@ function focusNow(): Focus {
   return { state: 'field', label, shape: isSecure(element) ? 'secure' : line ? 'line' : 'area' }
 }
 
-/** The body of an edited document has no name of its own: its frame has. */
+/** Label of a field. The body of an editable document has none, so its frame's label is used. */
 function fieldLabel(element: Element): string {
   const isDocument = element.localName === 'body' || element.localName === 'html'
   const frame = isDocument ? element.ownerDocument.defaultView?.frameElement : undefined
   return labelOf(frame ?? element).text
 }
 
-/** Native controls that take no text; a key typed there would press them. */
+/** Native controls that take no text; a typed key would press them. */
 const PRESSED = new Set(['button', 'summary', 'a', 'area', 'option', 'iframe', 'frame'])
-/** Roles of parts that read keys by themselves. */
+/** Roles of elements that handle keys themselves. */
 const KEY_ROLES = /^(textbox|searchbox|combobox|spinbutton|grid|gridcell|treegrid|application)$/
 
 /**
- * The browser knows whether text can be entered where the caret is, also in an edited document and
- * in roots no script sees. A canvas, a custom element or a grid that has the focus reads the keys
- * itself.
+ * True when the focused element takes text. The browser knows this for the caret, even in an
+ * editable document and in closed roots; a canvas, a custom element or a grid handles keys itself.
  */
 function takesText(element: Element): boolean {
   if (isControl(element)) return isTextField(element) && isEnabled(element)
@@ -159,7 +155,7 @@ function takesText(element: Element): boolean {
   )
 }
 
-/** True for a field that only takes keys: what it holds, and when, is not what a person sees. */
+/** True for a field that only captures keys: its content is not what a person sees. */
 function isRelay(element: Element): boolean {
   if (!isControl(element)) {
     const holdsText = isHtml(element) && (element.isContentEditable || isDesigned(element))
@@ -175,18 +171,18 @@ function isDesigned({ ownerDocument }: Element): boolean {
   return ownerDocument.designMode === 'on'
 }
 
-/** The raw value; used inside the page only, secure fields included. */
+/** Raw value, also of secure fields; never leaves the page. */
 function textIn(element: Element): string {
   if (isInput(element) || isTextArea(element)) return element.value
   return heldValue(element) ?? (isHtml(element) ? element.innerText : '')
 }
 
-/** Editors take the keys in a field of their own and show the words elsewhere. */
+/** True when the page shows the text elsewhere: editors capture keys in a separate field. */
 function isEcho(text: string): boolean {
   return contains(document.body.innerText, text)
 }
 
-/** Masks add spaces and dashes to what was typed; letters and digits show whether it was kept. */
+/** Compares only letters and digits, because input masks add spaces and dashes. */
 function contains(whole: string, text: string): boolean {
   const core = squash(text)
   return core === '' ? whole.includes(text.trim()) : squash(whole).includes(core)
@@ -213,7 +209,7 @@ function matches(element: Element, now: string, value: string): boolean {
   return isSame(now, value)
 }
 
-/** A radio button is also chosen by its own words. */
+/** True for a value that switches a toggle on; for a radio button also its value or label. */
 function wantsOn(toggle: HTMLInputElement, value: string): boolean {
   const words = value.trim().toLowerCase()
   if (['true', 'on', 'yes', 'checked', '1'].includes(words)) return true
@@ -245,7 +241,7 @@ function pickValue(input: HTMLInputElement, value: string): Prepared {
   return { state: 'done' }
 }
 
-/** Past whatever a framework put on the element itself, so that it sees the input as a person's. */
+/** Uses the prototype's setter: frameworks override the element's and would miss the change. */
 function setNatively(input: HTMLInputElement, value: string): void {
   const view = input.ownerDocument.defaultView
   const setter =

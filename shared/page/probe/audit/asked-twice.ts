@@ -1,5 +1,5 @@
-// Forms that ask for the same data of a person twice, and offer to take it over nowhere (WCAG 2.2,
-// 3.3.7 Redundant Entry).
+// Forms that ask for the same data twice without offering to reuse it (WCAG 2.2, 3.3.7 Redundant
+// Entry).
 import { contactData } from '../../../base/contact-data.ts'
 import { labelOf } from '../find/label.ts'
 import { type Broken, isVisible } from './element.ts'
@@ -8,7 +8,7 @@ const FIELDS =
   'input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=date]'
 const PARTS = 'header,footer,nav,aside,[role=search]'
 
-/** Kinds that belong to a place: two places may share one of them by chance. */
+/** Parts of an address: two places may share one of them by chance. */
 const OF_PLACE: ReadonlySet<string> = new Set(['street', 'postcode', 'town'])
 
 export function askedTwice(): readonly Broken[] {
@@ -28,7 +28,7 @@ function isOpen(field: HTMLInputElement): boolean {
   return isVisible(field) && !field.disabled && !field.readOnly
 }
 
-/** The first field that asks again. */
+/** First field that asks for data again, unless a control offers to copy it. */
 function repeatedIn(fields: readonly HTMLInputElement[]): Broken | undefined {
   const seen = new Map<string, HTMLInputElement>()
   const again: (readonly [field: HTMLInputElement, kind: string])[] = []
@@ -38,7 +38,7 @@ function repeatedIn(fields: readonly HTMLInputElement[]): Broken | undefined {
     if (seen.has(kind)) again.push([field, kind])
     else seen.set(kind, field)
   }
-  // A name alone may be that of another person, and one part of an address that of another place.
+  // A repeated name may belong to another person, and a single part of an address to another place.
   const kinds = new Set(again.map(([, kind]) => kind))
   const places = [...kinds].filter((kind) => OF_PLACE.has(kind)).length
   const isSure = kinds.has('email') || kinds.has('tel') || kinds.has('birth') || places > 1
@@ -52,7 +52,7 @@ function repeatedIn(fields: readonly HTMLInputElement[]): Broken | undefined {
   return [field, measured]
 }
 
-/** Words of a control that takes over what was entered. */
+/** Labels of controls that copy earlier entries. */
 const COPIES =
   /\b(same|copy|use (my|the|this|these)|as above|identical|different)\b|gleich|übernehmen|abweich|identique|mism[oa]/i
 
@@ -64,11 +64,11 @@ function offersCopy([first]: readonly HTMLInputElement[]): boolean {
   return [...controls].some((control) => COPIES.test(labelOf(control).text))
 }
 
-/** Heads of parts about another person, or about one of several. */
+/** Headings of sections about another person, or about one of several. */
 const OTHERS =
   /\d|passenger|guest|travel|attend|child|adult|person|partner|spouse|emergency|referee|reference|employer|company|recipient|sender|friend|benefici|parent|guardian|member|player|driver|tenant|landlord|colleague|gift|someone|second|another/i
 
-/** The words over the part of a form with this field: a legend, or the heading before it. */
+/** Heading of a field's section: its legend, or the heading before it. */
 function headOf(field: HTMLInputElement): string {
   const legend = field.closest('fieldset')?.querySelector('legend')?.textContent
   if (legend) return legend

@@ -22,7 +22,7 @@ import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
 
-/** Calls of an accessibility audit into the page; a run without an audit uses none of them. */
+/** Functions of the page that only an accessibility audit calls. */
 export interface Audit {
   sign(): ScreenSign | null
   axe(
@@ -35,14 +35,14 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
-  /** A bar that stays in place lies along the upper edge of a page that scrolls. */
+  /** True when a fixed bar covers the upper edge of a scrollable page. */
   hasTopBar(): boolean
-  /** The stops as they lie now, without those that a box around cuts off. */
+  /** Current positions of the stops, without those clipped by a container. */
   stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
-  /** Controls without a stop; `byLooks` needs a listener to count. */
+  /** Controls that Tab does not reach; those with `byLooks` need a listener to count. */
   unreached(): readonly UnreachedControl[]
-  /** The element of such a control and those around it. */
+  /** Element of such a control and its surroundings. */
   around(index: number): readonly Element[]
   misplaced(): readonly MisplacedStop[]
   readonly layout: LayoutWatch

@@ -1,15 +1,15 @@
-// Things that only dragging moves (WCAG 2.2, 2.5.7 Dragging Movements): people whose hand or pointer
-// cannot hold and move need a press that does the same.
+// Controls that can be moved only by dragging (WCAG 2.2, 2.5.7 Dragging Movements): people who
+// cannot drag need a press with the same effect.
 import { DRAGS } from '../find/hover.ts'
 import { labelOf } from '../find/label.ts'
 import { listensForClick, listensForPress } from '../find/listener-check.ts'
 import { styleOf } from '../find/walk.ts'
 import { type Broken, isVisible } from './element.ts'
 
-/** Elements that may be dragged; pictures and links can be dragged everywhere. */
+/** Elements that may be draggable; pictures and links are draggable everywhere. */
 const ITEMS = 'li,tr,div,span,article,section,button,svg,i,td,[draggable=true]'
 const CONTROLS = 'button,select,input:not([type=hidden]),summary,[role=button],[role=menuitem]'
-/** Most elements that are asked for their pointer. */
+/** Maximum number of elements whose cursor is read. */
 const MAX_ASKED = 3_000
 
 export function dragOnly(): readonly Broken[] {
@@ -40,13 +40,13 @@ function isDragged(element: HTMLElement): boolean {
   return isMoved && element.getBoundingClientRect().height < TALL
 }
 
-/** A picture show or a map of this height is moved as a whole, in CSS pixels. */
+/** Taller elements, such as carousels and maps, are moved as a whole, in CSS pixels. */
 const TALL = 160
 
-/** Boxes between a handle and the list of what it moves. */
+/** Maximum number of ancestors between a handle and its list. */
 const LEVELS = 4
 
-/** The box with several such parts next to each other. */
+/** Nearest ancestor with several children that contain handles. */
 function listOf(handle: HTMLElement, handles: readonly HTMLElement[]): Element | undefined {
   let list = handle.parentElement
   for (let level = 0; list && level < LEVELS; level++, list = list.parentElement) {
@@ -58,14 +58,14 @@ function listOf(handle: HTMLElement, handles: readonly HTMLElement[]): Element |
   return undefined
 }
 
-/** Words and signs of controls that move something, and more that may in a part of their own. */
+/** Labels of controls that move something, and of those that do so only inside an item. */
 const MOVES =
   /\b(move|up|down|earlier|later|add|put|send|assign|place|drop)\b|[↑↓▲▼△▽←→⬆⬇]|nach (oben|unten)|verschieb|monter|descendre|subir|bajar/i
 const MAY_MOVE =
   /\b(top|bottom|left|right|first|last|forwards?|backwards?|before|after|next|prev|previous|back|position|order|rank|priority|status|column|stage|options|actions|menu|more)\b|[⋮⋯…]/i
 const PARTS = 'section,form,fieldset,article,[role=group]'
 
-/** True where a control in the part or around the list moves it, or the part waits for a press. */
+/** True when a control in the item or around the list moves it, or the item reacts to a click. */
 function hasOtherWay(handle: HTMLElement, list: Element): boolean {
   let item: Element = handle
   while (item.parentElement && item.parentElement !== list) item = item.parentElement
@@ -84,16 +84,16 @@ function hasMover(list: Element): boolean {
   return [...around.querySelectorAll(CONTROLS)].some((at) => MOVES.test(labelOf(at).text))
 }
 
-/** True for one thing that the page lets drag, without another way. */
+/** True for a single draggable element without an alternative. */
 function isLoneOne(element: Element): boolean {
   const isDeclared = element.getAttribute('draggable') === 'true'
   return isDeclared && !listensForPress(element) && !element.matches(CONTROLS) && !hasMover(element)
 }
 
-/** Largest handle of a slider, in CSS pixels. */
+/** Maximum size of a slider's handle, in CSS pixels. */
 const KNOB = 48
 
-/** Handles whose track does not wait for a press, without a field or buttons beside them. */
+/** Slider handles whose track ignores presses, without a field or buttons next to them. */
 function sliders(handles: readonly HTMLElement[]): readonly Broken[] {
   const declared = [...document.querySelectorAll<HTMLElement>('[role=slider]')].filter(isVisible)
   const knobs = new Set([...declared, ...handles.filter((handle) => !handle.draggable)])

@@ -1,5 +1,4 @@
-// An element as a finding names it: how to find it again, what it is called, where it lies on the
-// page.
+// Describes an element for a finding: selector, name, and position on the page.
 
 import type { Rect } from '../../../base/geometry.ts'
 import type { AuditedElement } from '../../../device/audit.ts'
@@ -8,7 +7,7 @@ import { labelOf } from '../find/label.ts'
 import { isElement, parentOf, styleOf } from '../find/walk.ts'
 
 const MAX_HTML = 300
-/** Rounding, in CSS pixels. */
+/** Rounding tolerance, in CSS pixels. */
 const SLACK = 1
 
 function isUnique(selector: string, element: Element): boolean {
@@ -20,7 +19,7 @@ function isRoot(node: Node): node is Document | ShadowRoot {
   return 'querySelectorAll' in node
 }
 
-/** The element among its siblings. */
+/** Selector that identifies the element among its siblings. */
 function partOf(element: Element): string {
   const name = CSS.escape(element.localName)
   const same = [...(element.parentElement?.children ?? [])].filter(
@@ -46,7 +45,7 @@ function selectorOf(element: Element): string {
   return parts.join(' > ')
 }
 
-/** The area of an element in CSS pixels of the page, also in frames of the same origin. */
+/** Area of an element in CSS pixels of the page, also in frames of the same origin. */
 export function rectOnPage(element: Element): Rect {
   const { x, y, width, height } = rectInWindow(element)
   return {
@@ -57,7 +56,7 @@ export function rectOnPage(element: Element): Rect {
   }
 }
 
-/** The same from the top left corner of the window. */
+/** Area of an element relative to the top left corner of the window. */
 export function rectInWindow(element: Element): Rect {
   const { x, y, width, height } = element.getBoundingClientRect()
   const outer = element.ownerDocument.defaultView?.frameElement
@@ -66,7 +65,7 @@ export function rectInWindow(element: Element): Rect {
   return { x: frame.x + outer.clientLeft + x, y: frame.y + outer.clientTop + y, width, height }
 }
 
-/** False where a box around it that scrolls or cuts shows only a part of it, or nothing. */
+/** False when a container with overflow hides all or part of the element. */
 export function isWhole(element: Element): boolean {
   if (!element.isConnected) return false
   const { x, y, width, height } = rectInWindow(element)
@@ -85,7 +84,7 @@ export function isWhole(element: Element): boolean {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The tag with its words; what a field holds is not in it. */
+/** HTML of the element without its children's tags; the value of a field is left out. */
 function htmlOf(element: Element): string {
   const shallow = Node.prototype.cloneNode.call(element, false)
   if (!isElement(shallow)) return ''
@@ -98,7 +97,7 @@ function htmlOf(element: Element): string {
   return whole.length > MAX_HTML ? `${whole.slice(0, MAX_HTML - 1)}…` : whole
 }
 
-/** The text of these is not shown, and may be a secret of its program. */
+/** Elements whose text is not shown, and may contain secrets. */
 const NO_WORDS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript'])
 
 function shownText(element: Element): string {

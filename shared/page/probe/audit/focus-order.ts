@@ -1,5 +1,5 @@
-// Stops of Tab that contradict the order of reading. Few rules, all of them here; each prefers to
-// miss a fault over a false alarm.
+// Tab stops that contradict the reading order. All heuristics are here; each would rather miss a
+// fault than report a wrong one.
 
 import type { Rect } from '../../../base/geometry.ts'
 import type { MisplacedStop } from '../../../device/audit.ts'
@@ -15,20 +15,19 @@ interface Stop {
   readonly name: string
   /** Nearest ancestor that is positioned outside the normal flow. */
   readonly layer: Element | undefined
-  /** Its place in the order of Tab. */
   readonly at: number
 }
 
-/** Rounding, in CSS pixels. */
+/** Rounding tolerance, in CSS pixels. */
 const SLACK = 2
-/** Elements farther apart are not read in sequence, in CSS pixels. */
+/** Maximum distance of elements that are read in sequence, in CSS pixels. */
 const FAR = 160
-/** Two actions side by side are set in either order; three in a row are read as a row. */
+/** Minimum elements of a row with an order: two adjacent actions may have either order. */
 const MIN_ROW = 3
-/** Two fields are filled in as they are read. */
+/** Minimum fields with an order. */
 const MIN_FIELDS = 2
 
-/** At most one of a group of siblings, in the order of Tab. */
+/** Misplaced stops in Tab order, at most one per group of siblings. */
 export function misplacedStops(visited: readonly Element[]): readonly MisplacedStop[] {
   const stops = visited.flatMap((element, at) => stopOf(element, at) ?? [])
   const groups = new Set<Element>()
@@ -43,7 +42,7 @@ interface Misplaced {
   readonly measured: string
 }
 
-/** Undefined for what is seen only with the focus. */
+/** Undefined for an element that is visible only with the focus. */
 function stopOf(element: Element, at: number): Stop | undefined {
   const isOfPage = element.getRootNode() === document && !element.assignedSlot
   const shown = isOfPage && element.isConnected ? shownAs(element) : undefined
@@ -59,7 +58,7 @@ function isLifted(element: Element): boolean {
   return ['fixed', 'sticky', 'absolute'].includes(styleOf(element)?.position ?? '')
 }
 
-/** A positive `tabindex` that is reached before its neighbour, which the page and the screen show first. */
+/** Stops with a positive `tabindex` that are reached before the neighbour shown first. */
 function jumpsIn(stops: readonly Stop[]): readonly Misplaced[] {
   const inPage = stops.toSorted((a, b) => (isAfter(a.element, b.element) ? -1 : 1))
   return inPage
@@ -80,12 +79,12 @@ function isAfter(one: Element, other: Element): boolean {
 const PARTS =
   'form, fieldset, nav, header, footer, main, aside, section, article, dialog, table, ul, ol, body'
 
-/** The part of the page that both are in, where they are of one kind and one of them was given a place. */
+/** Common section of two stops of one kind, at least one with a positive `tabindex`. */
 function groupOf(before: Stop, stop: Stop): Element | undefined {
   const given = [before, stop].some(
     ({ element }) => 'tabIndex' in element && Number(element.tabIndex) > 0,
   )
-  // A link beside a form is often left for later.
+  // Elements next to a form in another layer are often meant to come later.
   if (before.layer !== stop.layer) return undefined
   const isOfOneKind = (before.kind === 'link') === (stop.kind === 'link')
   const part = stop.element.closest(PARTS)
@@ -108,13 +107,13 @@ function isOneRow(a: Rect, b: Rect): boolean {
   return Math.abs(a.y + a.height / 2 - b.y - b.height / 2) <= SLACK * 2
 }
 
-/** One lies beside the other, on the side to which reading continues. */
+/** True when `b` is next to `a` in reading direction. */
 function isForward(a: Rect, b: Rect, group: Element): boolean {
   const isRightToLeft = styleOf(group)?.direction === 'rtl'
   return isRightToLeft ? b.x + b.width <= a.x + SLACK : a.x + a.width <= b.x + SLACK
 }
 
-/** Rows and columns of siblings through which Tab goes backwards. */
+/** Rows and columns of siblings in which Tab moves backwards. */
 function backwardIn(stops: readonly Stop[]): readonly Misplaced[] {
   const siblings = new Map<Element, Stop[]>()
   for (const stop of stops) {
@@ -132,7 +131,7 @@ function backwardIn(stops: readonly Stop[]): readonly Misplaced[] {
   )
 }
 
-/** The nearest box with another stop; undefined where its own part of that is a part of the page. */
+/** Nearest ancestor with another stop; undefined when a section separates the two. */
 function siblingsOf({ element }: Stop, stops: readonly Stop[]): Element | undefined {
   let item = element
   for (let at = parentOf(element); at; at = parentOf(at)) {

@@ -1,5 +1,5 @@
-// The keyboard focus as an audit follows it. The device presses the keys; this says where the focus
-// is.
+// Follows the keyboard focus during an audit. The device presses the keys; this module reports the
+// focused element.
 
 import type { Rect } from '../../../base/geometry.ts'
 import type { FocusedNow } from '../../../device/audit.ts'
@@ -7,22 +7,20 @@ import { focusedElement, isControl, isEditingHost, isTextField } from '../find/c
 import { closest, holds, isFrameElement, styleOf } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
 
-/** Outlines and shadows lie outside of a box, in CSS pixels. */
+/** Margin for outlines and shadows outside a box, in CSS pixels. */
 const MARGIN = 8
-/** A sign of focus that fades in has so long, in milliseconds. */
+/** Maximum time for a focus indicator to fade in, in milliseconds. */
 const FADE_MS = 600
 
 export interface FocusFollower {
-  /** The next Tab goes to the first stop of the page. */
+  /** Makes the next Tab go to the first stop of the page. */
   start(): void
   /** Resolves once the focus is drawn. Null when nothing has the focus. */
   now(): Promise<FocusedNow | null>
-  /** Gives the focus to a stop again, or takes it away. */
+  /** Focuses a stop again, or with `leave` removes the focus. */
   again(key: number): Promise<boolean>
   leave(): Promise<void>
-  /** The element of a stop. */
   elementOf(key: number): Element | undefined
-  /** Every stop so far. */
   visited(): readonly Element[]
 }
 
@@ -71,7 +69,7 @@ export function makeFocusFollower(): FocusFollower {
   }
 }
 
-/** Every place of it that is tried meets something that stays in place while the page scrolls. */
+/** True when fixed or sticky elements cover all sampled points of the element. */
 function isObscured(element: Element): boolean {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
   if (element.ownerDocument !== document || width < 2 || height < 2) return false
@@ -87,7 +85,7 @@ function isObscured(element: Element): boolean {
   )
 }
 
-/** True where something that stays in place covers the upper edge of a page that scrolls. */
+/** True when a fixed or sticky element covers the upper edge of a scrollable page. */
 export function hasTopBar(): boolean {
   if (document.documentElement.scrollHeight <= innerHeight) return false
   scrollTo({ top: innerHeight / 2, behavior: 'instant' })
@@ -102,8 +100,8 @@ function canFocus(element: Element): element is HTMLElement {
 }
 
 /**
- * Moves the starting point of Tab to the top without a visible sign, by briefly focusing the root.
- * With `tabindex` places on the page, the returned function undoes the change after the first Tab.
+ * Moves the starting point of Tab to the top by briefly focusing the root. With positive `tabindex`
+ * values, call the returned function after the first Tab to restore the root.
  */
 function startAtTop(): () => void {
   const root = document.documentElement
@@ -125,7 +123,7 @@ function hasPlace(element: Element): boolean {
   return 'tabIndex' in element && Number(element.tabIndex) > 0
 }
 
-/** The element with its labels, and some room around. */
+/** Area of the element and its labels, with a margin. */
 function areaOf(element: Element): Rect {
   const labels = isControl(element) && 'labels' in element ? [...(element.labels ?? [])] : []
   const boxes = [element, ...labels].map(rectInWindow)
@@ -136,7 +134,7 @@ function areaOf(element: Element): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Waits for two frames, and for what moves and will end. */
+/** Waits for two frames, and for finite animations. */
 async function drawn(): Promise<void> {
   await frames()
   const ending = document

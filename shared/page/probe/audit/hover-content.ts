@@ -1,5 +1,5 @@
-// Words that come over others while the pointer is on something (WCAG 2.2, 1.4.13 Content on Hover or
-// Focus). The device moves the pointer.
+// Text that covers other text while the pointer is on an element (WCAG 2.2, 1.4.13 Content on Hover
+// or Focus). The device moves the pointer.
 import type { Point } from '../../../base/geometry.ts'
 import type { AuditedElement } from '../../../device/audit.ts'
 import { attempt } from '../find/attempt.ts'
@@ -8,19 +8,19 @@ import { styleOf } from '../find/walk.ts'
 import { audited, isVisible } from './element.ts'
 import { hoverHolders } from './hover-only.ts'
 
-/** Calls of the device around each move of the pointer. */
+/** Functions that the device calls around each move of the pointer. */
 export interface HoverWatch {
-  /** Middles of what may show something, in the window. */
+  /** Centers of elements that may show something on hover, in the window. */
   triggers(): readonly Point[]
-  /** Keeps what can be seen now. */
+  /** Remembers the currently visible content. */
   begin(): void
-  /** Words that were not there and lie over others; null without any. */
+  /** New text that covers other text; null when there is none. */
   words(): AuditedElement | null
-  /** Controls that were not there, where this trigger has none by which the keyboard opens them. */
+  /** New controls without a keyboard alternative in the trigger; null when there are none. */
   menu(trigger: number): AuditedElement | null
 }
 
-/** Triggers that are tried; more are of one kind. */
+/** Maximum number of triggers tried; further ones are usually similar. */
 const MOST = 6
 const CONTROLS = 'a[href],button,input,select,textarea,[role=menuitem],[role=option]'
 const FOCUSABLE = `${CONTROLS},summary,[tabindex]`
@@ -60,7 +60,7 @@ export function makeHoverWatch(): HoverWatch {
   }
 }
 
-/** The largest box around it without the trigger. */
+/** Largest ancestor of the element that does not contain the trigger. */
 function boxApart(element: Element, trigger: Element): Element {
   let box = element
   while (box.parentElement && !box.parentElement.contains(trigger)) box = box.parentElement
@@ -71,7 +71,7 @@ function visibleControls(): readonly Element[] {
   return [...document.querySelectorAll(CONTROLS)].filter(isVisible)
 }
 
-/** A part of the page waits for the pointer on behalf of what is in it. */
+/** Elements larger than one in `LARGE` parts of the window are sections, not triggers. */
 const LARGE = 4
 
 function isInSight(element: Element): boolean {
@@ -80,7 +80,7 @@ function isInSight(element: Element): boolean {
   return isWhole && width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / LARGE
 }
 
-/** True when it names words that cannot be seen, or a script waits for the pointer. */
+/** True when the element names a hidden tooltip, or a script listens for hover. */
 function isTrigger(element: Element): boolean {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean)
   const hidden = ids.some((id) => {
@@ -90,7 +90,7 @@ function isTrigger(element: Element): boolean {
   return hidden || listensForHover(element)
 }
 
-/** Elements with words of their own that can be seen. */
+/** Visible elements with their own text. */
 function texts(): readonly Element[] {
   return [...document.querySelectorAll('body *')].filter((element) => {
     const hasWords = [...element.childNodes].some(
@@ -100,7 +100,7 @@ function texts(): readonly Element[] {
   })
 }
 
-/** The box of the words that is placed over the page. */
+/** Positioned ancestor that lifts the text above the page. */
 function liftedAround(words: Element): Element | undefined {
   for (let at: Element | null = words; at && at !== document.body; at = at.parentElement)
     if (/^(absolute|fixed)$/.test(styleOf(at)?.position ?? '')) return at
@@ -123,7 +123,7 @@ function liesOverWords(box: Element): boolean {
   })
 }
 
-/** Boxes that only touch, in CSS pixels. */
+/** Overlap that still counts as touching, in CSS pixels. */
 const EDGE = 4
 
 function middleOf({ left, top, width, height }: DOMRect): Point {

@@ -1,15 +1,15 @@
-// Controls that only a mouse over something shows (WCAG 2.2, 2.1.1), by the style sheets.
+// Controls that appear only on mouse hover, according to the style sheets (WCAG 2.2, 2.1.1).
 import { attempt } from '../find/attempt.ts'
 import { type Broken, isVisible } from './element.ts'
 
-/** A selector that shows something, and everything else of the same style sheets. */
+/** Selector of a style rule, and whether the rule makes its elements visible. */
 interface Revealing {
   readonly selector: string
   readonly shows: boolean
 }
 
 const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea'
-/** A part of the page that opens in another way says so. */
+/** Declares that an element opens something in another way. */
 const DECLARED = '[aria-expanded],[aria-haspopup],[popovertarget],summary'
 
 export function hoverOnly(): readonly Broken[] {
@@ -27,7 +27,7 @@ export function hoverOnly(): readonly Broken[] {
   return [...found.values()]
 }
 
-/** Elements that a style sheet shows something for while the mouse is over them. */
+/** Elements on whose hover a style sheet shows something hidden. */
 export function hoverHolders(): ReadonlySet<Element> {
   const all = [...document.styleSheets].flatMap((sheet) =>
     revealing(attempt(() => sheet.cssRules) ?? undefined),
@@ -37,12 +37,12 @@ export function hoverHolders(): ReadonlySet<Element> {
 }
 
 interface Hovered {
-  /** The mouse is over it. */
+  /** Element to hover. */
   readonly holder: Element
   readonly shown: Element
 }
 
-/** Elements that a selector selects while the mouse is over something around or before them. */
+/** Elements that a selector matches while an ancestor or preceding sibling is hovered. */
 function hoveredIn(selector: string): readonly Hovered[] {
   const [, trigger = '', rest = ''] = /^(.+?):hover(?![\w-])(\s*[\s>+~].+)$/.exec(selector) ?? []
   if (trigger === '' || rest.includes(':')) return []
@@ -57,7 +57,7 @@ function isHiddenMenu(element: Element): boolean {
   return !isVisible(element) && element.querySelector(CONTROLS) !== null
 }
 
-/** True when a control next to it declares that it opens something, or links to a page. */
+/** True when the holder or a control in it declares that it opens something, or is a link. */
 function opensOtherwise(holder: Element, shown: Element): boolean {
   if (holder.matches(DECLARED)) return true
   const beside = [...holder.querySelectorAll(`${DECLARED},a[href]`)].filter(
@@ -69,7 +69,7 @@ function opensOtherwise(holder: Element, shown: Element): boolean {
   })
 }
 
-/** Shows the same element without a mouse: by focus, or by a class that a script sets. */
+/** True when another rule shows the element on focus, or by a class that a script sets. */
 function isOther({ selector, shows }: Revealing, shown: Element): boolean {
   if (!shows || /:hover(?![\w-])/.test(selector)) return false
   const last = selector.split(/[\s>+~]+/).at(-1) ?? ''
@@ -77,7 +77,7 @@ function isOther({ selector, shows }: Revealing, shown: Element): boolean {
   return plain !== '' && (attempt(() => shown.matches(plain)) ?? false)
 }
 
-/** Selectors of all rules that apply in this window, and whether they show what they select. */
+/** Selectors of all rules that apply in this window and make elements visible. */
 function revealing(rules: CSSRuleList | undefined): readonly Revealing[] {
   return [...(rules ?? [])].flatMap((rule): readonly Revealing[] => {
     if (rule instanceof CSSStyleRule) {
@@ -93,7 +93,7 @@ function reveals({ display, visibility, opacity }: CSSStyleDeclaration): boolean
   return (display !== '' && display !== 'none') || visibility === 'visible' || Number(opacity) > 0
 }
 
-/** The selectors of a list; a comma in brackets parts none. */
+/** Splits a selector list; commas in parentheses do not separate. */
 function selectorsIn(list: string): readonly string[] {
   return list.split(/,(?![^(]*\))/).map((selector) => selector.trim())
 }

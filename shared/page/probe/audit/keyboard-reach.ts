@@ -1,5 +1,5 @@
-// Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them
-// here; each prefers to miss a fault over a false alarm.
+// Finds controls that a pointer can use but the keyboard cannot reach. All heuristics are here;
+// each would rather miss a fault than report a wrong one.
 import type { UnreachedControl } from '../../../device/audit.ts'
 import { hasHand } from '../find/clickable.ts'
 import { isCandidate, isEnabled, isInput, isToggle, roleOf } from '../find/control.ts'
@@ -9,8 +9,8 @@ import { closest, holds, parentOf, styleOf, topFrame, walk } from '../find/walk.
 import { audited, rectInWindow, rectOnPage } from './element.ts'
 
 /**
- * Arrow keys reach the members of these (WAI-ARIA Authoring Practices, Developing a Keyboard
- * Interface).
+ * Roles whose members are reached by arrow keys (WAI-ARIA Authoring Practices, Developing a
+ * Keyboard Interface).
  */
 const COMPOSITES = new Set(
   'listbox tablist menu menubar tree grid treegrid radiogroup toolbar combobox'.split(' '),
@@ -21,14 +21,14 @@ export interface Unreached {
   readonly control: UnreachedControl
 }
 
-/** Every element that can be looked into. */
+/** Every element that the probe can read, in shadow roots and frames too. */
 export function everyElement(): readonly Element[] {
   return [...walk(document, topFrame())].flatMap(({ elements }) => elements)
 }
 
 /**
- * Elements of the page that a pointer can use and no stop of the walk reaches. What came while it
- * went on may have come behind it.
+ * Elements that a pointer can use and no Tab stop reaches. Elements that appeared during the walk
+ * are ignored, because Tab may already have passed them.
  */
 export function unreached(
   visited: readonly Element[],
@@ -51,8 +51,8 @@ export function unreached(
 }
 
 /**
- * True while Tab has somewhere to go that the walk has not been. After a full round the walk has
- * passed over what lies between its first stop and its last: nothing keeps the focus from there.
+ * True while Tab can still reach an unvisited stop. After a full round, elements between the first
+ * and last stop were skipped, so they do not count.
  */
 export function hasMoreStops(visited: readonly Element[], isFullRound: boolean): boolean {
   return unreached(visited, () => false).some(
@@ -103,7 +103,7 @@ function isSeen(element: Element): boolean {
   return right > 0 && bottom > 0 && !isCutAway(element)
 }
 
-/** Lies outside of what a surrounding box lets through, as the next picture of a carousel. */
+/** True when a container clips the element completely, such as the next picture of a carousel. */
 function isCutAway(element: Element): boolean {
   const box = rectInWindow(element)
   const cut = (at: Element) => {
@@ -138,13 +138,13 @@ function controlledBy(stop: Element): readonly string[] {
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 
-/** Most levels up to a stop that does the same as a control without one, and to a combobox. */
+/** Maximum number of ancestors to search for an equivalent stop, and for a combobox. */
 const MAX_UP = 2
 const MAX_UP_TO_LIST = 3
 
 /**
- * True when the page rightly skips a stop because its neighbour does the same. Their names begin
- * alike, as in a row with an arrow, or the arrow keys of a combobox open what the arrow opens.
+ * True when the page rightly skips a control because its neighbour does the same. Either their
+ * names begin alike, or the control is the arrow of a combobox.
  */
 function isDoubled(element: Element, visited: readonly Element[]): boolean {
   if (element.getAttribute('tabindex') !== '-1') return false
@@ -160,7 +160,7 @@ function isDoubled(element: Element, visited: readonly Element[]): boolean {
   return false
 }
 
-/** Its middle is within the height of the field, and it is right beside it. */
+/** True when the arrow is vertically centered on the field and next to it. */
 function isInRow(arrow: Element, field: Element): boolean {
   const [a, b] = [rectInWindow(arrow), rectInWindow(field)]
   const middle = a.y + a.height / 2
@@ -168,13 +168,13 @@ function isInRow(arrow: Element, field: Element): boolean {
   return middle > b.y && middle < b.y + b.height && gap < 2 * a.width
 }
 
-/** The letters and digits of its name alone: the same words may be set with other signs. */
+/** Letters and digits of an element's name, because equal words may have different punctuation. */
 function lettersOf(element: Element): string {
   const { text, source } = labelOf(element)
   return source === 'synthesized' ? '' : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Another control with the same address or target, or the same role and name, does the same. */
+/** Address, target, or role and name of a control: controls that share one do the same. */
 function effectsOf(element: Element): readonly string[] {
   const { text, source } = labelOf(element)
   const href = element.getAttribute('href')

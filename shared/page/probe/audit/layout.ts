@@ -1,5 +1,5 @@
-// What a page loses where it is zoomed or spaced: sideways scrolling, and lines that are cut off.
-// Few rules, all of them here.
+// Detects content that a page loses when zoomed or spaced: sideways scrolling and clipped lines.
+// All heuristics are here.
 import type { CutLines, Overflow } from '../../../device/audit.ts'
 import { parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
@@ -7,13 +7,13 @@ import { audited, rectInWindow } from './element.ts'
 /** Content that may need two dimensions (WCAG 1.4.10), and code. */
 const TWO_DIMENSIONS =
   'table, pre, img, picture, svg, canvas, video, iframe, object, [role=toolbar]'
-/** Rounding, in CSS pixels. */
+/** Rounding tolerance, in CSS pixels. */
 const SLACK = 2
 const MAX_ELEMENTS = 3
-/** A box that is lower than this is closed on purpose. */
+/** Boxes lower than this count as collapsed on purpose. */
 const CLOSED_HEIGHT = 12
 /**
- * The page is laid out again after a change of its window: unchanged for so long, at most so long.
+ * Wait for layout after a resize: unchanged for this time, and at most `MOST_MS`, in milliseconds.
  */
 const STILL_MS = 250
 const MOST_MS = 1_500
@@ -23,7 +23,7 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 p { margin-bottom: 2em !important }`
 
 export interface LayoutWatch {
-  /** Remembers which lines are cut off already. */
+  /** Remembers the lines that are already clipped. */
   remember(): Promise<void>
   overflow(): Promise<Overflow>
   cutLines(): Promise<CutLines>
@@ -108,8 +108,8 @@ function hides(element: Element): boolean {
 }
 
 /**
- * Elements with words of their own that a box cuts off below. What a page shortens with dots is
- * meant so.
+ * Elements whose own text is clipped at the bottom, except where the page shortens it with an
+ * ellipsis.
  */
 function cutElements(): readonly Element[] {
   return everything().filter((element) => {

@@ -1,11 +1,11 @@
-// What moves by itself for longer than five seconds (WCAG 2.2.2), although the page is asked to
-// move little.
+// Elements that move by themselves for more than five seconds (WCAG 2.2.2), although the page is
+// asked to reduce motion.
 import type { AuditedElement } from '../../../device/audit.ts'
 import { audited, rectInWindow } from './element.ts'
 
 /** In milliseconds. */
 const LONG_MS = 5_000
-/** Smaller things are not noticed as moving, in CSS pixels. */
+/** Minimum side of an element whose motion is noticeable, in CSS pixels. */
 const MIN_SIDE = 10
 const MOVES =
   /^(transform|translate|rotate|scale|left|right|top|bottom|margin\w*|backgroundPosition\w*|offsetDistance)$/
@@ -23,7 +23,7 @@ export function moving(): readonly AuditedElement[] {
   return [...found].map(audited)
 }
 
-/** A sign of progress has to move. */
+/** False for small or hidden elements, and for progress indicators, which have to move. */
 function counts(element: Element): boolean {
   const { width, height } = rectInWindow(element)
   return (

@@ -1,4 +1,4 @@
-// Rules of our own that the page alone decides, where axe-core has none or leaves it to a person.
+// Our own rules that need only the page, where axe-core has none or leaves it to a person.
 import type { PageFault } from '../../../device/audit.ts'
 import { colourOf, contrastOf } from '../facts/colour.ts'
 import { makeGrounds } from '../facts/ground.ts'
@@ -10,7 +10,7 @@ import { audited, type Broken, isVisible } from './element.ts'
 import { hoverOnly } from './hover-only.ts'
 import { foreignPassages } from './passage-language.ts'
 
-/** Elements of one rule that are reported; more are one fault many times. */
+/** Maximum elements reported per rule; more are usually the same fault. */
 const MOST = 20
 
 const RULES: readonly (readonly [PageFault['rule'], () => readonly Broken[]])[] = [
@@ -31,7 +31,7 @@ export function pageRules(): readonly PageFault[] {
   )
 }
 
-/** Headers are short; a long first row is content. */
+/** Maximum length of a header; longer texts in a first row are content. */
 const MAX_HEADER = 40
 
 function tablesWithoutHeaders(): readonly Broken[] {
@@ -42,7 +42,7 @@ function tablesWithoutHeaders(): readonly Broken[] {
     const [first, ...others] = [...table.rows].filter((row) => isVisible(row))
     const cells = [...(first?.cells ?? [])]
     if (!first || others.length === 0 || cells.length < 2) return []
-    // The corner of a table with heads on two sides is empty.
+    // The corner of a table with headers on two sides is empty.
     const isShort = cells.every((cell, index) => {
       const { length } = cell.innerText.trim()
       return (length > 0 || index === 0) && length <= MAX_HEADER
@@ -62,7 +62,7 @@ function looksLikeHead(first: HTMLTableRowElement, others: readonly HTMLTableRow
   return others.length > 1 && others.every((row) => paint(row) !== own)
 }
 
-/** Weight from which a font is bold (CSS Fonts 4). */
+/** Minimum weight of a bold font (CSS Fonts 4). */
 const BOLD = 600
 
 function hasBoldWords(cell: HTMLTableCellElement): boolean {
@@ -77,12 +77,12 @@ function paintOf(cell: HTMLTableCellElement): string {
   return (colourOf(own)?.a ?? 0) > 0 ? own : (row ?? '')
 }
 
-/** WCAG 2.2, 1.4.11 Non-text Contrast. */
+/** Minimum contrast by WCAG 2.2, 1.4.11 Non-text Contrast. */
 const ENOUGH = 3
 const SHAPES = 'path,circle,rect,line,polyline,polygon,ellipse,use'
 const ICONS = 'button,a[href],[role=button],[role=link],[role=tab],[role=menuitem],summary'
 
-/** Controls without words whose drawing is too near to its ground. */
+/** Controls without text whose icon has too little contrast with its background. */
 function paleIcons(): readonly Broken[] {
   const grounds = makeGrounds()
   return [...document.querySelectorAll<HTMLElement>(ICONS)].flatMap((control) => {
@@ -101,7 +101,7 @@ function paleIcons(): readonly Broken[] {
 
 type Drawn = readonly [on: Element, paint: string]
 
-/** Colours of its only drawing, each with the element that it lies on. */
+/** Colours of a control's only drawing, each with the element it is drawn on. */
 function drawnIn(control: HTMLElement): readonly Drawn[] {
   const drawings = [...control.querySelectorAll('svg')].filter(isVisible)
   const masks = [control, ...control.querySelectorAll('*')].flatMap(maskOf)
@@ -112,7 +112,7 @@ function drawnIn(control: HTMLElement): readonly Drawn[] {
     : masks
 }
 
-/** A colour that shows through the shape of a mask, on the element itself or before its content. */
+/** Colour that shows through a mask, of the element itself or of its pseudo-elements. */
 function maskOf(element: Element): readonly Drawn[] {
   const isMask = (style: CSSStyleDeclaration | undefined) =>
     style?.maskImage.includes('url(') === true && style.backgroundImage === 'none'
@@ -133,7 +133,7 @@ function isIcon(control: HTMLElement): boolean {
   return !isOff && !hasMore && control.innerText.trim() === ''
 }
 
-/** Colours that a shape is drawn in; one that is no colour, such as a gradient, is kept too. */
+/** Colours that a shape is drawn in, including paints that are not colours, as a gradient. */
 function paintsOf(shape: Element): readonly string[] {
   const style = styleOf(shape)
   if (!style || shape.closest('defs,clipPath,mask') || !isVisible(shape)) return []

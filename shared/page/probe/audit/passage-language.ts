@@ -1,7 +1,7 @@
-// Passages in another language than the page says (WCAG 2.2, 3.1.2), by words that every text has.
+// Passages in another language than declared (WCAG 2.2, 3.1.2), recognized by function words.
 import { type Broken, isVisible } from './element.ts'
 
-/** Function words that no other of these languages has. */
+/** Function words that occur in only one of these languages. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to is that it for you with this are was have be not your from by will can which or at they we has an',
   de: 'der und das ist nicht ein eine mit von den dem des auf für sich auch wir sie ich wird sind oder zu bei nach einen einer werden',
@@ -15,10 +15,10 @@ const SETS = Object.entries(WORDS).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 )
 
-/** Fewer words may be a name or a quotation. */
+/** Minimum number of words; a shorter passage may be a name or a quotation. */
 const MIN_WORDS = 12
 const MIN_KNOWN = 4
-/** Shares of function words: of the passage's language at least, of the page's at most. */
+/** Minimum share of the passage's function words, and maximum share of the page's. */
 const SURE = 0.2
 const FOREIGN = 0.06
 
@@ -34,7 +34,7 @@ export function foreignPassages(): readonly Broken[] {
     if (language === undefined || declared !== own || !isVisible(passage)) return []
     return [[passage, `It reads as “${language}”, and the page says “${own}”.`] as const]
   })
-  // A page that is in another language as a whole has one fault, not many.
+  // A page that is completely in another language has one fault, not many.
   const isWhole = foreign.length > 1 && foreign.length * 2 > passages.length
   return isWhole ? foreign.slice(0, 1) : foreign
 }
@@ -47,7 +47,7 @@ function hasWords(element: HTMLElement): boolean {
   return tokens(ownText(element)).length >= MIN_WORDS && !element.closest('code,pre,[translate=no]')
 }
 
-/** Text of the element and of marked words in it, without blocks of their own. */
+/** Text of the element including inline elements, without block elements. */
 function ownText(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
@@ -61,7 +61,7 @@ function tokens(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
-/** The language of a text, where it is surely not the declared one. */
+/** Language of a text if it clearly differs from the declared one; otherwise undefined. */
 function languageOf(text: string, declared: string): string | undefined {
   const words = tokens(text)
   const scores = SETS.map(([language, known]) => {

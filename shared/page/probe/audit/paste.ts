@@ -1,11 +1,11 @@
-// Password fields that refuse to be pasted into (WCAG 2.2, 3.3.8): people and their password
-// managers cannot type by heart.
+// Password fields that refuse pasting (WCAG 2.2, 3.3.8), which people and their password managers
+// rely on.
 import type { PageFault } from '../../../device/audit.ts'
 import { audited, isVisible } from './element.ts'
 
 const FIELDS = 'input[type=password],input[autocomplete=one-time-code]'
 
-/** Pastes one digit into each, and takes it out again. */
+/** Pastes one digit into each field, and removes it again. */
 export async function refusedPastes(): Promise<readonly PageFault[]> {
   const faults: PageFault[] = []
   for (const field of document.querySelectorAll<HTMLInputElement>(FIELDS)) {
@@ -21,14 +21,14 @@ export async function refusedPastes(): Promise<readonly PageFault[]> {
   return faults
 }
 
-/** Pastes as a browser does: asks the page, writes, and reports what was written. */
+/** Pastes like a browser: sends the events, sets the value, and reports whether it stayed. */
 async function takesPaste(field: HTMLInputElement): Promise<boolean> {
   const before = field.value
   const how = { bubbles: true, cancelable: true }
   const isTaken = field.dispatchEvent(
     new ClipboardEvent('paste', { ...how, clipboardData: clipboard() }),
   )
-  // A page that puts the words in by itself stops the browser too.
+  // A page that inserts the text itself also cancels the event.
   if (!isTaken) return field.value !== before
   const written = { ...how, inputType: 'insertFromPaste', data: DIGIT }
   if (!field.dispatchEvent(new InputEvent('beforeinput', written))) return false
@@ -39,10 +39,10 @@ async function takesPaste(field: HTMLInputElement): Promise<boolean> {
 }
 
 const DIGIT = '1'
-/** Pages that throw away what was pasted do so at once, or in their next turn. */
+/** Time for a page to discard pasted text: at once or in its next task, in milliseconds. */
 const LATER_MS = 50
 
-/** Digits, which fields for codes take too. */
+/** Contains a digit, which code fields accept too. */
 function clipboard(): DataTransfer {
   const data = new DataTransfer()
   data.setData('text/plain', DIGIT)

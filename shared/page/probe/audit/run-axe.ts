@@ -1,5 +1,4 @@
-// The rules of axe-core, which the device puts into the same world; none of them is written again
-// here.
+// Runs the rules of axe-core, which the device loads into the isolated world of the probe.
 import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '../../../device/audit.ts'
 import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
 import { movingOnes } from '../facts/texts.ts'
@@ -38,16 +37,16 @@ interface Axe {
 }
 
 declare global {
-  /** Evaluated by the device before it asks. */
+  /** Injected by the device before the call. */
   var axe: Axe | undefined
 }
 
-/** Documents with an author: the browser's own page around a text or picture needs no title. */
+/** Pages by an author: the browser's own page around a text or picture needs no title. */
 const HTML = /^(text\/html|application\/xhtml\+xml)$/
 
 /**
- * `leftOut`: such as rules of a whole page, which a frame in it cannot keep. A page with more
- * elements than `most` is not asked: axe cannot be stopped once it runs.
+ * Runs axe-core. `leftOut` lists disabled rules, such as whole-page rules inside a frame. Pages
+ * with more than `most` elements are skipped, because axe cannot be stopped once it runs.
  */
 export async function runAxe(
   tags: readonly string[],
@@ -61,7 +60,7 @@ export async function runAxe(
   if (!HTML.test(document.contentType)) return { version: axe.version, faults: [], undecided: [] }
   const { violations, incomplete } = await axe.run(document, {
     runOnly: { type: 'tag', values: tags },
-    // Off by default in axe, although it is of level AA.
+    // Off by default in axe, although it is level AA.
     rules: {
       'target-size': { enabled: true },
       ...Object.fromEntries(leftOut.map((id) => [id, { enabled: false }])),
@@ -101,26 +100,26 @@ function faultsOf(
   })
 }
 
-/** Rules about a name that may be the words on the control. */
+/** Rules about a name that may come from the text of the control. */
 const NAMED_BY_WORDS = new Set([
   ...['aria-command-name', 'aria-tab-name', 'aria-toggle-field-name', 'aria-treeitem-name'],
   ...['button-name', 'link-name', 'summary-name'],
 ])
 
 /**
- * Exceptions of WCAG 2.5.8 that axe-core lacks: the size is the browser's own, or another large
- * enough target does the same.
+ * True for exceptions that axe-core lacks: fading text, names from style sheets, and for WCAG 2.5.8
+ * native sizes or a large enough equivalent.
  */
 function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
-  // A fading word is pale for a moment only.
+  // Fading text has low contrast only for a moment.
   if (rule === 'color-contrast') return movingOnes().some((moving) => moving.contains(element))
-  // The browser takes the words of a style sheet for a name; axe-core does not read them.
+  // The browser takes text from style sheets for a name; axe-core does not read it.
   if (NAMED_BY_WORDS.has(rule)) return /[\p{L}\p{N}]/u.test(drawnWords(element))
   if (rule !== 'target-size') return false
   return sizeOwner(element, sizes) === 'browser' || hasEquivalent(element)
 }
 
-/** A link of the same name to the same address, shown at the least size of 2.5.8 in CSS pixels. */
+/** True for a link with the same name and address elsewhere in the minimum size of 2.5.8. */
 function hasEquivalent(element: Element): boolean {
   if (!isLink(element)) return false
   const { text } = labelOf(element)

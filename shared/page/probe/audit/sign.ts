@@ -3,25 +3,23 @@ import { isBlank } from '../facts/blank.ts'
 import { isCandidate, roleOf } from '../find/control.ts'
 import { topFrame, walk } from '../find/walk.ts'
 
-/** Parts of a sign at most. */
 const MAX_PARTS = 500
 
-/** Answers to what a person entered or to a missing sign-in: their page is one of the application. */
+/** Status codes for invalid input or a missing sign-in, whose pages are audited. */
 const ANSWERS: readonly number[] = [401, 409, 422]
 
-/** True for the page that a server shows in place of one that it could not. */
 function isErrorPage(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   if (!(opened instanceof PerformanceNavigationTiming)) return false
   const { responseStatus, name } = opened
-  // An application may have gone on from there by script.
+  // A script may have navigated on from the error page.
   const isStill = name.split('#')[0] === location.href.split('#')[0]
   return isStill && responseStatus >= 400 && !ANSWERS.includes(responseStatus)
 }
 
 /**
- * The kinds of control that can be seen anywhere on the page, and its address without query. Null
- * for a page that shows nothing, and for an error page: there is nothing to audit, yet or at all.
+ * Visible kinds of control on the whole page, and its address without query. Null for an empty page
+ * and for an error page, which are not audited.
  */
 export function screenSign(): ScreenSign | null {
   if (isBlank() || isErrorPage()) return null

@@ -7,7 +7,7 @@ import { shownAs } from './keyboard-reach.ts'
 
 const MAX_TARGETS = 400
 
-/** Every control that can be seen on the page, with its size: the map of targets. */
+/** All visible controls of the page with their sizes. */
 export function targets(): readonly Target[] {
   const found: Target[] = []
   for (const { elements } of walk(document, topFrame())) {

@@ -1,17 +1,17 @@
 import { attempt } from '../find/attempt.ts'
 import { topFrame, walk } from '../find/walk.ts'
 
-/** Elements that show something without words of their own. */
+/** Elements that are visible without text. */
 const SHOWS =
   'img, svg, canvas, video, audio[controls], iframe, frame, object, embed, input, button, select, textarea, meter, progress, hr'
 
-/** Text of these is never shown. */
+/** Elements whose text is never shown. */
 const UNSEEN = 'script, style, template, noscript, title'
 
-/** Smaller boxes count visits and show nothing, in CSS pixels. */
+/** Smaller boxes are tracking pixels, in CSS pixels. */
 const MIN_SIDE = 2
 
-/** True for a page without a word, a picture or a control anywhere: an application that died looks so. */
+/** True for a page without any text, picture or control, as after a crash of the application. */
 export function isBlank(): boolean {
   const found = attempt(() => {
     for (const { elements } of walk(document, topFrame()))

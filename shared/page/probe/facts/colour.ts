@@ -1,7 +1,7 @@
-// Colours as the browser computes them, and their contrast.
+// Computed colours of the browser, and their contrast.
 import { contrastRatio, luminance, type Rgb } from '../../../device/contrast.ts'
 
-/** With how much it hides from 0 to 1. */
+/** Colour with an opacity `a` from 0 to 1. */
 export interface Colour extends Rgb {
   readonly a: number
 }
@@ -10,7 +10,7 @@ export const CLEAR: Colour = { r: 0, g: 0, b: 0, a: 0 }
 
 const known = new Map<string, Colour | undefined>()
 
-/** Undefined for what is no colour. */
+/** Undefined for a value that is not a colour. */
 export function colourOf(css: string): Colour | undefined {
   if (known.has(css)) return known.get(css)
   if (known.size > 500) known.clear()
@@ -19,7 +19,7 @@ export function colourOf(css: string): Colour | undefined {
   return found
 }
 
-/** The form in which nearly every computed colour comes: `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)`. */
+/** Parses the form of nearly every computed colour: `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)`. */
 function plain(css: string): Colour | undefined {
   const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(css)
   if (!found) return undefined
@@ -29,7 +29,7 @@ function plain(css: string): Colour | undefined {
 
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined
 
-/** Any other colour space: what the browser paints for it. */
+/** Reads a colour in any other colour space by drawing it. */
 function drawn(css: string): Colour | undefined {
   if (!CSS.supports('color', css)) return undefined
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -41,7 +41,6 @@ function drawn(css: string): Colour | undefined {
   return { r, g, b, a: a / 255 }
 }
 
-/** One colour painted over another. */
 export function over(top: Colour, below: Colour): Colour {
   const a = top.a + below.a * (1 - top.a)
   if (a === 0) return CLEAR

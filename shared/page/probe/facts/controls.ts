@@ -11,7 +11,7 @@ import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/wa
 import { makeWordsAt } from './field-words.ts'
 import { type NativeSizes, sizeOwner } from './native-size.ts'
 
-/** Measurements of the listed controls that the report lacks. */
+/** Additional measurements of the reported controls. */
 export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {
   const { candidates, layers, raised } = collected
   const stuck = raised.filter(({ element }) => styleOf(element)?.position === 'sticky')
@@ -29,14 +29,14 @@ export function controlFacts(collected: Collected, registry: Registry): ControlF
   })
 }
 
-/** The style sheet writes words before a field, in its box. */
+/** True when the style sheet draws text before a field, in its container. */
 function isDrawnBeside(element: Element): boolean {
   const before = element.parentElement && styleOf(element.parentElement, '::before')
   return before !== null && /^"[^"]*\p{L}{2}/u.test(before?.content ?? '')
 }
 
 const MAX_ATTRIBUTE = 80
-/** Only of smaller targets it matters what decides their size, in CSS pixels; styles cost time. */
+/** Larger targets need no check of what decides their size, which is slow. In CSS pixels. */
 const SMALL = 44
 /** Attributes that replace the visible words as a control's name. */
 const NAMES = ['aria-label', 'aria-labelledby']
@@ -65,18 +65,18 @@ function controlFact(found: Candidate, ref: string, { nativeSizes }: Registry): 
   }
 }
 
-/** A label has a few words and signs. */
+/** Maximum elements measured inside a label. */
 const MAX_PARTS = 12
 
-/** All of the area that takes a press: words beside a box to tick tick it too. */
+/** Whole area that takes a press: the text next to a checkbox toggles it too. */
 function targetOf(found: Found): DOMRect {
   const { element, frame } = found
-  // All lines of a link that is broken over them, as WCAG asks for its bounding box.
+  // Includes all lines of a wrapped link, because WCAG uses its bounding box.
   const isBroken = element.getClientRects().length > 1
   const own = isBroken
     ? inTop(element.getBoundingClientRect(), frame)
     : boxOf({ element: pressedHost(element) ?? element, frame })
-  // A press on its label opens it, however small it is itself.
+  // A press on its label activates the control, however small the control itself is.
   if (isControl(element) && PRESSED.has(element.type)) return facePart(found) ?? own
   if (!isControl(element) || !('labels' in element)) return own
   const isOpened = isToggle(element) || ('type' in element && element.type === 'file')
@@ -112,7 +112,7 @@ function isInSentence(element: Element): boolean {
   return false
 }
 
-/** Words in a drawing take the press of the drawing around them. */
+/** True for text in a drawing, where the surrounding drawing takes the press. */
 function isDrawn(element: Element): boolean {
   return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
 }
@@ -128,7 +128,7 @@ function promiseOf({ element, kind }: Candidate): Partial<ControlFact> {
   return { undeclared: true, ...(kind === 'listener' && isPlain(element) && { unpromised: true }) }
 }
 
-/** Draws no hand, edge or ground: it looks like the words around it. */
+/** True without pointer cursor, border or background: looks like the text around it. */
 function isPlain(element: Element): boolean {
   const style = styleOf(element)
   if (!style || style.cursor === 'pointer' || style.boxShadow !== 'none') return false
@@ -144,7 +144,7 @@ function isDescribed(element: Element): boolean {
   )
 }
 
-/** A screen reader never meets it, although the browser shows it to one while it has the focus. */
+/** True for an element that screen readers skip unless a script gives it the focus. */
 function isLeftOut(element: Element): boolean {
   const isSkipped = element.getAttribute('tabindex')?.startsWith('-') === true
   const isHidden = (at: Element) => at.getAttribute('aria-hidden') === 'true'
@@ -157,7 +157,7 @@ function isRequired(element: Element): boolean {
 
 const ICON_FONT = /icon|symbol|awesome|glyph|dingbat/i
 
-/** Fonts of icons draw a word as a sign. */
+/** True for an icon font, which draws a word as a symbol. */
 function isIcon(element: Element): boolean {
   const inner = [element, ...element.querySelectorAll('i, span, [class*=icon i]')].slice(0, 6)
   return inner.some(

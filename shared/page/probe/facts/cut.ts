@@ -1,14 +1,14 @@
 import type { TextFact } from '../../../device/facts.ts'
 import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 
-/** Most levels up to a box that cuts words; a farther one cuts a part of the page. */
+/** Maximum ancestors to search for a clipping box; a farther one clips a whole section. */
 const NEAR = 2
-/** Half a pixel is rounding. */
+/** Rounding tolerance, in CSS pixels. */
 const NOTICED = 1
-/** Smaller boxes hide words from view on purpose, in CSS pixels. */
+/** Smaller boxes hide text on purpose, in CSS pixels. */
 const MIN_BOX = 8
 
-/** Hidden part of the words in their own box; `words` is in CSS pixels of the top frame. */
+/** Part of a text that its container hides; `words` is in CSS pixels of the top frame. */
 export function cutOf(element: Element, words: DOMRect, frame: Frame): TextFact['cut'] {
   const box = cutter(element)
   if (!box || hasTitle(element)) return undefined
@@ -48,7 +48,7 @@ function innerBox(element: Element, frame: Frame): DOMRect {
   return inTop(new DOMRect(left, top, width, element.clientHeight || box.height), frame)
 }
 
-/** Single lines only: the end of a longer text is often hidden behind “Show more”. */
+/** True for a single line: the end of a longer text is often hidden behind “Show more”. */
 function isOneLine(element: Element, { height }: DOMRect): boolean {
   return height < 1.9 * Number.parseFloat(styleOf(element)?.fontSize ?? '0')
 }

@@ -21,7 +21,7 @@ import { overlapFacts } from './overlaps.ts'
 import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 
-/** Measurements of the page for sensors. Call it right after a report, whose refs it uses. */
+/** Measurements for sensors. Call it right after a report, because it uses the report's refs. */
 export function pageFacts(
   collected: Collected,
   registry: Registry,
@@ -58,10 +58,10 @@ function isDialogOpen(): boolean {
   return [...dialogs].some((dialog) => dialog.checkVisibility(how))
 }
 
-/** Elements in sight that are asked for a listener. */
+/** Maximum number of visible elements checked for listeners. */
 const MAX_ASKED = 1_000
 
-/** Something in sight waits for a press by itself, whatever its looks: a chart, a timeline. */
+/** True when a visible element listens for a press, whatever it looks like, as a chart. */
 function hasListener({ sighted }: Collected): boolean {
   const frame = [document.documentElement, document.body]
   return [...sighted]
@@ -69,7 +69,7 @@ function hasListener({ sighted }: Collected): boolean {
     .some((element) => !frame.some((at) => at === element) && listensForPress(element))
 }
 
-/** Smaller ones count visits and show nothing, in CSS pixels. */
+/** Smaller pictures are tracking pixels, in CSS pixels. */
 const MIN_PICTURE = 4
 
 function brokenPictures({ pictures, modal }: Collected): PictureFact[] {
@@ -92,7 +92,7 @@ function brokenUrl(element: Element): string | undefined {
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
-/** `content` is wider only where a person can scroll to it. */
+/** `content` is wider than `viewport` only if the user can scroll to it. */
 function widths(): PageFacts['width'] {
   const root = document.documentElement
   const viewport = root.clientWidth

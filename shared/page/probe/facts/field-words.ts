@@ -1,28 +1,28 @@
-// Whether a field has words of the page at it, which a person reads as its label, although nothing
-// ties them to it.
+// Detects visible text next to a field that users read as its label, although nothing associates
+// them.
 import { boxOf } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
 import { closest, type Found, holds, inTop, parentOf } from '../find/walk.ts'
 
-/** Words right above or beside a field belong to it, in CSS pixels. */
+/** Maximum distance of text above or next to its field, in CSS pixels. */
 const NEAR = 16
-/** Most boxes around words that are searched for the field in their row. */
+/** Maximum number of ancestors of a text to search for the field in its row. */
 const ROW_LEVELS = 3
-/** Greatest horizontal offset of words above a field, in CSS pixels. */
+/** Maximum horizontal offset of text above a field, in CSS pixels. */
 const ALIGNED = 24
-/** Boxes of neighbours may overlap by rounding, in CSS pixels. */
+/** Overlap of adjacent boxes by rounding, in CSS pixels. */
 const SLACK = 4
-/** They name what follows as a whole. */
+/** Headings name a whole section, not a single field. */
 const HEADS = 'h1, h2, h3, h4, h5, h6, legend, caption'
 
 interface Words {
   readonly element: Element
   readonly box: DOMRect
-  /** A label that is tied to no field. */
+  /** True for a label that is associated with no field. */
   readonly isLabel: boolean
 }
 
-/** Reads the words of a page once, and only where a field asks for them. */
+/** Reads the texts of a page once, and only if a field needs them. */
 export function makeWordsAt(collected: Collected): (field: Found) => boolean {
   let known: readonly Words[] | undefined
   return (field) => {
@@ -67,7 +67,7 @@ function ownText({ childNodes }: Element): string {
   return [...childNodes].map((node) => (node.nodeType === 3 ? node.nodeValue : '')).join(' ')
 }
 
-/** A label that lies in its field. */
+/** True for a label inside its field. */
 function isIn(words: DOMRect, field: DOMRect): boolean {
   const x = words.left + words.width / 2
   const y = words.top + words.height / 2
@@ -80,14 +80,14 @@ function isAbove(words: DOMRect, field: DOMRect): boolean {
 }
 
 /**
- * In the row of the field: a label and words of the same part at any distance, others right beside
- * it.
+ * True for text to the left in the field's row: a label or short text of the same section at any
+ * distance, other text only if adjacent.
  */
 function isLeft({ element, box, isLabel }: Words, field: DOMRect, owner: Element): boolean {
   const gap = field.left - box.right
   const middle = box.top + box.height / 2
   const isInRow = middle > field.top && middle < field.bottom && gap > -SLACK
-  // Not a text that a field happens to stand beside.
+  // Excludes a longer text that a field happens to be next to.
   const isShort = box.height <= Math.min(field.height, box.width)
   return isInRow && (isLabel || gap < NEAR || (isShort && isOnePart(element, owner)))
 }

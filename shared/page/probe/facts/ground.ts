@@ -1,23 +1,23 @@
-// What lies behind words, as far as the style says it.
+// Determines the background of text, as far as styles tell.
 import { holds, isElement, parentOf, styleOf } from '../find/walk.ts'
 import { CLEAR, type Colour, colourOf, faded, over } from './colour.ts'
 
-/** The colours of words and of what is behind them, or what keeps the style from saying. */
+/** Colours of text and background, or the reason why styles do not determine them. */
 export type Shades =
   | { readonly words: Colour; readonly ground: Colour }
   | { readonly behind: 'picture' | 'effect' }
 
-/** One level around the words: what it paints, and how much of everything in it can be seen. */
+/** One ancestor level of a text: its background colour, and its opacity. */
 interface Layer {
   readonly paint: Colour
   readonly opacity: number
   readonly behind?: 'picture' | 'effect'
 }
 
-/** Reads each element once for a whole report. */
+/** Background reader that caches each element for the duration of a report. */
 export interface Grounds {
   shades(element: Element, css: string): Shades | undefined
-  /** The element whose paint ends what can be seen behind; undefined for the page itself. */
+  /** Nearest opaque ancestor, which hides everything behind it; undefined for the page itself. */
   solidOf(element: Element): Element | undefined
 }
 
@@ -86,8 +86,8 @@ function canvasOf({ ownerDocument }: Element): Colour {
 const PICTURES = new Set(['img', 'video', 'canvas', 'svg', 'picture', 'object', 'embed', 'iframe'])
 
 /**
- * True when something besides ancestors may paint between the words and their background: a picture
- * below them, or generated content.
+ * True when something other than an ancestor may be drawn between the text and its background: a
+ * picture, or generated content.
  */
 export function mayPaintBetween(
   element: Element,

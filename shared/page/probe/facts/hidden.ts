@@ -7,14 +7,14 @@ import { labelOf } from '../find/label.ts'
 import { toPoints } from '../find/points.ts'
 import { clipped, holds } from '../find/walk.ts'
 
-/** A bar reaches over most of the window and is much less high. */
+/** Minimum width and maximum height of a bar, as shares of the window. */
 const BAR = { across: 0.6, high: 0.35 }
-/** Rounding of scroll offsets, in CSS pixels. */
+/** Rounding tolerance of scroll offsets, in CSS pixels. */
 const END = 2
-/** Least share of an element that must lie behind a bar. */
+/** Minimum share of an element that must be behind a bar. */
 const HIDDEN = 0.8
 const MAX_HIDDEN = 6
-/** These go away when a person has answered them. */
+/** Bars that disappear once the user responds to them. */
 const PASSING = /cookie|consent|banner|toast|snackbar|notice|install|promo|dialog/i
 
 /** Content behind a fixed bar at the end of the page's scroll range. */
@@ -45,7 +45,7 @@ function labelFor(element: Element): string {
   return (words || labelOf(element).text).slice(0, 80)
 }
 
-/** A layer along the upper or lower edge, while the page is at that end. */
+/** Bar at the upper or lower edge, if the page is scrolled to that end. */
 function barOf(element: Element): { element: Element; box: DOMRect } | undefined {
   const box = element.getBoundingClientRect()
   if (box.width < innerWidth * BAR.across || box.height > innerHeight * BAR.high) return undefined

@@ -4,9 +4,9 @@
 import { isControl } from '../find/control.ts'
 import { styleOf } from '../find/walk.ts'
 
-/** Browser's own size of an unstyled control: computed values, and CSS pixels. */
+/** Browser's size of an unstyled control: computed values, and its height in CSS pixels. */
 interface NativeSize {
-  /** Values of `DECIDES`, in its order. */
+  /** Values of the `DECIDES` properties, in order. */
   readonly style: readonly string[]
   readonly height: number
 }
@@ -17,7 +17,7 @@ const INPUTS =
 const KINDS = ['button', 'select', 'textarea', ...INPUTS.split(' ').map((type) => `input ${type}`)]
 
 const SIDES = ['top', 'right', 'bottom', 'left']
-/** Those that most pages set come first: a control of the page's own size is known by one or two. */
+/** Properties that decide the size, those that pages set most often first. */
 const DECIDES = [
   ...['font-family', 'font-size', 'appearance'],
   ...SIDES.flatMap((side) => [`padding-${side}`, `border-${side}-width`]),
@@ -27,8 +27,8 @@ const DECIDES = [
 ]
 
 /**
- * Measures one control of each kind in this document. It writes into it: only for an empty document
- * before its page.
+ * Measures one control of each kind. It modifies the document, so call it only in an empty document
+ * before its page loads.
  */
 export function nativeSizes(): NativeSizes {
   const host = document.createElement('div')
@@ -72,7 +72,7 @@ function kindOf(element: Element): string | undefined {
   return element.localName === 'input' ? `input ${element.type}` : element.localName
 }
 
-/** Computed and not used values: a width of `auto` stays one. Undefined in browsers without them. */
+/** Computed, not used values: `auto` stays `auto`. Undefined without browser support. */
 function computedValues(element: Element): ((name: string) => string) | undefined {
   if (!('computedStyleMap' in element)) return undefined
   const map = element.computedStyleMap()

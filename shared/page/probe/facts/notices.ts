@@ -7,7 +7,7 @@ import { toPoints } from '../find/points.ts'
 import { topFrame } from '../find/walk.ts'
 
 const MAX_NOTICES = 12
-/** Longer texts are content of the page, in characters. */
+/** Longer texts are page content, in characters. */
 const MAX_LENGTH = 400
 
 const BY_ROLE =
@@ -15,7 +15,7 @@ const BY_ROLE =
 const WORDS = ['error', 'invalid', 'alert', 'problem', 'danger', 'toast', 'snackbar']
 const BY_NAME = WORDS.flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`]).join()
 
-/** Words that the page shows as an error or a notice, the most certain first. */
+/** Texts that the page shows as an error or a notice, most certain first. */
 export function noticeFacts(modal: Element | undefined): NoticeFact[] {
   const facts: NoticeFact[] = []
   const met: Element[] = []
@@ -64,7 +64,7 @@ function noticeFact(
 const LIVE = `${BY_ROLE},[role=log],[role=timer],[role=progressbar],output,marquee`
 const MAX_LIVE = 20
 
-/** Words that a screen reader reads when they change, or with the field that has the focus. */
+/** Texts that a screen reader reads when they change, or together with the focused field. */
 export function liveWords(): string[] {
   const explaining = ['aria-describedby', 'aria-errormessage'].flatMap((name) => {
     const ids = document.activeElement?.getAttribute(name) ?? ''

@@ -1,5 +1,5 @@
-// Words that others are drawn over. Few rules, all of them here; each prefers to miss a fault over a
-// false alarm.
+// Detects overlapping text. All heuristics are here; each would rather miss a fault than report a
+// wrong one.
 import { MAX_FACT_TEXT, type OverlapFact } from '../../../device/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { textClip } from '../find/box.ts'
@@ -14,24 +14,24 @@ import { clipped, closest, type Found, holds, inTop, parentOf, styleOf } from '.
 const MAX_TEXTS = 300
 const MAX_PAIRS = 60
 const MAX_FOUND = 8
-/** Fewer letters are a badge or a count, which sits on a corner. */
+/** Minimum number of letters; a shorter text is a badge or a count on a corner. */
 const MIN_LETTERS = 4
-/** Range of small letters within a line, as shares of its height from the top. */
+/** Vertical range of small letters within a line, as shares of its height from the top. */
 const INK = { from: 0.35, to: 0.8 }
-/** Least overlap, as a share of the letters' height and a number of letter widths. */
+/** Minimum overlap, as a share of the letters' height, and in font sizes across. */
 const MEETS = { down: 0.4, across: 1.5 }
-/** Words of so many times the size are there for their looks. */
+/** Ratio of font sizes from which the larger text is decoration. */
 const DECOR = 2
 /**
- * Number of sampled places in a line, and the least covered share. Fully hidden words do not count:
- * they are hidden on purpose.
+ * Number of sample points in a line, and minimum covered share. Fully covered text does not count,
+ * because it is hidden on purpose.
  */
 const TRIED = 8
 const COVERED = 0.25
 
 interface Words {
   readonly found: Found
-  /** Around all of its lines. */
+  /** Bounding box of all its lines. */
   readonly area: DOMRect
 }
 
@@ -64,7 +64,7 @@ export function overlapFacts(
   return facts
 }
 
-/** One for each pair that is looked at; undefined where it is no fault. */
+/** Yields one result per examined pair; undefined when the pair has no fault. */
 function* factsIn(
   words: readonly Words[],
   collected: Collected,
@@ -100,7 +100,7 @@ function wordsIn(found: Found): Words | undefined {
   return area.width > 0 && area.height > 0 ? { found, area: inTop(area, found.frame) } : undefined
 }
 
-/** Texts whose areas meet, where neither is in the other. */
+/** Pairs of texts with overlapping areas, neither inside the other. */
 function* nearPairs(words: readonly Words[]): Generator<readonly [Words, Words]> {
   const sorted = words.toSorted((a, b) => a.area.top - b.area.top)
   let left = MAX_PAIRS
@@ -127,11 +127,11 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   )
 }
 
-/** Temporary popups, text at another height, and drawn content. */
+/** Temporary popups, text off the baseline, and drawn content. */
 const APART =
   'dialog, [popover], [role=dialog], [role=alertdialog], [role=tooltip], [role=menu], [role=listbox], [role=status], [role=alert], [aria-hidden=true], sub, sup, ruby, svg, math'
 
-/** Undefined for words that a person does not read plainly in the page. */
+/** Undefined for text that is not plainly visible in the page. */
 function seenIn(
   { found, area }: Words,
   { modal }: Collected,
@@ -157,7 +157,7 @@ function seenIn(
   return lines.length === 0 ? undefined : { found, area, text, fontSize, lines }
 }
 
-/** Those whose letters can be seen in all their height. */
+/** Lines whose letters are visible in full height. */
 function linesOf(found: Found, nodes: readonly Node[]): readonly DOMRect[] {
   const { element, frame } = found
   const clip = textClip(found)
@@ -171,7 +171,7 @@ function linesOf(found: Found, nodes: readonly Node[]): readonly DOMRect[] {
   })
 }
 
-/** Half seen, turned, coloured otherwise, or over the page wherever that is scrolled to. */
+/** True for an element that is translucent, rotated, blended, or fixed over the scrolling page. */
 function isChanged(element: Element): boolean {
   const style = styleOf(element)
   return (
@@ -183,7 +183,7 @@ function isChanged(element: Element): boolean {
   )
 }
 
-/** Letters of both in one place, on one ground. */
+/** True when the letters of both texts overlap on the same background. */
 function areMixed(a: Seen, b: Seen): boolean {
   const [one, other] = [a.found.element, b.found.element]
   if (Math.max(a.fontSize, b.fontSize) >= DECOR * Math.min(a.fontSize, b.fontSize)) return false
@@ -197,7 +197,7 @@ function areMixed(a: Seen, b: Seen): boolean {
   return first === 0 && !stack.slice(first, last).some(isOpaque)
 }
 
-/** The same words twice are a shadow or an outline. */
+/** Equal texts on top of each other form a shadow or an outline. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
   return one.includes(other) || other.includes(one)
@@ -220,7 +220,7 @@ function inkOf({ left, top, width, height }: DOMRect): DOMRect {
   return new DOMRect(left, top + height * INK.from, width, height * (INK.to - INK.from))
 }
 
-/** Something is painted behind the words that is not behind the others. */
+/** True when `element` has a background that is not also behind `other`. */
 function hasGround(element: Element, other: Element): boolean {
   for (let at: Element | null = element; at && !holds(at, other); at = parentOf(at)) {
     const style = styleOf(at)
@@ -237,7 +237,7 @@ function isOpaque(element: Element): boolean {
   return style !== undefined && alphaOf(style.backgroundColor) === 1
 }
 
-/** Boxes and pictures without words: what opens for a while, and what sits on a corner, has words. */
+/** Opaque boxes and pictures without text, which leaves out popups and corner badges. */
 function coversOf({ raised, pictures }: Collected) {
   return [
     ...raised.filter(({ element }) => element.localName !== 'img'),
@@ -257,9 +257,7 @@ function isPhoto(element: Element): boolean {
   return /\.jpe?g(\?|#|$)|^data:image\/jpeg/i.test(url)
 }
 
-/**
- * True when the cover hides only part of a line. A line that is covered whole is taken as intended.
- */
+/** True when the cover hides only part of a line; a fully covered line is considered intended. */
 function isPartlyUnder({ found: { element }, lines }: Seen, cover: Element): boolean {
   if (closest(element, isCandidate) || styleOf(element)?.pointerEvents === 'none') return false
   return lines.some((line) => {

@@ -15,12 +15,12 @@ import { cutOf } from './cut.ts'
 import { type Grounds, makeGrounds, mayPaintBetween, type Shades } from './ground.ts'
 import { makeUnderlays, type Underlays } from './underlays.ts'
 
-/** Above this no level of WCAG that is tested for asks for more. */
+/** Highest contrast that the tested levels of WCAG require. */
 const ENOUGH_CONTRAST = 4.5
 const SMALL_PX = 12
-/** A style cannot say more: words that are meant to be seen have some contrast. */
+/** Text with less contrast is not meant to be visible, so its style proves nothing. */
 const INVISIBLE = 1.05
-/** Words in a smaller area are there for assistive technology, in CSS pixels. */
+/** Text in a smaller area is meant for assistive technology, in CSS pixels. */
 const MIN_SIDE = 4
 
 interface Looking {
@@ -31,7 +31,7 @@ interface Looking {
   readonly underlays: Underlays
 }
 
-/** Words in sight that may be hard to read. */
+/** Visible text that may be hard to read. */
 export function textFacts(
   collected: Collected,
   registry: Registry,
@@ -81,7 +81,7 @@ function textFact(found: Found, looking: Looking): TextFact | undefined {
   return described(found, { words, fontSize, style }, looking)
 }
 
-/** The slot that shows the words of a component's host, and gives them its style. */
+/** Slot that shows the text of a component's host, and determines its style. */
 function slotOf({ childNodes }: Element): Element | undefined {
   const texts = [...childNodes].filter((node) => node instanceof Text && /\S/.test(node.data))
   return texts.flatMap((node) => (node instanceof Text ? (node.assignedSlot ?? []) : []))[0]
@@ -138,7 +138,7 @@ type ContrastFact = Partial<
   Pick<TextFact, 'contrast' | 'background' | 'behind' | 'lines' | 'color'>
 >
 
-/** Undefined where the contrast is enough. */
+/** Undefined when the contrast is sufficient. */
 function contrastFact(placed: Placed, shades: Shades, looking: Looking): ContrastFact | undefined {
   const { found, part, style } = placed
   const { element } = found
@@ -172,7 +172,7 @@ function ratio({ words, ground }: Extract<Shades, { words: unknown }>): number {
   return contrastOf(words, ground)
 }
 
-/** WCAG leaves out what cannot be used, and so do we with its words. */
+/** True for disabled controls and their labels, which WCAG exempts. */
 function isInactive(element: Element): boolean {
   const inactive = closest(
     element,
@@ -185,7 +185,7 @@ function isOff(control: unknown): boolean {
   return control instanceof Element && !isEnabled(control)
 }
 
-/** Shadows, outlines and fills change how words look in ways no ratio says. */
+/** True for shadows, outlines and fills, which change legibility beyond the contrast ratio. */
 function hasEffect(style: CSSStyleDeclaration): boolean {
   const own = (name: string) => style.getPropertyValue(name)
   return (
@@ -197,7 +197,7 @@ function hasEffect(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Masks and clip paths: the visible part of the words is unknown. */
+/** True for masks and clip paths, which leave the visible part of the text unknown. */
 function isCutOut(style: CSSStyleDeclaration): boolean {
   return !['none', ''].includes(style.getPropertyValue('mask-image')) || style.clipPath !== 'none'
 }
@@ -208,12 +208,12 @@ function partOf(found: Found, { box }: Words): DOMRect | undefined {
   return part && part.width >= MIN_SIDE && part.height >= MIN_SIDE ? part : undefined
 }
 
-/** In front of everything else, and at rest. */
+/** True for text that is neither covered nor moving. */
 function isSeen(element: Element, part: DOMRect, { modal, moving, registry }: Looking): boolean {
   if (modal && isBehind(element, modal)) return false
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   if (moving.some((at) => holds(at, element))) return false
-  // The report has asked the page what is there already, for every control.
+  // Reuses the hit test that the report made for every control.
   const met = registry.sightOf(element)
   if (met && isWithin(part, met)) return true
   const hit = hitAt(...middle(part))
@@ -228,12 +228,12 @@ function middle(part: DOMRect): [number, number] {
   return [part.left + part.width / 2, part.top + part.height / 2]
 }
 
-/** A page that is zoomed out to fit shows its words smaller. */
+/** Scale of a zoomed-out page, which shrinks its text. */
 function zoomOut(): number {
   return Math.min(1, visualViewport?.scale ?? 1)
 }
 
-/** Cheap to ask before the boxes of the words are. */
+/** Cheap check before the text is measured. */
 function closestBlockCuts(element: Element): boolean {
   const parent = parentOf(element)
   const style = parent && styleOf(element)?.display === 'inline' ? styleOf(parent) : undefined

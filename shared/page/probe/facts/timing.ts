@@ -2,23 +2,22 @@ import type { ShiftFact } from '../../../device/facts.ts'
 import { toPoints } from '../find/points.ts'
 
 /**
- * Performance entries of the browser, cleared by each report. An early report clears its own only
- * once it is adopted.
+ * Performance entries of the browser, cleared by each report. An early report clears its entries
+ * only once adopted.
  */
 export interface Timing {
-  /** A new report begins. */
   begin(ahead: boolean): void
   adopt(): void
-  /** Shifts that no input explains (layout-instability, `hadRecentInput`). */
+  /** Layout shifts without a recent input (layout-instability, `hadRecentInput`). */
   shifts(): ShiftFact[]
-  /** From the first input to the next paint, in ms (Event Timing); undefined without one. */
+  /** Time from the first input to the next paint, in ms (Event Timing); undefined without input. */
   firstPaintMs(): number | undefined
 }
 
-/** More shifts than this are a page that never rests; the first ones say so. */
+/** Maximum shifts per report; a page that shifts constantly needs no more. */
 const MAX_SHIFTS = 40
 
-/** Inputs that a person would expect an answer to. */
+/** Inputs that users expect a response to. */
 const INPUTS = new Set(['click', 'pointerup', 'keydown', 'mouseup'])
 
 interface Shift extends PerformanceEntry {
@@ -52,7 +51,7 @@ export function makeTiming(): Timing {
 interface Observed {
   begin(ahead: boolean): void
   adopt(): void
-  /** The entries since the last report that counted. */
+  /** Entries since the last adopted report. */
   read(): readonly PerformanceEntry[]
 }
 

@@ -1,5 +1,5 @@
-// Words over a picture or a gradient: where they are drawn in a plain colour, the picture of the
-// screen can say what lies behind them.
+// Text over a picture or gradient. If the text has one plain colour, its background can be sampled
+// from the screenshot.
 import type { Rect } from '../../../base/geometry.ts'
 import type { Collected } from '../find/collect.ts'
 import { hitAt } from '../find/hit.ts'
@@ -7,16 +7,16 @@ import { toPoints } from '../find/points.ts'
 import { clipped, closest, type Found, holds, inTop, styleOf } from '../find/walk.ts'
 import { colourOf } from './colour.ts'
 
-/** Each costs hits in the page and a piece of the picture. */
+/** Maximum texts per report, since each needs hit tests and a crop of the picture. */
 const MAX_TEXTS = 24
 const MAX_LINES = 3
-/** Shorter lines are too small to be sampled, in CSS pixels. */
+/** Smaller lines cannot be sampled, in CSS pixels. */
 const MIN_LINE = 6
 const MIN_FONT = 10
 
 /** Elements painted below words they do not contain, such as a picture under its caption. */
 export interface Underlays {
-  /** True when such an element overlaps the box of the element. */
+  /** True when an underlay overlaps the element. */
   meets(found: Found): boolean
   /** Lines of the text whose background the picture can show. */
   lines(found: Found, shown: DOMRect, moving: readonly Element[]): readonly Rect[] | undefined
@@ -58,7 +58,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Words to read, drawn in one colour, upright, with nothing that changes their colours. */
+/** True for legible, upright, opaque text in one colour, without effects. */
 function isPlain(element: Element): boolean {
   const style = styleOf(element)
   if (!style || colourOf(style.color)?.a !== 1) return false
@@ -75,15 +75,15 @@ function changes(element: Element): boolean {
     style.mixBlendMode !== 'normal' ||
     !['none', ''].includes(style.getPropertyValue('mask-image')) ||
     !['none', ''].includes(style.rotate) ||
-    // Without a turn or a slant, the second and the third number are 0.
+    // Without rotation or skew, the second and third number are 0.
     !/^(none|matrix\([^,]+, 0, 0, .+\))$/.test(style.transform) ||
     element.getAttribute('aria-hidden') === 'true' ||
-    // By the page's own word a picture, as a logo is: WCAG exempts words that are part of one.
+    // Declared as a picture, such as a logo: WCAG exempts text that is part of a picture.
     element.getAttribute('role') === 'img'
   )
 }
 
-/** The lines of its own words, as far as they can be seen. */
+/** Visible lines of the element's own text. */
 function linesIn({ element, frame }: Found, shown: DOMRect): readonly DOMRect[] {
   const range = element.ownerDocument.createRange()
   const lines: DOMRect[] = []
@@ -100,7 +100,7 @@ function linesIn({ element, frame }: Found, shown: DOMRect): readonly DOMRect[] 
   return lines
 }
 
-/** Nothing else lies over either end of the line. */
+/** True when nothing covers either end of the line. */
 function isInFront(element: Element, line: DOMRect): boolean {
   const y = line.top + line.height / 2
   return [line.left + 2, line.right - 2].every((x) => {
@@ -111,7 +111,7 @@ function isInFront(element: Element, line: DOMRect): boolean {
 
 const PLAYING = new Set(['video', 'canvas', 'iframe', 'object', 'embed', 'marquee'])
 
-/** True when a moving element lies behind the words, so their background is about to change. */
+/** True when a moving element is behind the text, so its background is about to change. */
 function movesBehind(
   element: Element,
   line: DOMRect | undefined,

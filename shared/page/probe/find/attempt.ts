@@ -1,6 +1,6 @@
 /**
- * Undefined when `read` throws: a page may override any property, and one odd element must not hide
- * the others.
+ * Returns undefined when `read` throws. Pages may override any property, and one odd element must
+ * not hide the others.
  */
 export function attempt<T>(read: () => T): T | undefined {
   try {

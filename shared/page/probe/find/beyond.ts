@@ -1,16 +1,16 @@
-// Controls out of sight: where on the page those are that only scrolling shows.
+// Controls out of view, with the scroll offsets that reveal them.
 import { scrollingPart } from '../act/scroll.ts'
 import { attempt } from './attempt.ts'
 import { type Found, holds } from './walk.ts'
 
-/** More are not listed: a page of thousands is never seen to its end. */
+/** Maximum listed: nobody scrolls through thousands. */
 const MAX_LISTED = 200
-/** Smaller boxes are words for a screen reader, in CSS pixels. */
+/** Smaller boxes contain text for screen readers, in CSS pixels. */
 const LEAST = 4
 
 /**
- * Offsets of controls that the mouse wheel would reveal from the middle of the screen, from the
- * top, in the unit of `scrollable`.
+ * Scroll offsets of controls that the mouse wheel would reveal at the center of the screen.
+ * Measured from the top, in the unit of `scrollable`.
  */
 export function controlsBeyond(found: readonly Found[]): number[] {
   const part = attempt(() => scrollingPart(innerWidth / 2, innerHeight / 2))
@@ -31,7 +31,7 @@ export function controlsBeyond(found: readonly Found[]): number[] {
   return offsets.toSorted((a, b) => a - b)
 }
 
-/** Undefined for a box in sight, and for one that no scrolling up or down shows. */
+/** Undefined for a visible box, and for one that vertical scrolling does not reveal. */
 function offsetIn(part: Element, view: DOMRect, box: DOMRect): number | undefined {
   const isBeyond = box.bottom <= view.top || box.top >= view.bottom
   const isBeside = box.right <= view.left || box.left >= view.right

@@ -3,9 +3,7 @@ import { surfaceOf } from './editor-surface.ts'
 import { pressedHost } from './host.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
-/**
- * The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece.
- */
+/** Box in CSS pixels of the top frame; for a link that wraps over lines, its largest piece. */
 export function boxOf(found: Found): DOMRect {
   return inTop(localBox(found.element), found.frame)
 }
@@ -16,7 +14,7 @@ function localBox(element: Element): DOMRect {
   const box =
     pieces.length > 0 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
   if ((box.width >= 1 && box.height >= 1) || element.childElementCount === 0) return box
-  // Without a box of its own, what it holds is what a person sees of it.
+  // An element without its own box is shown by its children.
   const inner = [...element.children].map((child) => child.getBoundingClientRect())
   return largest([box, ...inner])
 }
@@ -27,7 +25,7 @@ function largest(boxes: readonly DOMRect[]): DOMRect {
   )
 }
 
-/** Pictures of a map say nothing about their areas: their shapes do. */
+/** Box of an image map area, computed from its shape. */
 function areaBox(area: Element): DOMRect {
   const image = imageOf(area)
   if (!image) return new DOMRect()
@@ -57,15 +55,15 @@ function areaBox(area: Element): DOMRect {
   }
 }
 
-/** The picture that uses the map of an area. */
+/** Picture that uses the image map of an area. */
 function imageOf(area: Element): Element | null {
   const name = area.closest('map')?.getAttribute('name')
   return name ? area.ownerDocument.querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null
 }
 
 /**
- * Part of the element inside its frames and scroll containers. Elements above it are not
- * considered.
+ * Visible part of the element inside its frames and scroll containers; elements that cover it are
+ * not considered.
  */
 export function shownPart(found: Found): DOMRect | undefined {
   const part = inSightPart(found)
@@ -73,8 +71,8 @@ export function shownPart(found: Found): DOMRect | undefined {
 }
 
 /**
- * The same of anything that has a box, drawn or not. The window is asked before the places in it:
- * most of a long page ends here.
+ * Part of the element inside its frames and scroll containers, rendered or not. Hot path: tests the
+ * window first, because most elements of a long page are outside it.
  */
 export function inSightPart(found: Found): DOMRect | undefined {
   const box = boxOf(found)
@@ -116,7 +114,7 @@ export function textClip({ element, frame }: Found): DOMRect {
 /** Cache of clips by frame and container: hot path, and equal for all elements in one container. */
 let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
 
-/** The page went on with its own work, so places may have moved. */
+/** Clears the cache, because the page ran since and may have changed its layout. */
 export function clearClips(): void {
   clips = new WeakMap()
 }
@@ -147,15 +145,12 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
   return overflowX !== 'visible' || overflowY !== 'visible'
 }
 
-/**
- * A smaller control is not aimed at: the real control is hidden that way behind its label. In CSS
- * pixels.
- */
+/** Smaller controls are visually hidden behind their label, in CSS pixels. */
 const TINY = 4
 
 /**
- * Visible part that a person would click. Styled inputs hide the real one: they show its label, or
- * lie transparently over a drawing.
+ * Visible part that a person would click. Custom-styled inputs hide the native one behind their
+ * label, or make it transparent over a drawing.
  */
 export function facePart(found: Found): DOMRect | undefined {
   const surface = surfaceOf(found.element)
@@ -167,10 +162,7 @@ export function facePart(found: Found): DOMRect | undefined {
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
-/**
- * Input types that a press on their label activates; a label of any other type only moves the
- * focus.
- */
+/** Input types that a press on their label activates; for other types it only moves the focus. */
 export const PRESSED = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
 
 /** Part of the label; for an unrendered control only if a press on the label activates it. */
@@ -186,8 +178,8 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
 }
 
 /**
- * Visible part of a transparent checkbox, radio button or file input that lies over something
- * drawn. A person clicks it there.
+ * Visible part of a transparent checkbox, radio button or file input over a drawing, where a person
+ * clicks it.
  */
 function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found
@@ -204,16 +196,16 @@ function transparentPart(found: Found): DOMRect | undefined {
     : undefined
 }
 
-/** Width of a fingertip in CSS pixels; no page draws two checkboxes that close. */
+/** Width of a fingertip in CSS pixels; checkboxes are never drawn that close together. */
 const FINGER = 48
 
-/** A ground that is much larger than what lies on it belongs to the page. */
+/** True when the parent is close to the size of the box; a much larger one is page background. */
 function isNear(parent: Element, box: DOMRect): boolean {
   const { width, height } = parent.getBoundingClientRect()
   return (width <= FINGER && height <= FINGER) || width * height <= 8 * box.width * box.height
 }
 
-/** True when the element draws something close to its box. */
+/** True when the element draws something that overlaps the box. */
 function isDrawnAt(element: Element, box: DOMRect): boolean {
   const own = element.getBoundingClientRect()
   const meets = clipped(own, box)
@@ -236,10 +228,10 @@ function hasWords(element: Element): boolean {
   )
 }
 
-/** A strip this thin of something that is cut off says nothing to a person, in CSS pixels. */
+/** Thinner visible remainders of an element are useless to a person, in CSS pixels. */
 const SLIVER = 8
 
-/** True for the little that is left in sight of something larger. */
+/** True for a small visible remainder of a larger element. */
 export function isSliver(part: DOMRect, found: Found): boolean {
   const box = boxOf(found)
   return (

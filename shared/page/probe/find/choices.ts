@@ -1,13 +1,13 @@
-// The choices of lists that only their box gives away: one hand, or one listener, over all of them.
+// Finds the choices of a list that share one hand cursor or one listener of their container.
 import type { Candidate } from './clickable.ts'
 import { isCandidate } from './control.ts'
 import { styleOf } from './walk.ts'
 
-/** Fewest equal children that count as choices. */
+/** Minimum number of similar children that count as choices. */
 const LEAST = 3
-/** Fewest rows of a list; rows are unambiguous, so two are enough. */
+/** Minimum number of list or table rows, which are unambiguous. */
 const LEAST_ROWS = 2
-/** A choice fills so much of the width of its list, and is no higher, in CSS pixels. */
+/** Minimum width of a choice, as a share of its list, and maximum height in CSS pixels. */
 const FILLS = 0.6
 const MAX_HEIGHT = 60
 const MAX_INSIDE = 600
@@ -22,12 +22,12 @@ export function choicesIn(candidate: Candidate): readonly Candidate[] {
     : [candidate]
 }
 
-/** Rows of a table that something around it listens for are no single thing to press. */
+/** True for a container of table rows: its listener does not make the table one target. */
 function holdsTable(element: Element): boolean {
   return element.localName !== 'tr' && element.querySelector('tr, [role="row"]') !== null
 }
 
-/** A list that listens for its items, or an open list. */
+/** Items of a list that listens for them, or rows of an open popup list. */
 function listened(element: Element): readonly Element[] {
   const items = isList(element) ? choicesUnderHand(element) : []
   return items.length > 0 ? items : rowsOfPopup(element)
@@ -47,8 +47,8 @@ function choicesUnderHand(element: Element): Element[] {
 }
 
 /**
- * A box that lies over the page, listens, and holds nothing but equal rows of words is an open
- * list.
+ * Rows of an open popup list: a positioned box with a listener that contains only similar text
+ * rows.
  */
 function rowsOfPopup(element: Element): readonly Element[] {
   const style = styleOf(element)
@@ -66,8 +66,8 @@ function rowsOfPopup(element: Element): readonly Element[] {
 }
 
 /**
- * Those with words that have the same tag and class as most others; the rest may be headings and
- * lines.
+ * Largest group of elements with text and with equal tag and first class; the others may be
+ * headings and dividers.
  */
 function mostAlike(elements: readonly Element[]): Element[] {
   const groups = new Map<string, Element[]>()

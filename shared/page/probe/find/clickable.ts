@@ -4,8 +4,8 @@ import { listensForPress } from './listener-check.ts'
 import { clipped, closest, type Found, parentOf, styleOf } from './walk.ts'
 
 /**
- * Reason why an element counts as actionable. `pointer`: the cursor becomes a hand; `listener`: a
- * script waits for presses; `region`: a drawing that takes presses.
+ * Reason why an element counts as actionable. `pointer`: hand cursor; `listener`: a script listens
+ * for presses; `handle`: draggable; `region`: a drawing that takes presses.
  */
 type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
 
@@ -15,10 +15,10 @@ export interface Candidate extends Found {
 
 /** Lookups per root, made once for all its elements. */
 export interface Looks {
-  /** Candidates for a declared modal. */
+  /** Possible modals declared by the page. */
   readonly modals: ReadonlySet<Element>
   readonly hover: OnHover
-  /** Drawings that something else may listen for. */
+  /** Large canvases that an overlapping element may listen for. */
   readonly canvases: readonly Element[]
   /** Cache of computed cursors: children compare theirs with the parent's. */
   readonly cursors: Map<Element, string>
@@ -41,8 +41,8 @@ function isRoot(node: Node): node is Document | ShadowRoot {
 }
 
 /**
- * Labels and options belong to their control, and a label of what is not there to nothing; the page
- * itself is no control.
+ * True for elements that are not controls themselves: labels of a control or of nothing, options,
+ * and the page itself.
  */
 function isNeverClickable(element: Element): boolean {
   switch (element.localName) {
@@ -65,12 +65,12 @@ function isIdle(label: HTMLLabelElement): boolean {
   return label.htmlFor !== '' && !listensForPress(label)
 }
 
-/** The kind of an element in sight that no semantics give away. */
+/** Kind of a visible element without semantics, from its cursor, listeners and attributes. */
 export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   if (isNeverClickable(element)) return undefined
   const cursor = cursorOf(element, looks)
   if (isRegion(element, cursor) || isOverCanvas(element, looks)) return 'region'
-  // What only a style disables still listens.
+  // An element that is disabled only by style still has its listener.
   if (cursor === 'not-allowed') return undefined
   const parent = parentOf(element)
   const outside = parent?.ownerDocument === element.ownerDocument ? cursorOf(parent, looks) : 'auto'
@@ -83,10 +83,10 @@ export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
 }
 
-/** Largest handle of a slider, in CSS pixels. */
+/** Maximum size of a slider's handle, in CSS pixels. */
 const KNOB = 40
 
-/** A small part that takes the focus, in a box that waits for presses: the handle of a slider. */
+/** True for a slider's handle: a small focusable element in a box that listens for presses. */
 function isKnob(element: Element): boolean {
   if (element.getAttribute('tabindex') !== '0' || element.childElementCount > 1) return false
   const { width, height } = element.getBoundingClientRect()
@@ -102,7 +102,7 @@ function cursorOf(element: Element, { cursors }: Looks): string {
   return cursor
 }
 
-/** A listener on a larger part of the window is there for everything in it. */
+/** A listener on a larger share of the window serves all its content. */
 const MAX_SHARE = 0.25
 
 function isLarge(element: Element): boolean {
@@ -110,17 +110,17 @@ function isLarge(element: Element): boolean {
   return width * height > innerWidth * innerHeight * MAX_SHARE
 }
 
-/** A drawing that is smaller is a picture or an icon, in CSS pixels. */
+/** Minimum size of a region, in CSS pixels; smaller drawings are pictures or icons. */
 const REGION = { width: 100, height: 60 }
-/** Drawings are wrapped in so many boxes, of which one listens. */
+/** Maximum number of ancestors of a drawing to check for a listener. */
 const WRAPPED = 3
 
-/** The pointer says that the page itself knows what a press on this place means. */
+/** Cursors of drawings in which the position of a press matters. */
 const AIMS = /^(crosshair|cell)$/
 
 /**
- * A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes, or
- * whose pointer says so.
+ * True for a canvas or outermost SVG that takes presses, by its cursor, or by its own or a nearby
+ * ancestor's listener.
  */
 function isRegion(element: Element, cursor: string): boolean {
   const isDrawing =
@@ -140,10 +140,10 @@ function isLargeDrawing({ clientWidth, clientHeight }: Element): boolean {
   return clientWidth >= REGION.width && clientHeight >= REGION.height
 }
 
-/** A box that lies over a canvas fills so much of it, and little beside it. */
+/** Minimum overlap of a box with its canvas, as a share of the larger one. */
 const COVERS = 0.6
 
-/** True for a box beside a canvas that lies over it and waits for the presses on it. */
+/** True for a sibling of a canvas that covers it and listens for presses. */
 function isOverCanvas(element: Element, { canvases }: Looks): boolean {
   const canvas = canvases.find((at) => at !== element && at.parentElement === element.parentElement)
   if (!canvas || isCandidate(element)) return false
@@ -153,7 +153,7 @@ function isOverCanvas(element: Element, { canvases }: Looks): boolean {
   return common.width * common.height >= least && listensForPress(element)
 }
 
-/** True for the outermost element over which the pointer is a hand. */
+/** True for the outermost element with a hand cursor. */
 export function hasHand(element: Element): boolean {
   const parent = element.parentElement
   return (
@@ -164,9 +164,7 @@ export function hasHand(element: Element): boolean {
   )
 }
 
-/**
- * True for an element that a person would take for something to click, asked of one element alone.
- */
+/** True for an element that looks clickable to a person; use `kindByLooks` for many elements. */
 export function looksClickable(element: Element): boolean {
   const kind = kindByLooks(element, looksIn(element.getRootNode()))
   return kind !== undefined && closest(element, isCandidate) === undefined

@@ -23,11 +23,11 @@ export interface Collected {
   /** Every element a tap could land on, unmarked parts included. */
   readonly met: readonly Element[]
   readonly modal: Element | undefined
-  /** Layers that stand still over the page. */
+  /** Elements with `position: fixed`. */
   readonly layers: readonly Element[]
   /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
-  /** Elements that hold a shadow root or a page of their own. */
+  /** Elements with a shadow root or an inner document. */
   readonly hosts: readonly Element[]
   /** Frames that the probe cannot read. */
   readonly crossOriginFrames: readonly Found[]
@@ -35,20 +35,20 @@ export interface Collected {
   readonly unresolved: readonly Element[]
   /** Elements whose box is in the visible part of the page. */
   readonly sighted: ReadonlySet<Element>
-  /** Elements without a box of their own whose content is visible, as with `display: contents`. */
+  /** Elements without their own box whose content is visible, as with `display: contents`. */
   readonly boxless: ReadonlySet<Element>
   /** Password fields that show their text. */
   readonly unmasked: readonly Found[]
-  /** Visible elements with text of their own. */
+  /** Visible elements that directly contain text. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
-  /** Canvases, and images that a script made. */
+  /** Canvases and script-made images. */
   readonly drawings: readonly Found[]
-  /** Parts that may scroll by themselves. */
+  /** Elements that may scroll independently. */
   readonly overflowing: readonly Found[]
-  /** Controls by their kind, in sight or not. */
+  /** Semantic controls, visible or not. */
   readonly usable: readonly Found[]
-  /** The time was over before the whole page was seen. */
+  /** True when the time ran out before the whole page was visited. */
   readonly isCut: boolean
 }
 
@@ -121,8 +121,8 @@ function sort(element: Element, frame: Frame, { sight, looks }: Around, into: In
   if (looks.modals.has(element) && isModal(element)) into.declared = element
   const box = element.getBoundingClientRect()
   const inSight = isIn(sight, box)
-  // A control out of sight may have a label in sight, and what has no box may hold something that
-  // has one.
+  // A control out of view may have a visible label, and an element without a box may have visible
+  // content.
   const isUnseen = !inSight && !UNSEEN.has(element.localName) && box.width * box.height !== 0
   const known = isCandidate(element)
   const found = { element, frame }
@@ -156,20 +156,20 @@ function isDrawing(element: Element): boolean {
   return element.localName === 'img' && /^(?:data|blob):/i.test(element.getAttribute('src') ?? '')
 }
 
-/** Words directly in the element, not in one inside it. */
+/** True for text directly in the element, not in a child. */
 function hasOwnWords(element: Element): boolean {
   for (let node = element.firstChild; node; node = node.nextSibling)
     if (node.nodeType === 3 && !isEndless(node) && /\S/.test(node.nodeValue ?? '')) return true
   return false
 }
 
-/** Far more than a page lists of what is out of sight. */
+/** Maximum controls collected, far more than are listed out of view. */
 const MAX_USABLE = 1_000
 
-/** Elements that count although they are out of sight. */
+/** Elements that are collected even if out of view. */
 const UNSEEN = new Set(['input', 'textarea', 'select', 'iframe', 'frame'])
 
-/** The elements of one stretch share a root. */
+/** Lookups for a batch of elements, which share a root. */
 function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   const root = element && attempt(() => element.getRootNode())
   const looks = (root && (known.get(root) ?? attempt(() => looksIn(root)))) ?? {
@@ -200,8 +200,8 @@ function sightOf({ x, y, sx, sy, clip }: Frame): Sight {
 }
 
 /**
- * Asked of every element. Each edge that is read costs, and most of a long page lies above or
- * below.
+ * Hot path: tests top and bottom first, because most elements of a long page are above or below the
+ * view.
  */
 function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
   if (box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left) return false

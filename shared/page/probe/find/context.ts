@@ -1,4 +1,4 @@
-// What distinguishes elements of one name: the row, card or section that each is in.
+// Distinguishes elements with equal names by their row, card or section.
 import type { ScreenElement } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { isHtml } from './control.ts'
@@ -12,12 +12,11 @@ export interface Named {
   readonly label: string
 }
 
-/** More of one name are a grid or a list, in which every row would be read. */
+/** Larger groups are grids or lists, where reading every row would be slow. */
 const MAX_SAME = 30
 
 /**
- * Adds a context to elements with the same name. `listed` has the elements of the page in the same
- * order.
+ * Adds a context to elements with equal names. `listed` has the page's elements in the same order.
  */
 export function inContext(
   elements: readonly ScreenElement[],
@@ -39,7 +38,7 @@ export function inContext(
   })
 }
 
-/** A context for each of some elements with one name; none where it would be the same for all. */
+/** Contexts of elements with equal names; empty when all contexts are equal. */
 function contextsOf(same: readonly Named[]): ReadonlyMap<Element, string> {
   const found = new Map<Element, string>()
   for (const named of same) {
@@ -69,7 +68,7 @@ function headingIn(unit: Element, label: string): string | undefined {
 
 const SECTIONS = 'h1, h2, h3, h4, h5, h6, [role="heading"]'
 
-/** The heading of the part that it is in, where no box holds both. */
+/** Preceding heading, for an element without a container that has one. */
 function headingBefore(element: Element): string | undefined {
   const headings = [...element.ownerDocument.querySelectorAll(SECTIONS)]
   const before = headings.filter(

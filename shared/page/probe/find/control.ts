@@ -3,7 +3,7 @@ import { closest, documentIn, styleOf } from './walk.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// Elements of other frames belong to other realms, where `instanceof` says no: names decide.
+// Checks names instead of `instanceof`, which fails for elements of other frames.
 export function isInput(element: Element): element is HTMLInputElement {
   return element.localName === 'input'
 }
@@ -26,7 +26,7 @@ const ROLES = new Set(
 )
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image'])
 const TOGGLE_TYPES = new Set(['checkbox', 'radio'])
-/** Inputs that hold something else than typed text. */
+/** Input types without free text. */
 const PICKER_TYPES = new Set([
   'date',
   'time',
@@ -45,24 +45,24 @@ function explicitRole(element: Element): string {
   return role === 'presentation' || role === 'none' ? '' : role
 }
 
-/** Takes no focus by the Tab key, and says of itself that it has no role. */
+/** True for an element that declares to have no role and is skipped by Tab. */
 export function isPresentational(element: Element): boolean {
   const role = element.getAttribute('role')?.trim().toLowerCase()
   const isSkipped = element.getAttribute('tabindex')?.trim() === '-1'
   return (role === 'presentation' || role === 'none') && isSkipped
 }
 
-/** The role `presentation` means that an element has no role. */
+/** False for the roles `presentation` and `none`, which remove an element's role. */
 export function hasRole(element: Element): boolean {
   return explicitRole(element) !== ''
 }
 
-/** The longest role of ARIA has 16 characters; a page may write anything. */
+/** Maximum length read of a role: the longest of ARIA has 16 characters. */
 const MAX_ROLE = 40
 
-/** Elements a person could act on by what they are (docs/internals/facts.md, Marks). */
+/** True for an element that is actionable by its semantics (docs/internals/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {
-  // A press on a label is one on its control, also where the label is called a button.
+  // A press on a label activates its control, even if the label has a button role.
   if (element.localName === 'label' && 'control' in element && element.control) return false
   const role = explicitRole(element)
   if (ROLES.has(role)) return true
@@ -77,7 +77,7 @@ export function isCandidate(element: Element): boolean {
       return true
     case 'a':
     case 'area':
-      // Also `#` and `javascript:`: a person sees a link, and scripts give it its meaning.
+      // Includes `#` and `javascript:`, which look like links and get their meaning from scripts.
       return element.hasAttribute('href') || element.hasAttribute('xlink:href')
     default:
       return isEditingHost(element) || element.hasAttribute('onclick')
@@ -85,8 +85,7 @@ export function isCandidate(element: Element): boolean {
 }
 
 /**
- * A choice of a list, menu or tree: the page may learn of a press on it through the box around it
- * alone.
+ * True for a choice of a list, menu or tree, where often only the container listens for presses.
  */
 export function isChoice(element: Element): boolean {
   return CHOICES.has(explicitRole(element))
@@ -106,7 +105,7 @@ export function isEditingHost(element: Element): boolean {
   return value === '' || value === 'true' || value === 'plaintext-only'
 }
 
-/** Role for assistive technology, approximately: the explicit role, else that of the tag. */
+/** Approximate role for assistive technology: the explicit role, otherwise that of the tag. */
 export function roleOf(element: Element): string {
   const explicit = explicitRole(element)
   if (explicit !== '') return explicit
@@ -119,7 +118,7 @@ export function roleOf(element: Element): string {
     : element.localName
 }
 
-/** Components keep their role where only the browser sees it; most carry it in their name. */
+/** Role in the tag name of a component, whose real role is often visible only to the browser. */
 const COMPONENT = /-(checkbox|radio|switch|tab|option|slider)$/
 
 function componentRole({ localName }: Element): string {
@@ -135,7 +134,7 @@ function inputRole(input: HTMLInputElement): string {
   return input.type === 'search' ? 'searchbox' : 'textbox'
 }
 
-/** Narrower than the element, so that a no leaves other inputs possible. */
+/** A subtype of the element, so that a negative check does not exclude other inputs. */
 type Toggle = HTMLInputElement & { type: 'checkbox' | 'radio' }
 type TextInput = HTMLInputElement & {
   type: 'text' | 'search' | 'email' | 'url' | 'tel' | 'password' | 'number'
@@ -151,7 +150,7 @@ export function isButtonInput(
   return isInput(element) && BUTTON_TYPES.has(element.type)
 }
 
-/** Takes text from the keyboard. */
+/** True for a field that accepts typed text. */
 export function isTextField(element: Element): element is TextInput | HTMLTextAreaElement {
   return (
     isTextArea(element) ||
@@ -161,12 +160,12 @@ export function isTextField(element: Element): element is TextInput | HTMLTextAr
 
 const protectedFields = new WeakSet<Element>()
 
-/** From now on the field counts as secure, also when the page shows what it holds. */
+/** Marks a field as secure from now on, even if the page reveals its value. */
 export function protect(element: Element): void {
   protectedFields.add(element)
 }
 
-/** Shows its value and cannot be changed. */
+/** True for a read-only field. */
 export function isFixed(element: Element): boolean {
   return (
     ('readOnly' in element && element.readOnly === true) ||
@@ -175,8 +174,8 @@ export function isFixed(element: Element): boolean {
 }
 
 /**
- * Holds a value that must never leave the page: also a password field that the page has opened to
- * be read.
+ * True for a field whose value must never leave the page, even a password field that the page
+ * reveals.
  */
 export function isSecure(element: Element): boolean {
   if (protectedFields.has(element)) return true
@@ -204,7 +203,7 @@ export function isEnabled(element: Element): boolean {
   return closest(element, saysDisabled) === undefined
 }
 
-/** Elements of an application's own say it as native ones do, and browsers do not read it there. */
+/** True for an element disabled by attribute; browsers ignore `disabled` on custom elements. */
 function saysDisabled(element: Element): boolean {
   if (element.getAttribute('aria-disabled') === 'true') return true
   const own = element.localName.includes('-') ? element.getAttribute('disabled') : null
@@ -230,7 +229,7 @@ export function checkedOf(element: Element): boolean | undefined {
   return state === 'true' || state === 'false' ? state === 'true' : undefined
 }
 
-/** The element with the keyboard focus, through shadow roots and frames of the same origin. */
+/** Focused element, inside shadow roots and same-origin frames too. */
 export function focusedElement(): Element | undefined {
   let at = document.activeElement
   for (let depth = 0; at && depth < 12; depth++) {
@@ -244,12 +243,12 @@ export function focusedElement(): Element | undefined {
   return isHtml(at) && (at.isContentEditable || isDesigned(at)) ? at : undefined
 }
 
-/** True in a document that is edited as a whole. */
+/** True in a document whose whole body is editable. */
 function isDesigned({ ownerDocument }: Element): boolean {
   return ownerDocument.designMode === 'on'
 }
 
-/** Inputs that hold what is picked and not typed letter by letter. */
+/** True for an input whose value is picked instead of typed. */
 export function isPicker(element: Element): element is HTMLInputElement {
   return isInput(element) && PICKER_TYPES.has(element.type) && !isToggle(element)
 }

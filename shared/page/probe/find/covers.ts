@@ -1,9 +1,9 @@
-// Words that something opaque lies over: nothing of them can be seen.
+// Detects text that is completely covered by something opaque.
 import { hitAt } from './hit.ts'
 import { alphaOf, paintsAbove } from './modal.ts'
 import { type Found, holds, inTop, parentOf, styleOf } from './walk.ts'
 
-/** An opaque part of the page that may lie over others, in CSS pixels of the top frame. */
+/** Opaque part of the page that may cover others, in CSS pixels of the top frame. */
 interface Cover {
   readonly element: Element
   readonly box: DOMRect
@@ -25,8 +25,8 @@ function isOpaque(element: Element): boolean {
 }
 
 /**
- * True when a press on the middle of these words would end at something opaque that does not hold
- * them. Words that let presses through may lie above what is pressed.
+ * True when a press at the center of the text would hit an opaque cover. Text that lets presses
+ * through is visible if drawn above the cover.
  */
 export function isCovered(element: Element, area: DOMRect, covers: Covers): boolean {
   const [x, y] = [area.x + area.width / 2, area.y + area.height / 2]

@@ -2,11 +2,11 @@ import { isTextArea, isTextField } from './control.ts'
 import { listensForPress } from './listener-check.ts'
 import { parentOf, styleOf } from './walk.ts'
 
-/** The drawn box is so many levels around its field. */
+/** Maximum number of ancestors from a field to its visible box. */
 const LEVELS = 3
-/** A field that fills less of its box than this is not what a person sees of it. */
+/** Maximum share of the box's width that the field fills; a wider field is visible itself. */
 const FILLS = 0.4
-/** A larger box holds more than the field, in CSS pixels. */
+/** A larger box contains more than the field, in CSS pixels. */
 const MAX_HEIGHT = 120
 
 /** Visible box of a field that draws nothing itself: tag fields, and lists searched by typing. */
@@ -31,7 +31,7 @@ export function surfaceOf(field: Element): Element | undefined {
   return undefined
 }
 
-/** Levels around a transparent field in which the box that shows it is searched. */
+/** Maximum number of ancestors of a transparent field to search for its visible box. */
 const AROUND = 8
 
 /** Visible box of a field that is transparent until it has the focus. */
@@ -53,14 +53,14 @@ function drawsFrame(element: Element): boolean {
   return Number.parseFloat(styleOf(element)?.borderTopWidth ?? '') > 0
 }
 
-/** A field that is smaller shows no text, in CSS pixels. */
+/** A smaller field shows no text, in CSS pixels. */
 const UNSEEN = 4
-/** Most elements of an editor searched for the area with a text cursor. */
+/** Maximum elements of an editor to search for the area with a text cursor. */
 const MAX_SEARCHED = 200
 
 /**
- * Box of an editor that draws its own text and reads keys from an invisible field. The pointer is a
- * text cursor over it, and a script listens there.
+ * Box of an editor that draws its own text and reads keys from an invisible field. It has a text
+ * cursor and a listener.
  */
 export function editorOf(field: Element): Element | undefined {
   if (!isTextArea(field) || !isUnseen(field)) return undefined
@@ -87,7 +87,7 @@ function isSmall(element: Element): boolean {
   return width < UNSEEN || height < UNSEEN
 }
 
-/** True for an editable area larger than a one-letter field, with its own text cursor. */
+/** True for an area with a text cursor that is larger than a one-letter field. */
 function isWrittenIn(element: Element): boolean {
   return (
     styleOf(element)?.cursor === 'text' &&
@@ -99,7 +99,7 @@ function isWrittenIn(element: Element): boolean {
 
 const MIN_EDITOR = 40
 
-/** The nearest box that waits for presses, up to another. */
+/** Nearest ancestor with a press listener, up to and including `outer`. */
 function listeningAround(element: Element, outer: Element): Element | undefined {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (listensForPress(at)) return at

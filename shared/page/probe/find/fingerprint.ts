@@ -10,15 +10,15 @@ export function fingerprintOf(element: Element, label: Label = labelOf(element))
   return [roleOf(element), label.text, shown].join('\n')
 }
 
-/** The same of what has the focus, with the button that Enter in it would press. */
+/** Fingerprint of the focused element, including the button that Enter would press. */
 export function focusFingerprint(focus: Element): Fingerprint {
   return `${fingerprintOf(focus)}\n${sender(focus)}`
 }
 
-/** The words of the button that sends the form around a field. */
+/** Text of the submit button of a field's form. */
 function sender(element: Element): string {
   const form = closest(element, (at) => at.localName === 'form')
-  // A field named `querySelector` hides the method of its form.
+  // A field named `querySelector` hides the form's own method.
   const first = Element.prototype.querySelector
   const button = form && first.call(form, 'button:not([type]),[type=submit],[type=image]')
   return !button || button === element ? '' : labelOf(button).text

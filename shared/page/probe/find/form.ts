@@ -2,7 +2,7 @@ import type { ScreenElement } from '../../../device/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
 import { closest, isElement, readable } from './walk.ts'
 
-/** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
+/** Maximum length of a reported address; longer ones contain data. */
 const MAX_ADDRESS = 500
 
 /**
@@ -40,29 +40,29 @@ function isForm(value: unknown): value is HTMLFormElement {
   return isElement(value) && readable(value).localName === 'form'
 }
 
-/** A button in a form sends it unless it says otherwise. */
+/** True for a button that submits its form, which is the default type. */
 function isSubmit(element: Element): boolean {
   if (element.localName === 'button' && 'type' in element) return element.type === 'submit'
   return isButtonInput(element) && (element.type === 'submit' || element.type === 'image')
 }
 
 /**
- * True only for a declared GET: it is the default, also of forms that scripts send their own way.
- * The form therefore needs a method, an address, or to be a search.
+ * True only for a declared GET. It is also the default of forms that scripts submit, so the form
+ * needs a method, an address, or a search role.
  */
 function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean {
   const said = (name: string) =>
     button?.getAttribute(`form${name}`) ?? readable(form).getAttribute(name)
   const method = said('method')?.toLowerCase()
-  // `dialog` closes the window around the form and sends nothing.
+  // `dialog` closes the dialog that contains the form and sends nothing.
   if (method !== undefined) return method === 'get' || method === 'dialog'
   if (fieldsOf(form).some((field) => isControl(field) && field.type === 'password')) return false
   return said('action') !== null && said('action') !== undefined ? true : isSearch(form)
 }
 
 /**
- * By the getter of the platform: a field named `elements` hides that of the form. Forms of inner
- * pages have a list of another class.
+ * Fields of a form, read by the prototype's getter, because a field named `elements` hides the
+ * form's own property. Forms of inner frames return a collection of another class.
  */
 export function fieldsOf(form: HTMLFormElement): readonly Element[] {
   const { elements } = Object.getOwnPropertyDescriptors(HTMLFormElement.prototype)

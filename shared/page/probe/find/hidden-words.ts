@@ -1,16 +1,16 @@
-// Words that are laid out and that no one sees, although the element they are in is shown.
+// Detects invisible text in visible elements.
 
 export function hidesWords(element: Element, style: CSSStyleDeclaration): boolean {
   return skipsContent(element, style) || isInvisible(style)
 }
 
-/** The words of a closed part lie somewhere, and nothing shows them. */
+/** Content of a closed `details` or of hidden content visibility has a layout, but is hidden. */
 function skipsContent(element: Element, { contentVisibility }: CSSStyleDeclaration): boolean {
   const isClosed = element.localName === 'details' && !element.hasAttribute('open')
   return isClosed || contentVisibility === 'hidden'
 }
 
-/** Words without a colour, where nothing else draws them. */
+/** True for text with a transparent fill that no shadow, stroke or background shows. */
 function isInvisible(style: CSSStyleDeclaration): boolean {
   return (
     /^rgba\(.*, 0\)$/.test(style.webkitTextFillColor) &&

@@ -15,8 +15,8 @@ import {
 } from './walk.ts'
 
 /**
- * The seven points of a hit test (docs/internals/facts.md, Marks): middle, two inner corners, four edge
- * middles two pixels in.
+ * Seven points of a hit test (docs/internals/facts.md, Marks): center, two inner corners, four edge
+ * centers two pixels inside.
  */
 function samples(part: DOMRect): readonly DOMPoint[] {
   const at = (x: number, y: number) => new DOMPoint(part.left + x, part.top + y)
@@ -35,8 +35,7 @@ function samples(part: DOMRect): readonly DOMPoint[] {
 }
 
 /**
- * The innermost element at a place of the top frame, through shadow roots and frames of the same
- * origin.
+ * Innermost element at a point of the top frame, inside shadow roots and same-origin frames too.
  */
 export function hitAt(x: number, y: number): Element | undefined {
   let frame: Frame = topFrame()
@@ -61,8 +60,8 @@ export function hitAt(x: number, y: number): Element | undefined {
 }
 
 /**
- * A place where a tap reaches the element, the wanted one first; else what lies above it. `inside`:
- * it meets the element itself or something in it, and not its label.
+ * Point where a tap reaches the element, preferring the wanted one; otherwise the element that
+ * covers it. `inside`: the hit is the element or a descendant, not its label.
  */
 type Aim =
   | { readonly x: number; readonly y: number; readonly inside: boolean }
@@ -88,13 +87,13 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   return shared ?? { cover }
 }
 
-/** True where another control lies in this one: a branch in a branch, a filter in a header. */
+/** True when the hit belongs to a nested control, such as a filter in a header. */
 function isOfInner(hit: Element, element: Element): boolean {
   const nearest = closest(hit, isCandidate)
   return nearest !== undefined && nearest !== element && holds(element, nearest)
 }
 
-/** Hitting a control's own label is hitting the control. */
+/** True when a hit activates the element, its own label included. */
 function hits(hit: Element, element: Element): boolean {
   if (holds(element, hit)) return true
   const surface = surfaceOf(element)
@@ -105,16 +104,13 @@ function hits(hit: Element, element: Element): boolean {
   return isChoice(element) && isPressedThrough(hit, element)
 }
 
-/** True where nothing else to act on lies in the surface. */
+/** True when the hit on a surface does not belong to another control in it. */
 function isOwnPlace(hit: Element, surface: Element): boolean {
   const other = closest(hit, isCandidate)
   return other === undefined || (other !== surface && holds(other, surface))
 }
 
-/**
- * True for what lies over a transparent choice, in the same box and unseen like it, and takes the
- * presses for it.
- */
+/** True for a transparent sibling that covers a transparent toggle and takes its presses. */
 function isPressedFor(hit: Element, element: Element): boolean {
   return (
     isToggle(element) &&
@@ -124,12 +120,11 @@ function isPressedFor(hit: Element, element: Element): boolean {
   )
 }
 
-/** Most levels around a hit that are searched for a listening list. */
+/** Maximum number of ancestors of a hit to search for a listening list. */
 const LEVELS = 3
 
 /**
- * True for a choice that lets presses through to the box around it, which knows by the place what
- * was meant.
+ * True for a choice that lets presses through to its container, which finds the choice by position.
  */
 function isPressedThrough(hit: Element, element: Element): boolean {
   if (styleOf(element)?.pointerEvents !== 'none' || !holds(hit, element)) return false

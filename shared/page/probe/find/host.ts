@@ -1,13 +1,10 @@
-// The component that shows a control: what a person sees and presses is the component, and the
-// control inside it is what the browser knows.
+// Visible component of a control: users press the component, while the browser knows only the
+// control inside its shadow root.
 import { closest, parentOf, styleOf } from './walk.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]'
 
-/**
- * The component around its only control, where all of it takes presses; undefined for every other
- * element.
- */
+/** Component around its only control, if its whole area takes presses; otherwise undefined. */
 export function pressedHost(element: Element): Element | undefined {
   if (!/^(a|button)$/.test(element.localName)) return undefined
   const root = element.getRootNode()
@@ -33,12 +30,12 @@ function isAround(host: Element, element: Element): boolean {
   )
 }
 
-/** No assistive technology meets it (https://www.w3.org/TR/wai-aria-1.2/#aria-hidden). */
+/** True for a subtree with `aria-hidden` (https://www.w3.org/TR/wai-aria-1.2/#aria-hidden). */
 export function isAriaHidden(element: Element): boolean {
   return closest(element, (at) => at.getAttribute('aria-hidden') === 'true') !== undefined
 }
 
-/** The head of the column or row around an element. */
+/** Column or row header that contains an element. */
 export function headAround(element: Element): Element | undefined {
   let at = parentOf(element)
   for (let level = 0; at && level < LEVELS; level++, at = parentOf(at))

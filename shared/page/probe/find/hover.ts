@@ -1,10 +1,7 @@
-// Elements whose pointer says that they can be pressed or dragged only while it is over them: the
-// style sheets know them beforehand.
+// Finds elements whose cursor shows only on hover that they can be pressed or dragged, by reading
+// style sheets.
 
-/**
- * A sheet with more rules is not read: it would cost more than its few rules of this kind are
- * worth.
- */
+/** Larger style sheets are skipped, because reading them is too slow. */
 const MAX_RULES = 20_000
 
 /**
@@ -15,10 +12,10 @@ export const HOVERED = 'data-harness-hover'
 
 const HOVER_END = new RegExp(`(?::hover|\\[${HOVERED}\\])$`)
 
-/** The cursors of what can be dragged. */
+/** Cursors of draggable elements. */
 export const DRAGS = /^(grab|move|[nsew]{1,4}-resize|(col|row)-resize)$/
 
-/** Selectors of what gets such a cursor when the pointer is over it; empty without any. */
+/** Selectors of elements that get such a cursor on hover; empty strings when there are none. */
 export interface OnHover {
   readonly hand: string
   readonly drag: string
@@ -82,7 +79,7 @@ function onHover(rule: CSSRule): readonly Rule[] {
   const { cursor } = rule.style
   const isDrag = DRAGS.test(cursor)
   if (!isDrag && cursor !== 'pointer') return []
-  // Only what is hovered itself: of `.row:hover .tool` no one knows where `.tool` is before.
+  // Only the hovered element itself: in `.row:hover .tool` the place of `.tool` is unknown.
   const own = rule.selectorText.split(',').filter((part) => HOVER_END.test(part.trim()))
   const selectors = own.map((part) => part.trim().replace(HOVER_END, '') || '*').filter(isSelector)
   return [{ selectors, isDrag }]

@@ -5,14 +5,14 @@ import { hasSlots, slottedElements, slottedText } from './slots.ts'
 import { parentOf, styleOf } from './walk.ts'
 import { wordsIn } from './words.ts'
 
-/** Name of an element with its source (docs/internals/facts.md, Marks). */
+/** Name of an element, and its source (docs/internals/facts.md, Marks). */
 export interface Label {
   readonly text: string
   readonly source: string
 }
 
 const MAX_LABEL = 80
-/** Most characters read for a label. */
+/** In characters. */
 const MAX_READ = 1_000
 const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘ]$/u
 const TOOLTIPS = [
@@ -25,8 +25,8 @@ const TOOLTIPS = [
 
 type Rule = readonly [source: string, read: (element: Element) => string | null | undefined]
 
-// The order is the contract: the first that yields text wins. Words that can be seen come before
-// tooltips; names for scripts (test ids, `name`) and what a field holds are no names.
+// Order of precedence: the first source with text wins. Visible text comes before tooltips; names
+// for scripts (test ids, `name`) and field values are not labels.
 const CHAIN: readonly Rule[] = [
   ['label', otherLabel],
   ['aria-label', (element) => element.getAttribute('aria-label')],
@@ -69,14 +69,14 @@ export function labelOf(element: Element): Label {
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
-/** Accessible name that the element declares; empty without one. */
+/** Accessible name that the element declares; empty when there is none. */
 export function declaredName(element: Element): string {
   return cut(tidy(element.getAttribute('aria-label')) || tidy(labelledBy(element)))
 }
 
 /**
- * The words that can be read on an element, whatever it is called; empty for fields, whose words
- * are their content.
+ * Visible text of an element, regardless of its name; empty for fields, whose text is their
+ * content.
  */
 export function shownWords(element: Element): string {
   if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
@@ -84,7 +84,7 @@ export function shownWords(element: Element): string {
   return cut(tidy(shownTextOf(element)) || tidy(drawnWords(element)))
 }
 
-/** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
+/** Characters of icon fonts, which have no meaning. */
 const ICONS = /\p{Co}/gu
 const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u
 /** An invisible name needs a letter, digit or symbol; punctuation alone says nothing. */
@@ -108,7 +108,7 @@ function labelledBy(element: Element): string {
     .join(' ')
 }
 
-/** Ids inside a shadow root are its own. */
+/** Ids inside a shadow root are scoped to it. */
 function inRoot(root: Node, id: string): Element | null {
   return isParent(root) ? root.querySelector(`#${CSS.escape(id)}`) : null
 }
@@ -123,7 +123,7 @@ function labels(element: Element): string {
     .join(' ')
 }
 
-/** Labels of a field; those of a component are found by its id, as only the browser knows them. */
+/** Labels of a field; those of a component by its id, as only the browser associates them. */
 function labelsOf(element: Element): readonly HTMLElement[] {
   if (isControl(element)) return [...(element.labels ?? [])]
   const root = element.getRootNode()
@@ -131,7 +131,7 @@ function labelsOf(element: Element): readonly HTMLElement[] {
   return [...root.querySelectorAll(`label[for="${CSS.escape(element.id)}"]`)].filter(isHtml)
 }
 
-/** Texts of a page that no one reads as words on a control. */
+/** Elements whose text is not read as the text of a control. */
 const NOT_WORDS = 'select, textarea, script, style, title, desc'
 
 function isDrawn(element: Element | null): boolean {
@@ -143,7 +143,7 @@ function labelTitle(element: Element): string | undefined {
   return titles.find((title) => title !== '')
 }
 
-/** Words for screen readers alone are among them, those of a closed part are not. */
+/** Text of rendered elements. Includes text for screen readers, but not that of closed parts. */
 function drawnText(element: Element): string {
   const words: string[] = []
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -152,7 +152,7 @@ function drawnText(element: Element): string {
   return words.join(' ').slice(0, MAX_READ)
 }
 
-/** The words of a label that a person reads, where a name for assistive technology says others. */
+/** Visible label text of a control that differs from its declared name. */
 function otherLabel(element: Element): string {
   const declared = tidy(element.getAttribute('aria-label')).toLowerCase()
   if (declared === '' || !isControl(element)) return ''
@@ -165,13 +165,10 @@ function isRead(label: HTMLElement): boolean {
   return width > LEAST && height > LEAST && label.checkVisibility({ visibilityProperty: true })
 }
 
-/** Words for assistive technology alone are put into a box this small, in CSS pixels. */
+/** Text for assistive technology alone is in a smaller box, in CSS pixels. */
 const LEAST = 4
 
-/**
- * A wrapping label's words, without what the wrapped control shows (a select would add all its
- * options).
- */
+/** Text of a wrapping label without that of its control: a select would add all its options. */
 function withoutControls(label: HTMLElement): string {
   if (hasSlots(label)) return slottedText(label)
   const words: string[] = []
@@ -183,12 +180,12 @@ function withoutControls(label: HTMLElement): string {
 }
 
 function shownTextOf(element: HTMLElement): string {
-  // What a list may hold is no name of the box around it.
+  // The options of an inner list are not part of the container's name.
   if (element.querySelector('select, textarea')) return drawnText(element)
   return hasSlots(element) ? slottedText(element).slice(0, MAX_READ) : wordsIn(element, MAX_READ)
 }
 
-/** Browsers write these on buttons that say nothing else. */
+/** Text of a button input; without a value the browser's default. */
 function wordsOn({ type, value }: HTMLInputElement): string {
   if (value !== '') return value
   return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : ''
@@ -198,7 +195,7 @@ function isHinted(element: Element): boolean {
   return isControl(element) && element.hasAttribute('placeholder')
 }
 
-/** Words that only the style sheet knows. */
+/** Text generated by style sheets. */
 export function drawnWords(element: Element): string {
   if (isControl(element)) return ''
   const contents = ['::before', '::after'].map((pseudo) => styleOf(element, pseudo)?.content ?? '')
@@ -219,8 +216,8 @@ function svgTitle(element: Element): string | null | undefined {
 }
 
 /**
- * Something rather than nothing: the role, and the nearest name within five levels that it belongs
- * to, or the last part of where it leads.
+ * Fallback label: the role, with the nearest name among five ancestors, or the last part of a
+ * link's address.
  */
 function synthesized(element: Element): string {
   const role = roleOf(element)
@@ -237,14 +234,14 @@ function synthesized(element: Element): string {
   return `unlabelled ${role}`
 }
 
-/** The last part of the path that a link leads to. */
+/** Last path segment of a link's address. */
 function fileOf(element: Element): string {
   const href = element.closest('a[href]')?.getAttribute('href') ?? ''
   const path = href.replace(/[?#].*/, '').replace(/\/+$/, '')
   return path.includes(':') && !path.includes('/') ? '' : tidy(path.split('/').at(-1)).slice(0, 32)
 }
 
-/** The words of the row that a box to tick is in, unless it holds another control. */
+/** Text of the row of a toggle; empty when the row contains another control. */
 function rowText(element: Element): string {
   let at = parentOf(element)
   for (let level = 0; at && level < 5 && isRow(at); level++, at = parentOf(at)) {
@@ -254,11 +251,11 @@ function rowText(element: Element): string {
   return ''
 }
 
-// A box to tick in a list or a table means the words of its row, although nothing ties them to it.
+// A toggle in a list or table refers to the text of its row, although nothing associates them.
 const TOGGLE_ROLES = new Set(['checkbox', 'radio', 'switch'])
 const CONTROLS = ['input,select,textarea', ...[...TOGGLE_ROLES].map((role) => `[role="${role}"]`)]
 
-/** Greatest height of a row, in CSS pixels. */
+/** Maximum height of a row, in CSS pixels. */
 const ROW = 100
 
 function isRow(element: Element): boolean {

@@ -1,27 +1,27 @@
 import { CLICK_QUESTION, HOVER_QUESTION, QUESTION } from '../watch/press-listeners.ts'
 import { isFrameElement, parentOf } from './walk.ts'
 
-/** True when a script waits for the pointer to come over it. */
+/** True when a script listens for hover on this element. */
 export function listensForHover(target: EventTarget): boolean {
   return !target.dispatchEvent(new Event(HOVER_QUESTION, { cancelable: true, composed: true }))
 }
 
 /**
- * True when a script of the page waits for a press on this very element. Asked of the page's own
- * world; without the page instrumentation the answer is no.
+ * True when a page script listens for a press on this very element. Answered by the instrumentation
+ * in the page's main world; false without it.
  */
 export function listensForPress(target: EventTarget): boolean {
   return !target.dispatchEvent(new Event(QUESTION, { cancelable: true, composed: true }))
 }
 
-/** True when one waits for a complete press on it, not only for one that begins to drag. */
+/** True when a script listens for a complete press, not only for the start of a drag. */
 export function listensForClick(target: EventTarget): boolean {
   return !target.dispatchEvent(new Event(CLICK_QUESTION, { cancelable: true, composed: true }))
 }
 
 /**
- * False only when a press here can reach no script: nothing listens up to the window. Frames and
- * closed trees might, so they count as listening.
+ * False only when a press here cannot reach any script: no ancestor up to the window listens.
+ * Frames and closed trees count as listening, because they might.
  */
 export function isListenedTo(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at))

@@ -3,8 +3,8 @@ import { hitAt } from './hit.ts'
 import { closest, holds, parentOf, styleOf } from './walk.ts'
 
 /**
- * A declared modal: a `showModal()` dialog, or `aria-modal` where it keeps a person from the page
- * (docs/internals/facts.md, Marks). A plain `dialog.show()` does not count.
+ * True for a declared modal: a `showModal()` dialog, or `aria-modal` on an element that blocks the
+ * page (docs/internals/facts.md, Marks). A plain `dialog.show()` does not count.
  */
 export function isModal(element: Element): boolean {
   const isDialog = element.localName === 'dialog' && element.matches('dialog:modal')
@@ -14,15 +14,14 @@ export function isModal(element: Element): boolean {
 }
 
 /**
- * Lines and columns of the places that are tried around a declared modal, and how many of them may
- * reach the page.
+ * Rows and columns of sample points around a declared modal, and the share that may reach the page.
  */
 const TRIED = 5
 const REACHED = 0.2
 
 /**
- * True when taps beside a declared modal miss the page: they hit it, a layer over the window, or
- * nothing.
+ * True when taps outside a declared modal do not reach the page: they hit a layer over the window,
+ * or nothing.
  */
 function coversPage(modal: Element): boolean {
   let tried = 0
@@ -49,13 +48,13 @@ function reachesPage(hit: Element, modal: Element): boolean {
   return layer === undefined || !(holds(layer, modal) || paintsAbove(modal, layer))
 }
 
-/** The page around a modal may be made unreachable part by part. */
+/** True when the page around a modal is unreachable, as a whole or in part. */
 function isInert(body: Element): boolean {
   if (styleOf(body)?.pointerEvents === 'none') return true
   return [...body.children].some((at) => at.matches('[inert], [aria-hidden="true"]'))
 }
 
-/** True when an open modal keeps the person from reaching the element. */
+/** True when an open modal blocks the element. */
 export function isBehind(element: Element, modal: Element): boolean {
   if (holds(modal, element)) return false
   if (modal.matches('dialog:modal')) return true
@@ -64,8 +63,8 @@ export function isBehind(element: Element, modal: Element): boolean {
 }
 
 /**
- * True when the element lies in front, by the stacking contexts below the common ancestor, then by
- * order.
+ * True when the element is drawn in front, by the stacking contexts below the common ancestor, then
+ * by document order.
  */
 export function paintsAbove(element: Element, modal: Element): boolean {
   const shared = closest(element, (at) => holds(at, modal))
@@ -103,17 +102,17 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
 }
 
 /**
- * Least share of the window that a scrim covers, and its greatest offset (docs/internals/facts.md,
+ * Minimum share of the window that a scrim covers, and its maximum offset (docs/internals/facts.md,
  * Marks).
  */
 const COVERS = 0.9
 const STARTS = 0.05
-/** Limits for a window in front: neither tiny nor page-sized, opaque enough, near the centre. */
+/** Limits for an undeclared modal: neither tiny nor page-sized, opaque enough, near the center. */
 const BOX = { least: 40, most: 0.75, alpha: 0.5, from: 0.2, to: 0.8 }
 const MAX_INSIDE = 600
 const MAX_CONTROLS = 200
 
-/** True for an area that could be the scrim of a window that is not declared as one. */
+/** True for an area that could be the scrim of an undeclared modal. */
 export function coversWindow(box: DOMRect): boolean {
   return (
     box.width >= innerWidth * COVERS &&
@@ -124,8 +123,8 @@ export function coversWindow(box: DOMRect): boolean {
 }
 
 /**
- * Undeclared modal: a fixed layer dims the page, and something with a control is drawn in its
- * middle (docs/internals/facts.md, Marks).
+ * Undeclared modal: a fixed layer dims the page, and an element with a control is drawn at its
+ * center (docs/internals/facts.md, Marks).
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers
@@ -170,7 +169,7 @@ function isSheerGradient(image: string): boolean {
   return colours.some((colour) => alphaOf(colour) > 0 && alphaOf(colour) < 1)
 }
 
-/** Computed colours write their transparency last; what has none is opaque. */
+/** Opacity of a computed colour, which is written last; 1 when absent. */
 export function alphaOf(colour: string): number {
   if (colour === 'transparent') return 0
   const [, value, percent] = /[,/]\s*([\d.]+)(%?)\s*\)$/.exec(colour) ?? []

@@ -1,17 +1,17 @@
-// Words that only name a field or a group of choices. A script may listen for a press on them, to give
-// the field the focus, but they are no control of their own.
+// Recognizes text that only labels a field or a group of choices. A script may listen for presses
+// on it to focus the field, but it is not a control.
 import { isControl, isEditingHost } from './control.ts'
 
-/** Roles that words name without being pressed for them; a heading that opens its part is not among them. */
+/** Roles that text merely labels; a heading that opens its section is not among them. */
 const NAMED = new Set(
   'textbox searchbox combobox listbox spinbutton slider checkbox radio switch radiogroup'.split(
     ' ',
   ),
 )
-/** Most elements of a box that are searched for an id. */
+/** Maximum elements inside a text that are checked. */
 const MAX_INSIDE = 12
 
-/** The elements in or around these words that are the label of something else. */
+/** Elements in or equal to this text that label another element. */
 export function labels(words: Element): readonly Element[] {
   const inside = [...words.querySelectorAll('label, [id]')].slice(0, MAX_INSIDE)
   return [words, ...inside].filter((at) => isLabel(at, words))

@@ -1,17 +1,17 @@
-// What a person reads as the name of a field that nothing ties to it: words beside or above it, or
-// the head of its column.
+// Finds the visual label of a field without an associated one: text next to or above it, or the
+// header of its column.
 import { isCandidate, isControl, isEditingHost, isHtml, roleOf } from './control.ts'
 import { surfaceOf } from './editor-surface.ts'
 import { labels } from './naming.ts'
 import { closest, parentOf } from './walk.ts'
 
-/** Longer words are a text of their own, in characters. */
+/** Maximum length of a label, in characters; longer text is content. */
 const MAX_WORDS = 60
-/** Most ancestors searched for the label of a field. */
+/** Maximum number of ancestors to search for the label of a field. */
 const LEVELS = 4
 
 const FIELDS = 'input:not([type=hidden]), select, textarea'
-/** Their words follow them, those of other fields come first. */
+/** Controls whose label follows them; for other fields it precedes. */
 const TOGGLES = new Set(['checkbox', 'radio', 'switch'])
 
 export function wordsBeside(element: Element): string {
@@ -36,7 +36,7 @@ function headAbove(element: Element): string {
   return words.length > MAX_WORDS ? '' : words
 }
 
-/** The box around a field, while it holds no other. */
+/** Parent of a field, if it contains no other field. */
 function boxOfOne(at: Element): Element | undefined {
   const parent = parentOf(at)
   if (!parent || parent.ownerDocument !== at.ownerDocument || parent.localName === 'body')
@@ -45,15 +45,15 @@ function boxOfOne(at: Element): Element | undefined {
   return holdsMore || isShared(parent) ? undefined : parent
 }
 
-/** A slot that shows several elements: words around it are not those of one of them. */
+/** True for a slot with several elements: adjacent text does not belong to one of them. */
 function isShared(slot: Element): boolean {
   return slot instanceof HTMLSlotElement && slot.assignedElements().length > 1
 }
 
-/** Longer words below a field are a hint, in characters. */
+/** Maximum length of a label below a field, in characters; longer text is a hint. */
 const MAX_BELOW = 30
 
-/** Words below a field in a box that holds nothing else, unless they are its description. */
+/** Text below a field that is alone with it in a box, unless it is the field's description. */
 function wordsBelow(element: Element): string {
   const { parentElement: parent, nextElementSibling: next } = element
   if (!next || parent?.childElementCount !== 2 || parent.firstElementChild !== element) return ''
@@ -64,8 +64,8 @@ function wordsBelow(element: Element): string {
 }
 
 /**
- * Label text outside the page's own words: a label, a column head, or text next to a field whose
- * value hides its hint.
+ * Text of an unassociated label, column header, or text left of the field. For a filled field,
+ * whose placeholder is hidden, any adjacent text.
  */
 export function labelBeside(element: Element): string {
   if ('value' in element && element.value !== '') return wordsBeside(element)
@@ -82,7 +82,7 @@ export function labelBeside(element: Element): string {
   return ''
 }
 
-/** In the same line of a form. */
+/** True for an element left of the field in the same line. */
 function isLeftOf(before: Element | null, field: Element): boolean {
   if (!before) return false
   const [a, b] = [before.getBoundingClientRect(), field.getBoundingClientRect()]
@@ -90,7 +90,7 @@ function isLeftOf(before: Element | null, field: Element): boolean {
   return a.width > 0 && a.right <= b.left + 1 && middle > b.top && middle < b.bottom
 }
 
-/** The first words in one direction; another control between them has them for itself. */
+/** Nearest text in one direction; empty when another control is in between, to which it belongs. */
 function nearest(element: Element, direction: 'previousSibling' | 'nextSibling'): string {
   for (let at = element[direction]; at; at = at[direction]) {
     const words = wordsIn(at)
@@ -102,7 +102,7 @@ function nearest(element: Element, direction: 'previousSibling' | 'nextSibling')
 
 const SAYS = /[\p{L}\p{N}]/u
 
-/** Undefined where a control is. The words in an editable name are those of its row. */
+/** Undefined for controls, headings and other labels. Text in an editable cell names its row. */
 function wordsIn(node: Node): string | undefined {
   if (node.nodeType === 3) return tidy(node.nodeValue)
   if (!isElement(node)) return ''
@@ -112,14 +112,13 @@ function wordsIn(node: Node): string | undefined {
   return isHtml(node) && node.checkVisibility() ? tidy(node.innerText) : ''
 }
 
-/** The head of a part of a page is that of all fields below it. */
+/** A heading labels all fields below it, not a single one. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]'
 
 function isElement(node: Node): node is Element {
   return node.nodeType === 1
 }
 
-/** The head over a cell of a table. */
 function columnHead(element: Element): string {
   if (element.localName !== 'td') return ''
   const table = closest(element, (at) => at.localName === 'table')
@@ -132,7 +131,7 @@ function columnHead(element: Element): string {
   return words.length > MAX_WORDS ? '' : words
 }
 
-/** True for what is named by words beside it: fields and boxes to tick. */
+/** True for fields and toggles, which adjacent text may label. */
 export function takesWordsBeside(element: Element): boolean {
   return isControl(element) || isEditingHost(element) || TOGGLES.has(roleOf(element))
 }

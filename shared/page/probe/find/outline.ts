@@ -2,13 +2,13 @@ import { shownPart } from './box.ts'
 import { isControl, isToggle } from './control.ts'
 import type { Found } from './walk.ts'
 
-/** A label that is larger is a paragraph, in CSS pixels. */
+/** Maximum size of a labelled toggle, in CSS pixels; a larger label is a paragraph. */
 const CHIP = { width: 400, height: 64 }
 
-/** Greatest distance between a box and its words, in CSS pixels. */
+/** Maximum distance between a toggle and its label, in CSS pixels. */
 const BESIDE = 24
 
-/** A checkbox or radio button together with the words beside it: what a person sees as one. */
+/** Area of a checkbox or radio button together with its label, which a person sees as one. */
 export function outlineOf({ element, frame }: Found, part: DOMRect): DOMRect | undefined {
   if (!isControl(element) || !isToggle(element) || !('labels' in element)) return undefined
   for (const label of element.labels ?? []) {

@@ -1,4 +1,5 @@
-// Text that a person could read, by scrolling too. Checks are judged on it (docs/internals/decisions.md, 47).
+// Text that a person could read, including by scrolling. Checks are evaluated on it
+// (docs/internals/decisions.md, 47).
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
@@ -7,19 +8,19 @@ import { spaced, tidy } from './words.ts'
 
 interface InFront {
   readonly modal: Element | undefined
-  /** Layers that stand still over the page; those in front of the modal are read with it. */
+  /** Elements with `position: fixed`; those in front of the modal are included. */
   readonly layers: readonly Element[]
-  /** Elements with a shadow root or a page of their own. */
+  /** Elements with a shadow root or an inner document. */
   readonly hosts: readonly Element[]
 }
 
-/** Text of a page beyond what is in sight; `isCut`: there is more than is returned. */
+/** Page text, including text out of view; `isCut`: some text is left out. */
 interface Beyond {
   readonly text?: string
   readonly isCut: boolean
 }
 
-/** All text of the open modal when there is one, else of the page; absent where `shown` has it. */
+/** Text of the open modal, or else of the page; absent when `shown` already contains it. */
 export function textBeyond(
   { modal, layers, hosts }: InFront,
   shown: string,
@@ -51,7 +52,7 @@ function* readableParts({ modal, layers, hosts }: InFront): Generator<Element | 
   yield* hiddenFromInnerText(roots, hosts)
 }
 
-/** Most texts searched for gaps between words; later ones keep theirs joined. */
+/** Maximum text nodes in which missing spaces are inserted; later words may stay joined. */
 const MAX_TEXTS = 200
 
 interface Part {
@@ -60,19 +61,19 @@ interface Part {
   readonly isHuge: boolean
 }
 
-/** Fields and order of words differ, so lines are compared, without their spaces. */
+/** Compares line by line without spaces, because fields and the order of words may differ. */
 function isIn(shown: string, text: string): boolean {
   const known = shown.replace(/\s+/g, '')
   return text.split('\n').every((line) => known.includes(line.replace(/\s+/g, '')))
 }
 
-/** Neither parts of the modal, nor what holds it, nor parts of one another. */
+/** Outermost layers, without the modal, its ancestors and its descendants. */
 function outermost(layers: readonly Element[], modal: Element): readonly Element[] {
   const others = layers.filter((at) => !modal.contains(at) && !at.contains(modal))
   return others.filter((at) => !others.some((other) => other !== at && other.contains(at)))
 }
 
-/** `innerText` stops at shadow roots and frames: these follow after the page's own words. */
+/** Content that `innerText` omits: shadow roots and frames, placed after the page's text. */
 function* hiddenFromInnerText(
   roots: readonly Element[],
   hosts: readonly Element[],
@@ -87,12 +88,12 @@ function* hiddenFromInnerText(
   }
 }
 
-/** The words on media controls are for assistive technology. */
+/** True for media elements, whose text is only for assistive technology. */
 function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
 
-/** Text of a rendered element: `innerText` of any other is its source, as for a style sheet. */
+/** Text of a rendered element; `innerText` of others, as of a style sheet, is their source. */
 function partOf(element: Element | null, maxLength: number): Part {
   if (element === null || !isShown(element)) return { element, text: '', isHuge: false }
   const huge = isHuge(element)
@@ -103,7 +104,7 @@ function isShown(element: Element): element is HTMLElement {
   return isHtml(element) && element.checkVisibility()
 }
 
-/** `innerText` of more than this takes seconds. */
+/** Size from which `innerText` takes seconds. */
 const HUGE = { characters: 500_000, nodes: 20_000 }
 
 function isHuge(element: Element): boolean {
@@ -118,7 +119,7 @@ function isHuge(element: Element): boolean {
   return false
 }
 
-/** The beginning of a huge part, read piece by piece. */
+/** Start of a huge element's text, read in pieces. */
 function beginningOf(element: HTMLElement, maxLength: number): string {
   if (!isHuge(element)) return element.innerText
   let text = ''
@@ -129,20 +130,20 @@ function beginningOf(element: HTMLElement, maxLength: number): string {
   return text
 }
 
-/** The length of a text node; `nodeValue` would copy all of it. */
+/** Length of a text node; `nodeValue` would copy the whole text. */
 function lengthOf(node: Node): number {
   return 'length' in node && typeof node.length === 'number' ? node.length : 0
 }
 
-/** Places in a longer text cost seconds each (2.6 s in one of 40 MB), in characters. */
+/** Words in a longer text are not located: each takes seconds (2.6 s at 40 MB). In characters. */
 const PLACED = 1_000_000
 
-/** True for a text that is too long to know where its words are; its beginning is read without. */
+/** True for a text that is too long to locate words in; its start can still be read. */
 export function isEndless(node: Node): boolean {
   return lengthOf(node) > PLACED
 }
 
-/** At most the first characters of a text node; empty for a comment. */
+/** Start of a text node, up to a length; empty for a comment. */
 export function beginningOfText(node: Node, length: number): string {
   const isText = node.nodeType === Node.TEXT_NODE && 'substringData' in node
   return isText && typeof node.substringData === 'function' ? node.substringData(0, length) : ''

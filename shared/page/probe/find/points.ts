@@ -1,8 +1,8 @@
 import type { Point } from '../../../base/geometry.ts'
 
 /**
- * CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out
- * to fit.
+ * Converts CSS pixels of the top frame to points of the screen, which differ when a phone page is
+ * zoomed out to fit.
  */
 export function toPoints(box: DOMRect): { x: number; y: number; width: number; height: number } {
   const { scale, left, top } = zoom()
@@ -15,19 +15,19 @@ export function toPoints(box: DOMRect): { x: number; y: number; width: number; h
   }
 }
 
-/** The way back: a point of the screen in CSS pixels of the top frame. */
+/** Converts a point of the screen to CSS pixels of the top frame. */
 export function fromPoint(point: Point): DOMPoint {
   const { scale, left, top } = zoom()
   return new DOMPoint(point.x / scale + left, point.y / scale + top)
 }
 
-/** A place in CSS pixels of the top frame as a point of the screen. */
+/** Converts a position in CSS pixels of the top frame to a point of the screen. */
 export function pointAt(x: number, y: number): Point {
   const { scale, left, top } = zoom()
   return { x: (x - left) * scale, y: (y - top) * scale }
 }
 
-/** Asked for every box, and each property costs: only a zoomed page is panned. */
+/** Hot path: skips the offsets of an unzoomed page, which cannot be panned. */
 function zoom(): { scale: number; left: number; top: number } {
   const { visualViewport: view } = window
   if (!view || view.scale === 1) return AS_IT_IS

@@ -1,5 +1,5 @@
-// Of things to act on that lie in one another, those that a person would name: inner ones win, and
-// one thing has one mark.
+// Reduces nested candidates to those that a person would name: inner ones take precedence, and each
+// target gets one mark.
 
 import { facePart } from './box.ts'
 import { choicesIn } from './choices.ts'
@@ -17,7 +17,7 @@ import { labels } from './naming.ts'
 import { readOn } from './slots.ts'
 import { clipped, type Found, parentOf, styleOf } from './walk.ts'
 
-/** An inner box that covers this much of the outer one is the same thing. */
+/** Minimum share of the outer box covered by an inner box that counts as the same target. */
 const SAME = 0.6
 
 export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -33,14 +33,14 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
     const outer = outerOf(at.element, known, dropped)
     if (!outer) continue
     if (belongsTo(at, outer)) dropped.add(at)
-    // What is closed or cut off is no reason to leave out what opens it.
+    // A clipped or closed part does not replace the element that opens it.
     else if (facePart(at)) inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
   for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
 }
 
-/** The one thing in the middle of a control without words is its sign, also where it listens. */
+/** Sole part in the center of a control without text: its icon, even with a listener. */
 function signsOf(outer: Candidate, parts: readonly Candidate[]): readonly Candidate[] {
   const [only] = parts
   const isSign =
@@ -52,7 +52,7 @@ function signsOf(outer: Candidate, parts: readonly Candidate[]): readonly Candid
   return isSign ? parts : []
 }
 
-/** A choice may have been found by itself too. */
+/** Removes duplicates, because a choice may also have been found separately. */
 function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
   const known = new Map<Element, Candidate>()
   for (const at of candidates) if (!known.has(at.element)) known.set(at.element, at)
@@ -72,8 +72,8 @@ function outerOf(
 }
 
 /**
- * Words that only name a field or a group of choices, also where a script listens for presses on
- * them. Parts drawn in the label of a box to tick are among them.
+ * True for text that only labels a field or a group of choices, even if it has a listener. Includes
+ * parts drawn in a toggle's label.
  */
 function isPartOfLabel({ element, kind }: Candidate): boolean {
   const label = element.closest('label')
@@ -83,7 +83,7 @@ function isPartOfLabel({ element, kind }: Candidate): boolean {
   return labels(element).some((words) => readOn(words).trim() === readOn(element).trim())
 }
 
-/** True for a part of a control, which does what the control does. */
+/** True for a part of a control with the same effect as the control. */
 function belongsTo(at: Candidate, outer: Candidate): boolean {
   if (at.kind === 'control') return isPartOfChoice(at, outer)
   if (at.kind === 'region') return false
@@ -95,7 +95,9 @@ function belongsTo(at: Candidate, outer: Candidate): boolean {
   return !isApart || (!hasNoBox(outer.element) && isSameBox(at, outer))
 }
 
-/** A link without a meaning of its own in a tab or a choice (https://www.w3.org/TR/wai-aria-1.2/#presentation). */
+/**
+ * True for a presentational link (https://www.w3.org/TR/wai-aria-1.2/#presentation) in a choice.
+ */
 function isPartOfChoice({ element }: Found, outer: Candidate): boolean {
   return outer.kind === 'control' && isPresentational(element) && hasChoiceRole(outer.element)
 }
@@ -108,11 +110,11 @@ function isToggleRole(element: Element): boolean {
   return !isToggle(element) && /^(checkbox|radio|switch)$/.test(roleOf(element))
 }
 
-/** True for what only holds other things to act on, or says the same as the one in it. */
+/** True for an element that only contains other targets, or repeats the one inside it. */
 function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   const { element, kind } = outer
   if (kind === 'region' || inner.length === 0) return false
-  // A link in a text leaves the text to be edited.
+  // A text with a link inside stays editable.
   if (isEditingHost(element)) return false
   const [only] = inner
   if (kind === 'control') {
@@ -131,8 +133,8 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
 }
 
 /**
- * A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox). A box
- * with the role of a text field that holds controls is only a box.
+ * True for a searchable list, whose field represents it
+ * (https://www.w3.org/TR/wai-aria-1.1/#combobox), and for a textbox that contains controls.
  */
 function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
   if (isControl(element)) return false
@@ -141,7 +143,7 @@ function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
   return role === 'combobox' && inner.some((at) => isTextField(at.element) && !isTiny(at))
 }
 
-/** Nothing of it can be pressed but what it holds. */
+/** True for an element without a box, where only its content can be pressed. */
 function hasNoBox(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width < 1 || height < 1
@@ -155,7 +157,7 @@ function isNative(element: Element): boolean {
   return /^(a|button|summary|select|input|textarea)$/.test(element.localName)
 }
 
-/** A sign this small on a control is not aimed at by itself, in CSS pixels. */
+/** Smaller icons on a control are not separate targets, in CSS pixels. */
 const TINY = 12
 
 function isTiny({ element }: Found): boolean {
@@ -170,7 +172,7 @@ function isSameBox(inner: Found, outer: Found): boolean {
   return common.width * common.height >= b.width * b.height * SAME
 }
 
-/** Their middles are less than an eighth of the outer box apart. */
+/** True when the centers differ by at most an eighth of the outer box. */
 function isInMiddle(inner: Found, outer: Found): boolean {
   const a = inner.element.getBoundingClientRect()
   const b = outer.element.getBoundingClientRect()
@@ -180,10 +182,10 @@ function isInMiddle(inner: Found, outer: Found): boolean {
   )
 }
 
-/** Longer texts than this are those of a page, not of a thing in it. */
+/** Maximum text length of a target, in characters; longer texts belong to a page. */
 const MAX_TEXT = 2_000
 
-/** True when words that are shown on the outer one are in none of the inner ones. */
+/** True when the outer element shows text that no inner one has. */
 function saysMore(outer: Element, inner: readonly Found[]): boolean {
   if ((outer.textContent ?? '').length > MAX_TEXT) return false
   let text = shownIn(outer)
@@ -191,7 +193,7 @@ function saysMore(outer: Element, inner: readonly Found[]): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Without spaces: they depend on what is around. */
+/** Text without spaces, which depend on the surroundings. */
 function shownIn(element: Element): string {
   return readOn(element).replace(/\s+/g, '')
 }

@@ -14,47 +14,44 @@ interface Entry {
 type Since = 'same' | 'changed' | 'unknown'
 
 /**
- * The elements of the last report, by ref. A ref of an older report, or of another page, finds
- * nothing. A report that was made ahead counts once it is adopted.
+ * Elements of the last report, by ref. Refs of an older report or of another page find nothing. A
+ * report made ahead becomes current when adopted.
  */
 export interface Registry {
   /** Common prefix of all refs of this page. */
   readonly page: string
-  /** Elements of the last report that may hide content in a closed shadow root. */
+  /** Elements of the last report that may have a closed shadow root. */
   unresolved: readonly Element[]
-  /** True for a node that changes without input; known to the watch. */
+  /** True for a node that changes without input; set by the watch. */
   isRestless: (node: Node) => boolean
-  /** True when the last press acted before it was released; known to the watch. */
+  /** True when the last press took effect before its release; set by the watch. */
   actedOnDown: () => boolean
-  /** Browser's own control sizes, once measured. */
+  /** Native control sizes of the browser, once measured. */
   nativeSizes: NativeSizes | undefined
-  /** Begins a new report. With `ahead`, the previous one counts until `adopt`. */
+  /** Starts a new report. With `ahead`, the previous one stays current until `adopt`. */
   clear(ahead?: boolean): void
   adopt(): void
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
-  /**
-   * Notes that these controls were on the page, reported or not, and which element had the focus.
-   */
+  /** Records the controls on the page, reported or not, and the focused element. */
   meet(controls: readonly Element[], focus: Element | undefined): void
   since(element: Element): Since
   /** Compares the focus with the last report: same element and same meaning. */
   sinceFocus(focus: Element | undefined): Since
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined
-  /** The same in every report for as long as the element lives. */
+  /** Identifier of an element, equal in every report while the element exists. */
   nodeOf(element: Element): string
-  /** Notes a place where a hit test of this report met the element or something in it. */
+  /** Records a point where a hit test of this report hit the element or a descendant. */
   sight(element: Element, at: Point): void
   sightOf(element: Element): Point | undefined
-  /** A number for a cross-origin frame; the same as long as the page lives. */
+  /** Number of a cross-origin frame, stable while the page exists. */
   keyOf(frame: Element): number
   frame(key: number): Element | undefined
 }
 
-/** Elements noted by one report. */
 interface Noted {
   readonly generation: number
-  /** When it began, in milliseconds. */
+  /** Start time, in milliseconds since the page's time origin. */
   readonly at: number
   readonly entries: Map<string, Entry>
   readonly refs: WeakMap<Element, string>
@@ -96,7 +93,7 @@ export function makeRegistry(): Registry {
   const page = Math.random().toString(36).slice(2, 8)
   const frames: WeakRef<Element>[] = []
   let last = nothingNoted(0)
-  /** The report that counts while the last one is not adopted. */
+  /** Previous report, which stays current until the last one is adopted. */
   let before: Noted | undefined
   const counted = () => before ?? last
   return {

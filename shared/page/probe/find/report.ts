@@ -30,25 +30,25 @@ import { makeTimeBudget } from './time-budget.ts'
 import { contentArea, type Found, isFrameElement, topFrame } from './walk.ts'
 
 /**
- * Bounds of one report: a page with a hundred thousand elements is reported in part rather than
+ * Limits of one report: a page with a hundred thousand elements is reported partly rather than
  * late.
  */
 export interface Limits {
   readonly textLength: number
   readonly elements: number
   readonly timeMs: number
-  /** Time for the facts that sensors read; absent where no one asks for them. */
+  /** Time for sensor facts, in milliseconds; without it none are read. */
   readonly factsMs?: number
-  /** Made ahead: the report before it counts until this one is adopted. */
+  /** Makes the report ahead: the previous one stays current until this one is adopted. */
   readonly ahead?: boolean
 }
 
-/** A page chooses these two; browsers themselves show far less. */
+/** Limits for title and address, which a page may make arbitrarily long. */
 const MAX_TITLE = 500
 const MAX_ADDRESS = 8_192
 const MAX_CROSS_ORIGIN_FRAMES = 12
 
-/** Big things without a name are containers, not controls (docs/internals/facts.md, Marks), in CSS pixels. */
+/** Larger unnamed elements are containers (docs/internals/facts.md, Marks), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
 /**
@@ -129,7 +129,7 @@ function listCrossOriginFrames(
   })
 }
 
-/** Area of a frame's content on the screen; undefined when none is in sight. */
+/** Visible area of a frame's content on the screen; undefined when none is visible. */
 export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined {
   const { element, frame } = found
   if (!isFrameElement(element)) return undefined
@@ -171,7 +171,7 @@ function describe(
   }
 }
 
-/** Words on a control that its name does not say: a guard rule reads both. */
+/** Visible text that differs from the label: guard rules read both. */
 function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement, 'text'> {
   if (source === 'text') return {}
   const words = shownWords(element)
@@ -185,7 +185,7 @@ function shownRole({ element, kind }: Candidate): string {
   return kind === 'region' ? 'region' : 'draggable'
 }
 
-/** A bar between two parts is drawn thinner than this, in CSS pixels. */
+/** Maximum thickness of a divider between two panes, in CSS pixels. */
 const BAR = 24
 
 function isNamedByUse({ kind }: Candidate, { width, height }: DOMRect): boolean {
@@ -196,7 +196,7 @@ function isBig(part: DOMRect): boolean {
   return part.width >= BIG.width || part.height >= BIG.height
 }
 
-/** Two nameless buttons get different names, by a number in document order. */
+/** Adds a number in document order to equal fallback labels. */
 function named(label: Label, seen: Map<string, number>) {
   if (label.source !== 'synthesized') return { label: label.text, labelSource: label.source }
   const count = (seen.get(label.text) ?? 0) + 1
@@ -220,7 +220,7 @@ function textsOf(
   return { text, lines, isTextCut, ...(pageText === undefined ? {} : { pageText }) }
 }
 
-/** Smaller ones show no words, in CSS pixels. */
+/** Smaller drawings show no text, in CSS pixels. */
 const MIN_DRAWING = 12
 const MAX_DRAWINGS = 100
 
@@ -232,7 +232,7 @@ function drawingsOf({ drawings }: Collected): Pick<ProbeReport, 'drawings'> {
   return areas.length > 0 ? { drawings: areas } : {}
 }
 
-/** Gaps in the report; a page that was not seen to its end may lack words in sight too. */
+/** Unread parts of the report; if elements were cut, visible text may be missing too. */
 function cutOf(collected: Collected, isCut: boolean, isTextCut: boolean): Pick<ProbeReport, 'cut'> {
   const framesBeyond = attempt(() => framesOutOfSight(collected)) ?? []
   const text = collected.isCut || isTextCut
@@ -246,7 +246,7 @@ function cutOf(collected: Collected, isCut: boolean, isTextCut: boolean): Pick<P
   }
 }
 
-/** Hosts of the frames a person could scroll to, or that are more than are listed. */
+/** Hosts of frames that are out of view or exceed the limit. */
 function framesOutOfSight({ crossOriginFrames, modal }: Collected): string[] {
   return crossOriginFrames.flatMap((found, index) => {
     const { element } = found
@@ -258,7 +258,7 @@ function framesOutOfSight({ crossOriginFrames, modal }: Collected): string[] {
   })
 }
 
-/** A smaller frame counts visits and shows nothing, in CSS pixels. */
+/** Smaller frames are tracking pixels, in CSS pixels. */
 const LEAST_FRAME = 8
 const MAX_HOST = 253
 

@@ -1,9 +1,7 @@
 import type { Stakes } from '../../../device/command.ts'
 import { attempt } from './attempt.ts'
 
-/**
- * Fields and frames of a payment: by the standard names of browsers, and by what shops call them.
- */
+/** Payment fields and frames, by standard autocomplete names and common shop names. */
 const CARD = [
   '[autocomplete^="cc-"]',
   '[autocomplete*=" cc-"]',
@@ -36,7 +34,7 @@ function isPaying(): boolean {
   return named || fields.some(isAccount) || document.querySelector(CARD) !== null
 }
 
-/** An international account number (ISO 13616) is known by its check digits in any language. */
+/** True for an international account number (ISO 13616), verified by its check digits. */
 function isAccountNumber(value: string): boolean {
   const plain = value.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(plain)) return false
@@ -45,12 +43,12 @@ function isAccountNumber(value: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** A form that asks who someone is: a date of birth, by the standard names of browsers. */
+/** True for a form that asks for a date of birth, by the standard autocomplete name. */
 function isPersonal(): boolean {
   return document.querySelector('[autocomplete^="bday"],[autocomplete*=" bday"]') !== null
 }
 
-/** `login`: one password beside a name. `confirm`: alone, or a code. `new`: one that is chosen. */
+/** `login`: one password next to a name. `confirm`: alone, or a code. `new`: a chosen one. */
 function passwords(): Stakes['password'] {
   if (document.querySelector('[autocomplete="one-time-code"]')) return 'confirm'
   const all = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]

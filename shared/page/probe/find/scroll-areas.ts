@@ -1,4 +1,4 @@
-// Parts of the page that scroll by themselves: a list, a panel, a table in its box.
+// Parts of the page that scroll independently: lists, panels, tables in a container.
 import type { ScrollArea, Scrolls } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { shownPart } from './box.ts'
@@ -11,18 +11,15 @@ import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
 import { type Found, styleOf } from './walk.ts'
 
-/** Smaller parts are fields and lines with an ellipsis, in CSS pixels. */
+/** Minimum size, in CSS pixels; smaller parts are fields and lines with an ellipsis. */
 const LEAST = { width: 60, height: 40 }
-/** Less than this is left over by rounding, borders and shadows, in CSS pixels. */
+/** Overflow caused by rounding, borders and shadows, in CSS pixels. */
 const LEFT_OVER = 12
-/**
- * A part that fills more of the window is the page to a person: the position of the screen is its
- * position.
- */
+/** A part that fills a larger share of the window counts as the page itself. */
 const MOST_OF_WINDOW = 0.5
 const MAX_AREAS = 12
 
-/** Asked of every element in sight, so what costs least comes first. */
+/** Hot path for every visible element: the cheapest test comes first. */
 export function mayScroll(element: Element): boolean {
   const { clientHeight, clientWidth } = element
   if (clientHeight < LEAST.height || clientWidth < LEAST.width) return false
@@ -78,7 +75,7 @@ function scrollsOf(element: Element): Scrolls | undefined {
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], caption, legend'
-/** Longer words are content, in characters. */
+/** Longer text is content, in characters. */
 const MAX_NAME = 60
 
 /** Declared name, heading, or short text right before the area. */

@@ -1,25 +1,25 @@
-// Shadow roots that scripts of a page may not see. The device finds them through the browser and
-// hands them over.
+// Closed shadow roots, which page scripts cannot read. The device finds them through the browser
+// and passes them here.
 
 const handed = new WeakMap<Element, ShadowRoot>()
-/** Number of browser requests per element. */
+/** Number of requests to the browser per element. */
 const requested = new WeakMap<Element, number>()
-/** Scripts may be late to fill an element; after so many questions it is what it seems. */
+/** Maximum requests per element, since scripts may fill it late. */
 const MAX_TIMES = 3
 
-/** Elements that may have a shadow root by their name (HTML, attachShadow). */
+/** Built-in elements that may have a shadow root (HTML, attachShadow). */
 const HOSTS = new Set(
   `article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span audio video`.split(
     /\s+/,
   ),
 )
 
-/** More hosts than this are not looked into at once. */
+/** Maximum number of elements requested at once. */
 const MAX_REQUESTED = 60
 
 /**
- * False for elements that cannot have one by their name, as most of a page: asking them costs more
- * than knowing it.
+ * False for most element names, which cannot have a shadow root. Cheaper than reading the property
+ * of every element.
  */
 export function mayHost(name: string): boolean {
   const known = hosts.get(name)
@@ -29,16 +29,16 @@ export function mayHost(name: string): boolean {
   return may
 }
 
-/** By name: asked of every element. */
+/** Cache by element name: hot path for every element. */
 const hosts = new Map<string, boolean>()
 
-/** The shadow root of an element: open, or handed over. */
+/** Shadow root of an element: open, or passed in by the device. */
 export function shadowOf(element: Element): ShadowRoot | null {
   if (!mayHost(element.localName)) return null
   return element.shadowRoot ?? handed.get(element) ?? null
 }
 
-/** From now on this root belongs to the page as the person sees it. */
+/** Adds a closed root, which then counts as part of the page. */
 export function addRoot(root: ShadowRoot): void {
   handed.set(root.host, root)
 }
@@ -55,7 +55,7 @@ export function mayHideContent(element: Element): boolean {
   return HOSTS.has(name) && element.childElementCount === 0 && element.textContent?.trim() === ''
 }
 
-/** Elements to ask the browser about now. */
+/** Elements to request from the browser now. */
 export function elementsToRequest(elements: readonly Element[]): readonly Element[] {
   const now = elements.slice(0, MAX_REQUESTED)
   for (const element of now) requested.set(element, (requested.get(element) ?? 0) + 1)
