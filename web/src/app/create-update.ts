@@ -7,12 +7,15 @@ import type { HarnessDb } from '../store/schema.ts'
 /** A newer version of Harness, fetched in the background. Loaded on request, never during a run. */
 export interface Update {
   readonly ready: Accessor<boolean>
-  /** Loading was requested while some tab has a live run. */
+  /** True after loading was requested while a tab has a live run. */
   readonly postponed: Accessor<boolean>
   load(): Promise<void>
 }
 
-/** A new worker takes over within this, or only after the old one has been idle for 30 s. */
+/**
+ * Time for a new worker to take over, in milliseconds; an old one may otherwise stay until it has
+ * been idle for 30 s.
+ */
 const TAKE_OVER_MS = 3_000
 
 /**
@@ -39,7 +42,7 @@ export function createUpdate(
     isControlled = true
   }
   const look = () => {
-    // Without the bridge there is nothing to find.
+    // Offline there is no update to find.
     registration?.update().catch(() => undefined)
   }
   container?.addEventListener('controllerchange', onChange)

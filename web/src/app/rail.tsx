@@ -11,7 +11,7 @@ import { newRunHref } from '../kit/page/application-address.ts'
 import { Mark } from '../kit/page/mark.tsx'
 import './rail.css'
 
-/** The main navigation: at the left, or at the bottom of phones. */
+/** Main navigation: on the left, or at the bottom on phones. */
 export function Rail(props: { onHelp: () => void }) {
   const location = useLocation()
   const current = (path: string) => {

@@ -1,9 +1,9 @@
-// Events as the browser makes them, but for `isTrusted`, which no script can set.
+// Events as the browser makes them, except for `isTrusted`, which no script can set.
 import type { Point } from '../../../base/geometry.ts'
 import { hitAt } from '../../probe/find/hit.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
 
-/** Ids that no real pointer has, so that capturing one is kept by us. */
+/** Ids that no real pointer has, so that their capture is handled by `capture.ts`. */
 export const MOUSE_ID = 1
 export const FINGER_ID = 2
 
@@ -25,7 +25,7 @@ export const FINGER: PointerSource = { finger: true, button: 'left' }
 
 interface Aim extends PointerSource {
   readonly point: Point
-  /** Buttons that are down now. */
+  /** Bit mask of the buttons that are pressed now. */
   readonly buttons?: number
   readonly detail?: number
   readonly related?: Element | undefined
@@ -65,7 +65,7 @@ function init(kind: string, { point, buttons = 0, detail = 0, related, moved, bu
   }
 }
 
-/** Returns false when the page prevented what the browser would do. */
+/** Returns false when the page prevented the default action. */
 export function firePointer(target: Element, kind: string, aim: Aim): boolean {
   const { finger, buttons = 0 } = aim
   return sendInput(
@@ -87,7 +87,8 @@ export function fireMouse(target: Element, kind: string, aim: Aim): boolean {
 }
 
 /**
- * A click is a pointer event in current browsers; it does what the element does when it is clicked.
+ * Dispatches a click, which is a pointer event in current browsers and has the element's default
+ * action.
  */
 export function fireClick(target: Element, kind: string, aim: Aim): boolean {
   return sendInput(
@@ -130,7 +131,7 @@ export function fireTouch(target: Element, kind: string, { x, y }: Point): boole
   )
 }
 
-/** Lets the page handle and draw the last event. A page in the background draws nothing. */
+/** Lets the page handle and draw the last event. A page in the background draws no frames. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -1,7 +1,7 @@
 type Items = readonly (readonly [string, string])[]
 
 export interface PageRequest {
-  /** The page to show, and the query and fragment it is opened with. */
+  /** Page to show, and the query and fragment it is opened with. */
   readonly path: string
   readonly rest: string
   readonly files: ReadonlyMap<string, Blob>

@@ -1,8 +1,8 @@
-// What XML does not allow and HTML does: names with odd letters, control characters, lone
-// surrogates.
+// Removes what HTML allows and XML does not: names with special characters, control characters,
+// lone surrogates.
 
 const NAME = /^[A-Za-z_][\w.-]*$/
-/** Attributes with a prefix that XML knows without a declaration, or the serialiser declares. */
+/** Prefixed attributes that XML knows without a declaration, or that the serializer declares. */
 const PREFIXED = /^(xml|xlink):[a-z]+$/
 
 export function isElementName(name: string): boolean {
