@@ -18,7 +18,7 @@ export function Rail(props: { onHelp: () => void }) {
     if (location.pathname === path) return 'page'
     return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
   }
-  // Accessibility is a tab of Findings.
+  // Accessibility is one of the tabs of Findings.
   const isAudits = () => current('/audits') !== undefined
   return (
     <nav class="rail" aria-label="Main">
@@ -69,7 +69,7 @@ export function Rail(props: { onHelp: () => void }) {
   )
 }
 
-/** Opens the list of keys. */
+/** Button that opens the list of shortcuts. */
 function Help(props: { onHelp: () => void }) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import { makeZipWriter } from './write-zip.ts'
 
 /**
- * A prototype as one zip that `readPrototypeFiles` reads again. Throws `prototype_unknown`,
+ * Exports a prototype as one zip for `readPrototypeFiles`. Throws `prototype_unknown`,
  * `store_failed`.
  */
 export async function exportPrototype(db: HarnessDb, id: string): Promise<Blob> {

@@ -7,7 +7,7 @@ import type { PromptText } from '@harness/shared/order/prompts.ts'
 import type { LegPlan, Prompts, RunPlan } from '../plan.ts'
 import type { Dialect } from '../screen/dialect.ts'
 
-/** The inputs of a leg's system text. */
+/** Inputs of a leg's system text. */
 interface PromptFacts {
   readonly plan: RunPlan
   readonly leg: LegPlan
@@ -16,7 +16,7 @@ interface PromptFacts {
   /** Range of the model's coordinates. */
   readonly extent: Size
   readonly fence: Fence
-  /** The goal has several parts, which the model plans. */
+  /** True when the goal has several parts, which the model plans. */
   readonly planned?: boolean
 }
 
