@@ -28,7 +28,7 @@ export function systemText(facts: PromptFacts): string {
   const isPhone = hasTouch(device)
   const system = fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
-      // Named by older texts alone, which a resumed run keeps.
+      // Only older prompts have these placeholders; a resumed run keeps its prompt.
       SCREEN_WIDTH: String(size.width),
       SCREEN_HEIGHT: String(size.height),
       INPUT: promptText(prompts, isPhone ? 'touch' : 'mouse'),
@@ -60,7 +60,7 @@ export function promptText(
   return fillIn(texts?.[name] ?? '', values)
 }
 
-/** The unit of the model's coordinates, and how far they run. */
+/** Sentence on the unit and range of the model's coordinates. */
 export function coordinatesText(
   prompts: Pick<Prompts, 'texts'>,
   dialect: Dialect,

@@ -7,15 +7,15 @@ export interface RunControllerOptions {
    */
   readonly attended: boolean
   /**
-   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
-   * waits out a rate limit.
+   * Set in the app: a person may raise limits and change the model while the run waits. The clock
+   * serves to wait out a rate limit.
    */
   readonly adjustable?: Pick<Clock, 'sleep'> | undefined
-  /** With `adjustable`: the step limit is kept all the same. */
+  /** Keeps the step limit fixed even with `adjustable`. */
   readonly keepsSteps?: boolean
   /** Tries once to reopen the device. */
   readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
-  /** Models that take over without a question. */
+  /** Models that take over without asking. */
   readonly fallback?: {
     readonly isLeft: () => boolean
     readonly next: () => Promise<ModelRoute | undefined>
