@@ -12,18 +12,18 @@ import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 import { wordsIn } from './words.ts'
 
-/** The result of one request. */
+/** Result of one request. */
 export type Answer =
   | ({ readonly kind: 'decision' } & Decision)
   | ({ readonly kind: 'unusable' } & Unusable)
   | { readonly kind: 'failed'; readonly error: HarnessError }
 
 interface Asking {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
   /** Reason why the previous reply was unusable. */
   readonly problem: string | undefined
-  /** Earlier replies of this step were thinking alone. */
+  /** True when earlier replies of this step had only thinking. */
   readonly constrained?: boolean
 }
 
@@ -131,7 +131,7 @@ function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
   return { kind: 'unusable', slip: 'form', code: 'tool_input_invalid', problem, friction: [] }
 }
 
-/** A local server that cut the prompt makes a model fail that never saw its tools. */
+/** Throws when a local server truncated the prompt: the model then never saw its tools. */
 function checkWhole({ ports }: LegContext, request: ModelRequest, { tokens }: ModelReply): void {
   const { provider, name: model, profile } = ports.model
   const counted = isServer(provider) ? cutPrompt(request, tokens) : undefined

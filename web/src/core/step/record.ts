@@ -26,11 +26,11 @@ export interface StepReport {
 interface Done extends Pick<Decision, 'friction'> {
   readonly screen: Screen
   readonly attempts: readonly Attempt[]
-  /** Requests for a summary of older steps. */
+  /** Requests for summaries of older steps. */
   readonly summaries: readonly Attempt[]
   readonly checked: Checked
   readonly acted: Acted
-  /** Its picture in the history. */
+  /** Picture of the screen for the history. */
   readonly past: EncodedImage
   readonly durationMs: number
 }

@@ -9,7 +9,7 @@ import { hasSameFocus, isSameState, type ScreenState } from './state.ts'
 export interface Pending {
   readonly use: CallFacts
   readonly before: ScreenState
-  /** Replies of this step that named tools which do not exist. */
+  /** Number of replies of this step that named unknown tools. */
   readonly unknownTools: number
 }
 
