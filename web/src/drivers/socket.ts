@@ -28,7 +28,7 @@ type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 /** Progress while a device opens: a stage, or with `output` a piece of a build's output. */
 export type ProgressListener = (text: string, output: boolean) => void
 
-/** A screen while its input still settles. */
+/** A screen captured while its input is still settling. */
 type AheadFrame = Extract<FrameHeader, { kind: 'ahead' }>
 export type AheadListener = (frame: AheadFrame, png: Uint8Array<ArrayBuffer>) => void
 
@@ -62,7 +62,7 @@ export interface BridgeSocket {
    * Takes live pictures; the next comes after the listener's promise. Returns a function to stop.
    */
   onMirror(session: SessionId, listener: MirrorListener): () => void
-  /** Takes screens that come before they are asked for. Returns a function to stop. */
+  /** Receives screens captured ahead of a request. Returns a function to stop. */
   onAhead(session: SessionId, listener: AheadListener): () => void
   /** Called while the device of the session opens. Returns a function to stop. */
   onProgress(session: SessionId, listener: ProgressListener): () => void
@@ -94,7 +94,7 @@ export async function openSocket(
 }
 
 interface Pending {
-  /** Undefined for a record or a run of another agent, which have no device. */
+  /** Undefined for a record or for another agent's run, which have no device. */
   readonly session?: SessionId
   readonly answer: (reply: Reply) => void
   readonly fail: (error: HarnessError) => void
