@@ -11,7 +11,7 @@ import { type SignInEnd, signInEnds } from '../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from './attention-text.ts'
 
-/** Something that continues only when a person does something. */
+/** An item that only continues after an action of the user. */
 export interface Attention {
   readonly key: string
   readonly kind: 'decision' | 'pause' | 'interrupted' | 'findings' | 'sign-in'
@@ -20,13 +20,13 @@ export interface Attention {
   readonly href: string
   /** Label of the button. */
   readonly act: string
-  /** The run that it is about. */
+  /** Run that the item is about. */
   readonly runId?: RunId
-  /** The run that its button resumes here. */
+  /** Run that the button resumes. */
   readonly resumes?: { readonly runId: RunId; readonly name: string }
 }
 
-/** Interrupted runs that are listed. */
+/** Maximum number of interrupted runs listed. */
 const INTERRUPTED = 12
 
 interface AttentionOptions {
@@ -102,7 +102,7 @@ function ofInterrupted(run: RunEntry, name: string): Attention {
   }
 }
 
-/** Findings of all applications that no one has decided about. */
+/** Items for applications with undecided findings. */
 function ofFindings(found: readonly Found[]): readonly Attention[] {
   const parts = found.flatMap(({ key, name, findings }) => {
     const open = (findings() ?? []).filter((each) => isInSet(each, 'review')).length

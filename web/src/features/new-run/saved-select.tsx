@@ -4,8 +4,7 @@ import { goalDraftOf, goalDraftsOf, goalsOf } from '../../kit/form/goals.ts'
 import type { GoalDraft } from '../../store/drafts.ts'
 
 /**
- * Goals and chains of the library: a chain replaces what is there, a goal fills the first empty
- * place.
+ * Goals and chains of the library: a chain replaces all goals, a goal fills the first empty field.
  */
 export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
   const { goals, chains } = props.form.library

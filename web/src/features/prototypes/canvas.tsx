@@ -24,7 +24,7 @@ interface CanvasProps {
 }
 
 /**
- * The picture of the chosen screen with its places: drawn, moved and sized by mouse or keyboard.
+ * Picture of the selected screen with its hotspots, which mouse or keyboard draw, move and resize.
  */
 export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
