@@ -17,7 +17,7 @@ interface ScreenRowProps {
   readonly onPress: () => void
 }
 
-/** A screen with its picture, and what it lacks. */
+/** A screen with its picture and its problems. */
 export function ScreenRow(props: ScreenRowProps) {
   return (
     <button

@@ -11,7 +11,7 @@ export interface RunActions {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly fail: (error: HarnessError | undefined) => void
-  /** Opens the run that an order of the worker starts. */
+  /** Opens the run that the worker starts. */
   readonly start: (asked: Promise<Result<RunId>>) => Promise<void>
   readonly runAgain: () => void
   readonly remove: () => void

@@ -48,7 +48,10 @@ interface MenuProps {
   readonly actions: RunActions
 }
 
-/** Exports as files of one format, what has no button of its own, and on phones what has one. */
+/**
+ * Menu with exports as files of one format, actions without a button, and on phones also those with
+ * one.
+ */
 export function MoreMenu(props: MenuProps) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined

@@ -8,7 +8,7 @@ export function proofText({ since, always }: CheckProof, stepsOfGoal: number): s
   return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
 }
 
-/** The same where no screen was kept to check again. */
+/** Proof of a check for a run without stored screens. */
 export function loggedProofText({ since }: CheckProof): string {
   return since === undefined ? 'no screen was kept to check it on' : `held at step ${since}`
 }
@@ -26,7 +26,7 @@ export function reportedText({ completed, legs }: RunState): string {
 }
 
 /**
- * "71 % of input cached": how much of what the model read came from its cache; undefined without a
+ * Text such as "71 % of input cached": the share of input read from the cache; undefined without a
  * cache.
  */
 export function cachedText({ tokens }: RunState): string | undefined {

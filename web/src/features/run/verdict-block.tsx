@@ -64,7 +64,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   )
 }
 
-/** The sentence of the bar above, then what it leaves out; of a sweep as a table. */
+/** Sentence of the bar above, then the rest of the report; for a sweep as a table. */
 function Summary(props: { run: RunState }) {
   const headline = () => headlineOf(props.run)
   return (

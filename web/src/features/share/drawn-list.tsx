@@ -17,7 +17,9 @@ const PLACES = [
   { value: 'screen', word: 'This screen' },
 ] as const
 
-/** Areas drawn by hand, each with its place as numbers: everything a pointer can do, keys can. */
+/**
+ * Areas drawn by hand, each with editable coordinates: keys can do everything that a pointer can.
+ */
 export function DrawnList(props: { redacting: Redacting; add: () => void }) {
   return (
     <section>

@@ -12,7 +12,7 @@ export function MovieWords() {
   )
 }
 
-/** Length and steps of an exported moving picture, which plays here when it is opened. */
+/** Length and steps of an exported animated image, which plays here when it is opened. */
 export function MoviePlay(props: { saved: Saved }) {
   const { file, ms, shown } = props.saved
   if (ms === undefined) return null

@@ -5,7 +5,9 @@ import { timesText } from '../../../kit/words/friction.ts'
 import { quoted } from '../../../kit/words/quote.ts'
 import './report.css'
 
-/** An opened finding: what was said above the line, every number with its limit below it. */
+/**
+ * Evidence of an opened finding: reports above the line, measurements with their limits below it.
+ */
 export function EvidenceTracks(props: { finding: Finding }) {
   const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
   return (
