@@ -54,10 +54,7 @@ const find = async () => {
 void find()
 `
 
-/**
- * Page for hosts that show `404.html` for an unknown address: leads a first visit to a screen
- * inside the app.
- */
+/** Page for hosts that show `404.html`: leads a first visit to a screen inside the app. */
 export function notFoundPage(): string {
   const hash = createHash('sha256').update(FIND).digest('base64')
   const policy = `default-src 'none'; connect-src 'self'; script-src 'sha256-${hash}'; base-uri 'none'`

@@ -46,10 +46,7 @@ export interface Probe {
   unresolved(): readonly Element[]
   /** Adds a closed shadow root that the browser supplied. */
   addRoot(root: ShadowRoot): void
-  /**
-   * Browser's default control sizes. Writes into the document, so it may run only before a page is
-   * loaded.
-   */
+  /** Browser's default control sizes. Writes into the document: call before a page is loaded. */
   nativeSizes(): NativeSizes
   /** Native control sizes measured earlier in the same browser. */
   knowNativeSizes(sizes: NativeSizes): void

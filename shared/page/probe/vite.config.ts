@@ -1,7 +1,6 @@
 import { defineConfig } from 'vite'
 
-// Builds one classic script without exports, for evaluation in an isolated world or in a
-// prototype's frame.
+// Builds one classic script for evaluation in an isolated world or in a prototype's frame.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

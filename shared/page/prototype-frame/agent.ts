@@ -16,9 +16,7 @@ import { showPage } from './page/show.ts'
 import { makeTimers } from './page/timers.ts'
 import { makeCamera } from './raster/camera.ts'
 
-/**
- * Serves everything that the driver can call, by dotted name: `probe.watch.pulse`, `input.press`.
- */
+/** Serves the driver's calls by dotted name, such as `probe.watch.pulse` or `input.press`. */
 function begin({ port, key }: FirstMessage): void {
   const { answer, notify } = serve(port, key)
   const sizes = nativeSizes()

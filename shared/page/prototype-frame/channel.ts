@@ -3,10 +3,7 @@
 import { ProgramError } from '../../base/program-error.ts'
 import type { FrameNotice } from '../../device/frame-notice.ts'
 
-/**
- * First message, which carries the port. Every answer repeats `key`, so that no other script can
- * answer.
- */
+/** First message, with the port. Every answer repeats `key`, so no other script can answer. */
 export interface FirstMessage {
   readonly port: MessagePort
   readonly key: string

@@ -114,10 +114,7 @@ async function nextQuestion(): Promise<Question> {
   }
 }
 
-/**
- * Activities for a program that shows them elsewhere. When it does not read, only the newest are
- * kept.
- */
+/** Activities for another program to show. Without a reader, only the newest are kept. */
 const activities: RunActivity[] = []
 const MOST_ACTIVITIES = 256
 let wakeReader: () => void = () => undefined

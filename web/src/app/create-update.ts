@@ -18,10 +18,7 @@ export interface Update {
  */
 const TAKE_OVER_MS = 3_000
 
-/**
- * Watches for a newer version. `drop` unregisters a worker that does not yield; false if it must
- * stay.
- */
+/** Watches for a newer version. `drop` unregisters an old worker; false if it must stay. */
 export function createUpdate(
   db: HarnessDb,
   registering: Promise<ServiceWorkerRegistration | undefined>,

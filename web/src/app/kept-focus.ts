@@ -73,9 +73,7 @@ function removalOf(lost: Node, records: readonly MutationRecord[]): MutationReco
   return !found || found.target.isConnected ? found : removalOf(found.target, records)
 }
 
-/**
- * Nearest control within the part that lost the element, then within each parent up to the content.
- */
+/** Nearest control within the part that lost the element, else within its parents. */
 function neighbourOf({ target, nextSibling, previousSibling }: MutationRecord) {
   const content = document.getElementById('main')
   const end = content?.contains(target) ? content.parentNode : null

@@ -23,10 +23,7 @@ export function UndoOffer(props: { offer: Offer }) {
     const from = event.relatedTarget
     if (from instanceof Element && !event.currentTarget.contains(from)) before = from
   }
-  /**
-   * The focused button disappears with the card, so the focus returns to the element that had it
-   * before.
-   */
+  /** The focused button disappears with the card, so the focus returns to where it was. */
   const leave = (act: () => void) => {
     if (before instanceof HTMLElement && before.isConnected) before.focus()
     act()

@@ -80,10 +80,7 @@ function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readon
   yield open
 }
 
-/**
- * Starts reading the first group at once, while the log is stored; reads others when they are
- * requested.
- */
+/** Reads the first group at once, while the log is stored; others when requested. */
 export function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Attachments {
   const lost: number[] = []
   const [first = [], ...groups] = some(steps, files)

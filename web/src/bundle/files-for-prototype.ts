@@ -25,10 +25,7 @@ export async function filesForPrototype(
   return files
 }
 
-/**
- * Finds the same path, else the only path that ends with it: a file is often dropped without its
- * folder.
- */
+/** Finds the same path, else the only one ending with it: folders are often not dropped. */
 function replacedBy(path: string, known: readonly string[]): string | undefined {
   if (known.includes(path)) return path
   const ends = known.filter((each) => each.endsWith(`/${path}`))

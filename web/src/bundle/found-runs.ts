@@ -32,10 +32,7 @@ function other(name: string, what: string): FoundRun {
   return { name, error: toWire(new HarnessError('bundle_invalid', { what })), isOther: true }
 }
 
-/**
- * Runs among the entries: each folder with a log is one. Files that macOS adds to a zip are
- * ignored.
- */
+/** Runs among the entries: each folder with a log is one. Ignores files added by macOS. */
 function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[] {
   const folders = new Map<string, Map<string, Entry>>()
   for (const entry of entries) {

@@ -5,10 +5,7 @@ import { within } from './limits.ts'
 /** Input bytes per step: 64 KB unpack to at most 66 MB before the limit is checked again. */
 const BITE = 65_536
 
-/**
- * Unpacks deflated bytes up to the limit, whatever size the archive claims: protects against zip
- * bombs.
- */
+/** Unpacks at most `limit` bytes, whatever size the archive claims, against zip bombs. */
 export function inflate(packed: Uint8Array, limit: number, name: string): Uint8Array<ArrayBuffer> {
   try {
     const bytes = packed.length > BITE ? inBites(packed, limit, name) : atOnce(packed, limit)

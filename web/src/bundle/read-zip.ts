@@ -91,10 +91,7 @@ async function unpack({ file, read }: Zip, packed: Packed, limit: number): Promi
   return { bytes, blob, ...(!isDeflated && { place: { file, from: start } }) }
 }
 
-/**
- * Files of a zip. Throws `bundle_invalid` for anything else, `bundle_too_large` when a limit is
- * exceeded.
- */
+/** Files of a zip. Throws `bundle_invalid` for anything else, and `bundle_too_large`. */
 export async function zipEntries(file: Blob): Promise<readonly Entry[]> {
   const read = makeReader(file)
   const tail = Math.min(file.size, TAIL_BYTES)

@@ -26,18 +26,12 @@ function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/**
- * Decisions about a run's findings: the user's, else those of the imported file. Throws
- * `store_failed`.
- */
+/** Decisions about findings: the user's, else the imported file's. Throws `store_failed`. */
 export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Triage> {
   return (await decidedIn(db, rows)).flatMap(({ triage }) => triage)
 }
 
-/**
- * Decisions in a file that are new here; a decision of the user has precedence. Throws
- * `store_failed`.
- */
+/** New decisions in a file; the user's own take precedence. Throws `store_failed`. */
 export async function newlySent(
   db: HarnessDb,
   rows: readonly Row[],

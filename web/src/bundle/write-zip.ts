@@ -30,9 +30,7 @@ interface NewEntry extends Pick<ZipInputFile, 'filename'> {
   readonly blob?: Blob | undefined
 }
 
-/**
- * Writes a zip piece by piece, with at most a few megabytes in memory. Throws `bundle_too_large`.
- */
+/** Writes a zip with at most a few megabytes in memory. Throws `bundle_too_large`. */
 export function makeZipWriter(): ZipWriter {
   const file = makeFileWriter()
   let bytes = 0

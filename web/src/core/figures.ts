@@ -9,10 +9,7 @@ export const MAX_ATTEMPTS = 3
 /** Maximum requests to the model in one step, whatever goes wrong. */
 export const MAX_REQUESTS = 6
 
-/**
- * Maximum requests in one step when another program replies, which may experiment; limits the rows
- * of a step.
- */
+/** Maximum requests in one step when another program replies, which may experiment. */
 export const MAX_DRIVEN_REQUESTS = 200
 
 /** Longest wait for a rate limit when no one can change the model, in seconds. */
@@ -21,10 +18,7 @@ export const MAX_RATE_LIMIT_WAIT_S = 60
 /** Maximum waits in one step for a rate limit or busy server when no one can change the model. */
 export const MAX_WAITS = 3
 
-/**
- * Number of recent steps in full when a model takes no history pictures; older ones are one line
- * each.
- */
+/** Recent steps in full when a model takes no history pictures; others are one line each. */
 export const RECAP_WINDOW = { min: 3, max: 6 } as const
 
 /** Maximum visible tokens of one reply. */
@@ -33,10 +27,7 @@ export const MAX_REPLY_TOKENS = 1_024
 /** Maximum for the rest of the leg once thinking has used up a reply. */
 export const MAX_THINKING_REPLY_TOKENS = 4_096
 
-/**
- * Number of replies with thinking but no call in one step, after which a local model is asked for
- * JSON.
- */
+/** Replies with thinking only in one step before a local model is asked for JSON. */
 export const THOUGHTS_BEFORE_JSON = 2
 
 /** Two pictures show the same screen when at most this many of the 64 hash bits differ. */
@@ -73,10 +64,7 @@ export const FAILING_END = 8
 export const STAGNATION_NUDGE = 5
 export const STAGNATION_END = 8
 
-/**
- * Equivalent calls on one screen within the window that each change something: they only cause
- * nudges.
- */
+/** Equivalent calls on one screen that each change something: they only cause nudges. */
 export const REPEAT_NUDGES = [5, 8, 12] as const
 export const REPEAT_WINDOW = 20
 
@@ -101,19 +89,14 @@ export const KNOWN_SCREENS = 64
  */
 export const MAX_REFUSALS = 3
 
-/**
- * Maximum gaps listed to the model at once; it would not read more, and each may be as long as a
- * check.
- */
+/** Maximum gaps listed to the model at once: each may be as long as a check. */
 export const MAX_LISTED_GAPS = 5
 
 /** Maximum estimated tokens of one request, and the reserve for estimation errors. */
 export const REQUEST_CAP_TOKENS = 30_000
 export const REQUEST_RESERVE_TOKENS = 500
 
-/**
- * Maximum length of a step's parts in the history, in characters, so that no call fills the window.
- */
+/** Maximum length of a step's parts in the history, in characters. */
 export const MAX_RESULT_CHARS = 1_000
 export const MAX_RESULT_LINE_CHARS = 300
 export const MAX_SEEN_LINE_CHARS = 100
@@ -136,8 +119,5 @@ export const MAX_FINAL_WORDS = 100_000
 export const MAX_READ_TEXT = 4_000
 export const MAX_SCREEN_TEXT = 16_000
 
-/**
- * Past steps kept for a sweep. It learns each step once; only a resumed run reads more than the
- * last.
- */
+/** Past steps kept for a sweep. Only a resumed run reads more than the last. */
 export const MAX_PAST_STEPS = 400

@@ -80,10 +80,7 @@ interface LegMemory {
   readonly start: StartChecks
   /** Present when the goal has a plan. */
   planning?: Awaited<ReturnType<typeof loadPlanning>>
-  /**
-   * Last limit of Harness that was met, and the number of actions answered by the application
-   * since.
-   */
+  /** Last limit of Harness that was met, and the number of answered actions since. */
   limit?: { readonly words: string; readonly answered: number }
   /** Last remembered step with its screen, until the next screen shows its effects. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }

@@ -135,10 +135,7 @@ function typedIn({ input }: Finished['call']): readonly string[] {
   )
 }
 
-/**
- * Number of answered actions after which a limit is forgotten: the run is then about something
- * else.
- */
+/** Answered actions after which a limit is forgotten: the run is then about something else. */
 const MAX_ANSWERED = 4
 
 function limitAfter(

@@ -18,9 +18,7 @@ export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' |
 
 export type { NudgeName, Prompts }
 
-/**
- * Order fields that the loop reads unchanged, and those that always have a value once a run starts.
- */
+/** Order fields that the loop reads unchanged, and those that always have a value here. */
 type Ordered = Pick<
   RunOrder,
   'follows' | 'persona' | 'credential' | 'hosts' | 'seed' | 'instructions'
@@ -96,9 +94,7 @@ export interface Ports {
   readonly sensors: readonly Sensor[]
   /** Absent in an unattended run: no approvals, no steering, a lost device stays lost. */
   readonly person?: Person
-  /**
-   * Runs the helpers; all rows of the run are written except the last. A failure changes nothing.
-   */
+  /** Runs the helpers after all rows but the last. A failure changes nothing. */
   readonly helpers?: (job: HelperJob, signal: AbortSignal) => Promise<Help>
   /** Loads the texts of compaction; without them older steps are dropped. */
   readonly summaryTexts?: () => Promise<SummaryTexts>

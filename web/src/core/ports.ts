@@ -31,14 +31,9 @@ export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
 /** A device with a screen. The caller that opened it must close it. */
 export interface Driver {
-  /**
-   * Constant until the device is closed; sizes are in points, `scale` in device pixels per point.
-   */
+  /** Constant while the device is open; in points, `scale` in device pixels per point. */
   readonly info: DeviceInfo
-  /**
-   * Captures picture, elements and text at one moment. Throws `observe_failed`, `device_lost`,
-   * `bridge_lost`.
-   */
+  /** Captures one moment. Throws `observe_failed`, `device_lost`, `bridge_lost`. */
   observe(signal: AbortSignal): Promise<Observation>
   /**
    * Finds the element again, acts once, waits until the screen is still, and reports the outcome. A
@@ -63,9 +58,7 @@ export interface Driver {
    * dialog. Absent on devices without this ability.
    */
   audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
-  /**
-   * Reads a file of `Scene.downloads`; undefined when it is gone. Absent on devices without files.
-   */
+  /** Reads a file of `Scene.downloads`; undefined when gone. Absent on devices without files. */
   download?(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>
   /**
    * Returns the application to its first screen, for the next leg. Sends nothing if the signal is
@@ -103,10 +96,7 @@ export interface PersonPicture {
   readonly name: string
   readonly image: EncodedImage
   readonly text?: string
-  /**
-   * Text below the picture in a request, and text that replaces it for a model that takes only one
-   * picture.
-   */
+  /** Text below the picture, and text for a model that takes only one picture instead. */
   readonly shown: string
   readonly unseen: string
 }
@@ -142,9 +132,7 @@ export interface PastStep {
   readonly screen: Omit<Scene, 'text' | 'facts' | 'trace'>
   /** Target of the call. */
   readonly mark?: MarkRef
-  /**
-   * True when the device was lost and a new one starts at the beginning, so the effect is unknown.
-   */
+  /** True when the device was lost and recreated, so the effect is unknown. */
   readonly lost?: boolean
 }
 
@@ -273,13 +261,9 @@ export interface Clock {
   now(): number
   /** Current time in the format of a row: ISO 8601 in UTC with milliseconds. */
   timestamp(): string
-  /**
-   * Milliseconds since an arbitrary moment, with fractions; never goes back. Use it for durations.
-   */
+  /** Milliseconds since an arbitrary moment; never goes back. Use it for durations. */
   monotonic(): number
-  /**
-   * Resolves after at least `ms`. Throws `aborted` at once when the signal is or becomes aborted.
-   */
+  /** Resolves after at least `ms`. Throws `aborted` as soon as the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -36,10 +36,7 @@ export class Recorder {
     return this.#tally
   }
 
-  /**
-   * Rows are durable when it resolves; on an error nothing was written. Throws `store_full`,
-   * `store_failed`.
-   */
+  /** Durable when it resolves; writes nothing on an error. Throws `store_full`, `store_failed`. */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
     // A caller may have no rows, and readers expect no empty batches.
     if (bodies.length === 0) return

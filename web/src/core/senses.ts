@@ -17,10 +17,7 @@ export class Senses {
   readonly #measured = new Set<string>()
   readonly #places = new Map<string, ReadonlySet<string>>()
   readonly #rules = new Map<string, readonly RuleFact[]>()
-  /**
-   * Hosts that did not answer or may not be contacted: failures of their files are no fault of the
-   * application.
-   */
+  /** Hosts that did not answer or may not be contacted: no fault of the application. */
   readonly unreachable = new Set<string>()
   #steps: readonly SensedStep[] = []
 

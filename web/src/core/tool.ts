@@ -121,10 +121,7 @@ export interface SensedStep {
   readonly submitted: boolean
 }
 
-/**
- * Input of a sensor: the current screen, and the call before it. `last` is absent on the first
- * screen of a leg.
- */
+/** Input of a sensor. `last` is absent on the first screen of a leg. */
 export interface Sensed {
   readonly now: Scene
   readonly last?: LastCall
@@ -179,9 +176,7 @@ export function offeredOf(tools: readonly Tool[], hasParts = false): readonly To
   return tools.filter(({ hidden, needsParts }) => !hidden && (hasParts || !needsParts))
 }
 
-/**
- * Identifies a screen by its path: query and fragment change the data of a page, not its layout.
- */
+/** Identifies a screen by its path: query and fragment change data, not layout. */
 export function placeOf({ url = '', title = '' }: Scene): string {
   return url.split(/[?#]/)[0] || title
 }

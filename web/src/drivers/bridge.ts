@@ -164,8 +164,7 @@ class BridgeDriver implements Driver {
 
   async perform(command: Parameters<Driver['perform']>[0], signal: AbortSignal) {
     this.#check()
-    // The bridge would close the connection, and with it all runs, on a message that it cannot
-    // parse.
+    // On an invalid message the bridge would close the connection, and with it all runs.
     if (!Command.safeParse(command).success) return unfit()
     const ahead = this.#onAhead && { ahead: true }
     const body = { kind: 'perform', session: this.#session, command, ...ahead } as const

@@ -14,9 +14,7 @@ export interface Recording {
   readonly info: DeviceInfo
   /** Has at least one; the first is the application's first screen. */
   readonly screens: readonly Observation[]
-  /**
-   * `index` is that of the current screen. Without `respond` every command shows the next screen.
-   */
+  /** `index`: the current screen. Without `respond` every command shows the next one. */
   readonly respond?: (command: Command, index: number) => RecordedAnswer | Promise<RecordedAnswer>
   /** Live pictures (JPEG), sent once to each listener. */
   readonly pictures?: readonly Uint8Array<ArrayBuffer>[]

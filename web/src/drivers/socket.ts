@@ -52,15 +52,11 @@ export interface BridgeSocket {
     kind: K,
     signal: AbortSignal,
   ): Promise<ReplyOf<K>>
-  /**
-   * Sends a committed transaction with its picture; resolves when stored. Throws like `request`.
-   */
+  /** Sends a committed transaction; resolves when stored. Throws like `request`. */
   record(body: RecordBody, png: Uint8Array): Promise<void>
   /** Renews the lease of a session that sends no requests. */
   keep(session: SessionId): void
-  /**
-   * Takes live pictures; the next comes after the listener's promise. Returns a function to stop.
-   */
+  /** Receives live pictures, one per resolved promise. Returns a function to stop. */
   onMirror(session: SessionId, listener: MirrorListener): () => void
   /** Receives screens captured ahead of a request. Returns a function to stop. */
   onAhead(session: SessionId, listener: AheadListener): () => void

@@ -58,19 +58,14 @@ export function opened(wire: Wire, signal: AbortSignal): Promise<'open' | 'refus
   })
 }
 
-/**
- * Converts a close code: 1013 "try again later", 1008 "policy violation" (IANA WebSocket registry).
- */
+/** Maps a close code: 1013 "try again later", 1008 "policy violation" (IANA registry). */
 export function whyClosed({ code, reason }: WireClosed): HarnessError {
   if (code === 1013) return new HarnessError('bridge_busy')
   if (code === 1008) return new HarnessError('message_invalid', { what: reason })
   return new HarnessError('bridge_lost')
 }
 
-/**
- * Finds out why an upgrade was refused. Browsers hide its status from scripts, so the token is
- * tried over HTTP.
- */
+/** Finds out why an upgrade was refused, over HTTP: browsers hide its status from scripts. */
 export async function whyRefused(
   address: BridgeAddress,
   signal: AbortSignal,

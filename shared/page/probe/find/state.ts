@@ -38,9 +38,7 @@ export function stateOf(element: Element): State {
   }
 }
 
-/**
- * A `not-allowed` cursor only reports the element as disabled; a press on it is still carried out.
- */
+/** A `not-allowed` cursor only marks the element as disabled; presses are still carried out. */
 function isRefused(element: Element): boolean {
   return styleOf(element)?.cursor === 'not-allowed'
 }

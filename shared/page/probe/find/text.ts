@@ -188,10 +188,7 @@ function blockOf(element: Element): Element {
   return at
 }
 
-/**
- * In characters. Only the beginning of a longer text is laid out: laying out all of it would take
- * seconds.
- */
+/** In characters. Longer text is laid out only in part: all of it would take seconds. */
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {

@@ -1,9 +1,6 @@
 import { mayHost, shadowOf } from './shadow.ts'
 
-/**
- * Document, with the position, scale and visible part of its viewport in CSS pixels of the top
- * frame.
- */
+/** Document, with position, scale and visible part in CSS pixels of the top frame. */
 export interface Frame {
   readonly doc: Document
   readonly x: number
@@ -28,10 +25,7 @@ export function showOnly(rect: DOMRect | undefined): void {
   inSight = rect
 }
 
-/**
- * The top frame. Its clip is the visible area: on a zoomed-out phone page that is the visual
- * viewport.
- */
+/** The top frame, clipped to the visual viewport of a zoomed-out phone page. */
 export function topFrame(): Frame {
   const view = visualViewport
   const clip = view
@@ -125,15 +119,10 @@ interface Stretch {
   readonly host: Element | undefined
 }
 
-/**
- * Number of elements per stretch: yielding one at a time would cost as much as reading each
- * bounding box.
- */
+/** Elements per stretch: yielding each one would cost as much as reading its bounding box. */
 const STRETCH = 100
 
-/**
- * Yields every element of a root in document order, through shadow roots and same-origin frames.
- */
+/** Yields all elements of a root in document order, with shadow roots and same-origin frames. */
 export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Stretch> {
   let elements: Element[] = []
   for (const element of root.querySelectorAll('*')) {
@@ -171,10 +160,7 @@ const slotOf = Object.getOwnPropertyDescriptor(Element.prototype, 'assignedSlot'
 const elementAround = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get
 const nodeTypeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType')?.get
 
-/**
- * Parent in the composed tree: leads from a shadow root to its host, and from a frame to its
- * iframe.
- */
+/** Parent in the composed tree: a shadow root leads to its host, a frame to its iframe. */
 export function parentOf(element: Element): Element | null {
   const slot = slotOf?.call(element)
   if (isElement(slot)) return slot

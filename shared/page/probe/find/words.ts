@@ -26,10 +26,7 @@ export function spaced(text: string, element: Element, maxTexts: number): string
   return words + rest
 }
 
-/**
- * Ignores case, since a style may change it. Lower-casing instead could change the length of the
- * text.
- */
+/** Ignores case, since styles change it. Lower-casing could change the length of the text. */
 function anyCase(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
 }
@@ -66,10 +63,7 @@ function isApart(before: Node, next: Node): boolean {
   return height > Math.min(left.height, right.height) / 2 && right.left - left.right >= GAP
 }
 
-/**
- * True for neighbours that may share a line. Boxes decide most pairs, so that little text is
- * measured.
- */
+/** True for neighbours that may share a line. Boxes decide most pairs without measuring text. */
 function isBeside(left: Element | null, right: Element | null): boolean {
   if (!left || !right) return true
   const [a, b] = [left.getBoundingClientRect(), right.getBoundingClientRect()]

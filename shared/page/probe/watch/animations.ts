@@ -1,10 +1,7 @@
 // Movement that is no change of the document, such as animations, transitions and video.
 import type { Tree } from './trees.ts'
 
-/**
- * Animations that end within this time are waited for; longer ones are part of the screenshot, in
- * milliseconds.
- */
+/** In milliseconds. Animations that end within this time are waited for. */
 const ARRIVES_MS = 2_000
 const MAX_ANIMATIONS = 300
 

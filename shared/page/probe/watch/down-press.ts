@@ -12,10 +12,7 @@ const MAX_ELEMENTS = 5_000
 const ENDS = ['focusin', 'focusout', 'pointerup', 'mouseup', 'touchend']
 const DOWNS = ['mousedown', 'touchstart']
 
-/**
- * Returns a function that is true when the last press changed text before its release, and the
- * change remained.
- */
+/** Returns a function: true when the last press changed text for good before its release. */
 export function watchDownPress(): () => boolean {
   let before: string | undefined
   let replaced: string | undefined

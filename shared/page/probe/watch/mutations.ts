@@ -7,10 +7,7 @@ import { isClockTick, makeRhythm } from './rhythm.ts'
 type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
 export interface Mutations {
-  /**
-   * Also watches a shadow root or a frame's document. A root that was not watched before counts as
-   * movement.
-   */
+  /** Also watches a shadow root or a frame's document. A new root counts as movement. */
   observe(root: Node): void
   /** True when elements were added or removed since the last call. */
   grown(): boolean
@@ -230,10 +227,7 @@ function isOfIcon({ target, addedNodes, removedNodes }: MutationRecord): boolean
 
 const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])
 
-/**
- * True for added or removed scripts and metadata, which are invisible. Style elements do change the
- * rendering.
- */
+/** True for added or removed scripts and metadata, which are invisible, unlike styles. */
 function isTrivial(record: MutationRecord): boolean {
   if (INVISIBLE.has(record.target.nodeName)) return true
   if (record.attributeName === HOVERED) return true

@@ -14,10 +14,7 @@ export const KEY = Symbol.for('harness.instrumentation')
 interface PageInstrumentation {
   arm(): void
   disarm(): void
-  /**
-   * Number of short timers set since `arm`, by the input or as a consequence of it, that have not
-   * run yet.
-   */
+  /** Number of short timers since `arm`, directly or indirectly by the input, still to run. */
   pending(): number
   /**
    * Milliseconds until the input's last long timer or the first run of an interval. A minute for

@@ -7,10 +7,7 @@ import { HOVERED } from '../find/hover.ts'
 import { fromPoint } from '../find/points.ts'
 import { parentOf, styleOf } from '../find/walk.ts'
 
-/**
- * Maximum number of ancestors and descendants of the pointer's target on which a highlight is
- * expected.
- */
+/** Maximum ancestors and descendants of the pointer's target that may be highlighted. */
 const MAX_OUTER = 10
 const MAX_INNER = 40
 /** A box that grew by more than this was not merely restyled, in CSS pixels. */

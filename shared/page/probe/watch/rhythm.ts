@@ -3,10 +3,7 @@
 
 /** Least number of changes, at different moments, that make a rhythm. */
 const BEATS = 3
-/**
- * Changes closer together count as one, in milliseconds: a list that is filled row by row is not a
- * clock.
- */
+/** Closer changes count as one, in milliseconds: a list filled row by row is no clock. */
 const SAME_MOMENT_MS = 80
 /** A rhythm that has missed more than this many beats has ended. */
 const MISSED = 2.5
@@ -63,8 +60,7 @@ export function makeRhythm(now: () => number): Rhythm {
       const beats = known.get(node)
       if (!isOn(beats)) return false
       const period = periodOf(beats)
-      // After a late beat the next interval is shorter by as much, since timers keep their
-      // schedule.
+      // After a late beat the next interval is as much shorter: timers keep their schedule.
       const lateMs = beats.newest - beats.shortest
       const leastMs = beats.shortest - Math.max(beats.shortest * EARLY, EARLY_MS) - lateMs
       const isEarly = period >= SLOW_MS && now() - beats.last < leastMs
@@ -91,15 +87,10 @@ const NUMBER = /\d+(?:[.,]\d+)?/g
 const MAX_AROUND = 80
 
 const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
-/**
- * Largest step of a running clock, in its smallest unit; setting a time usually moves it further.
- */
+/** Largest step of a running clock, in its smallest unit; a person sets it further. */
 const TICK = 2
 
-/**
- * True for a change from one time to the next, as in "12:03:07": a clock is recognized without
- * learning.
- */
+/** True for a change from one time to the next, as in "12:03:07". Needs no learning. */
 export function isClockTick(record: MutationRecord): boolean {
   if (record.type === 'attributes') return false
   const [before, after] =

@@ -22,10 +22,7 @@ const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string
   [() => window, ['print']],
 ]
 
-/**
- * Calls back with the name of each side effect. A page without a secure origin lacks some of these
- * functions.
- */
+/** Calls back with the name of each side effect. Insecure pages lack some of these functions. */
 export function watchUnseen(happened: (name: string) => void): void {
   for (const [owner, methods] of UNSEEN) {
     const thing = owner()

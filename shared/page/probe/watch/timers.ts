@@ -7,9 +7,7 @@ import { around } from './surroundings.ts'
 const LONGEST = 2_000
 /** Longest delay of an answer to an input, in milliseconds; longer timers are idle sign-outs. */
 const LATEST_ANSWER = 60_000
-/**
- * Number of repetitions on an idle page after which a timer counts as a clock instead of an answer.
- */
+/** Repetitions on an idle page after which a timer counts as a clock, not as an answer. */
 const RESTLESS_AFTER = 3
 /** Number of runs within one wait after which a repeated timer counts as a loop. */
 const LOOPS_AFTER = 3
@@ -20,10 +18,7 @@ const NO_TIMER = 0
 interface Timers {
   arm(): void
   disarm(): void
-  /**
-   * Number of short timers set since `arm`, by the input or as a consequence of it, that have not
-   * run yet.
-   */
+  /** Number of short timers since `arm`, directly or indirectly by the input, still to run. */
   pending(): number
   laterMs(): number
 }
@@ -75,8 +70,7 @@ export function watchTimers(): Timers {
   window.clearTimeout = around(window.clearTimeout, forget)
   window.clearInterval = around(window.clearInterval, forget)
   watchWorkers(causes)
-  // The end of these effects cannot be observed either, so they are waited for only as long as a
-  // late answer.
+  // The end of these effects is unknown too: wait only as long as for a late answer.
   watchUnseen((name) => {
     if (causes.of(`unseen ${name}`).isInput) waiting.addLater(NO_TIMER, LATEST_ANSWER)
   })
@@ -135,10 +129,7 @@ function makeCauses(): Causes {
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
-  /**
-   * True between inputs. False while the page is built: timers it sets then may answer a later
-   * input.
-   */
+  /** True between inputs. False during page load: its timers may answer a later input. */
   let resting = false
   /** Cause of the callback that is running; undefined outside timers. */
   let running: 'input' | 'page' | undefined

@@ -1,5 +1,4 @@
-// Documents and shadow trees of the page: observers and animations of one tree do not include the
-// others.
+// Documents and shadow trees of the page: each needs its own observers and animation queries.
 import { heldValue, isControl, isSecure } from '../find/control.ts'
 import { documentIn, isFrameElement, rootIn, topFrame, walk } from '../find/walk.ts'
 

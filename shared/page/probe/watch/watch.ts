@@ -47,9 +47,7 @@ export interface Watch {
 /** Maximum number of areas reported. */
 const MAX_AREAS = 60
 
-/**
- * Watches the page without changing it. Between inputs it learns which nodes change without one.
- */
+/** Watches the page without changing it. Between inputs it learns which nodes change. */
 export function makeWatch(registry: Registry): Watch {
   const mutations = registered(makeMutations(), registry)
   const trees = makeTrees()

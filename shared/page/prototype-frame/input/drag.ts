@@ -94,9 +94,7 @@ async function dragAndDrop(
 /** A finger that rests this long before lifting causes no inertia, in milliseconds. */
 const PAUSE_MS = 120
 
-/**
- * Slides a finger over the screen: the content scrolls with it, unless the page handles the touch.
- */
+/** Slides a finger: the content scrolls with it, unless the page handles the touch. */
 export async function slide(
   pointer: Pointer,
   from: Point,

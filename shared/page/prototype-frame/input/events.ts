@@ -86,10 +86,7 @@ export function fireMouse(target: Element, kind: string, aim: Aim): boolean {
   return sendInput(target, new MouseEvent(kind, init(kind, aim)))
 }
 
-/**
- * Dispatches a click, which is a pointer event in current browsers and has the element's default
- * action.
- */
+/** Dispatches a click, in current browsers a pointer event, with the default action. */
 export function fireClick(target: Element, kind: string, aim: Aim): boolean {
   return sendInput(
     target,

@@ -5,10 +5,7 @@ import type { Captures } from './capture.ts'
 import { fireMouse, firePointer, LEFT, type PointerSource, targetAt } from './events.ts'
 import { makeHoverLooks } from './hover-looks.ts'
 
-/**
- * Returns a function that moves the mouse to a point with `buttons` pressed, and returns the
- * element there.
- */
+/** Returns a function that moves the mouse, `buttons` pressed, and returns its target. */
 export function makeTravel(capture: Captures): (point: Point, buttons: number) => Element {
   const showHovered = makeHoverLooks()
   let over: Element | undefined

@@ -7,17 +7,12 @@ import { pressKey } from './keys.ts'
 const KEYED = /^[\x20-\x7e\n\t]+/
 const COMPOSED = /^[^\x20-\x7e\n\t]+/
 
-/**
- * Number of characters that are typed; the rest of a longer text is inserted at once, as from a
- * clipboard.
- */
+/** Characters that are typed; the rest of a longer text is inserted as from a clipboard. */
 const MAX_KEYED = 400
 /** Number of characters after which the page may draw. */
 const PIECE = 20
 
-/**
- * Types into the focused element: key presses where a key exists, composition for everything else.
- */
+/** Types into the focused element, with key presses or, for other characters, composition. */
 export async function typeText(text: string): Promise<void> {
   const plain = text.replace(/\r\n?/g, '\n')
   let rest = plain.slice(0, MAX_KEYED)

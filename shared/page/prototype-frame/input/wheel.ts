@@ -41,9 +41,7 @@ function canScroll(element: Element): boolean {
   return /auto|scroll/.test(`${style?.overflowX} ${style?.overflowY}`)
 }
 
-/**
- * True for a container that does not pass scrolling on to its ancestors (CSS Overscroll Behavior).
- */
+/** True for a container that does not pass scrolling on (CSS Overscroll Behavior). */
 function keepsScrolling(element: Element, dy: number): boolean {
   const style = styleOf(element)
   const behavior = dy === 0 ? style?.overscrollBehaviorX : style?.overscrollBehaviorY

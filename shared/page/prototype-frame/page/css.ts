@@ -46,10 +46,7 @@ async function addressOf(
   return cssUrl(place.path, files, depth + 1)
 }
 
-/**
- * Address of a prototype's style sheet with all its addresses rewritten; undefined without such a
- * file.
- */
+/** Address of a style sheet with all its addresses rewritten; undefined without such a file. */
 export async function cssUrl(path: string, files: Files, depth = 0): Promise<string | undefined> {
   const css = depth < MAX_DEPTH ? await files.text(path) : undefined
   if (css === undefined) return undefined

@@ -8,10 +8,7 @@ export interface Faults {
   take(): readonly PageEvent[]
 }
 
-/**
- * Messages of Chromium, WebKit and Firefox for a request that the frame's policy refused: no fault
- * of the page.
- */
+/** Messages of Chromium, WebKit and Firefox for a request that the frame's policy refused. */
 const REFUSED = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/
 
 /** Call before the first script of the page. */

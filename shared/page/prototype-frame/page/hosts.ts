@@ -1,10 +1,7 @@
 // Hosts in addresses of the page, and whether the user allowed them.
 import { matchesHost } from '../../../device/browser-network.ts'
 
-/**
- * Network host of an address, with its port unless that is the default; undefined for every other
- * address.
- */
+/** Network host of an address, with a port unless default; undefined for other addresses. */
 export function hostOf(address: string): string | undefined {
   return /^(?:https?|wss?):/i.test(address) && URL.canParse(address)
     ? new URL(address).host

@@ -85,10 +85,7 @@ function noteDownload(link: Element, address: string, { from, files, notify }: L
   notify({ kind: 'note', once: `download ${performance.now()}`, text })
 }
 
-/**
- * Goes to a fragment of this page. An empty one and `top` scroll to its beginning (HTML,
- * 7.4.2.3.3).
- */
+/** Scrolls to a fragment. An empty one and `top` mean the beginning (HTML, 7.4.2.3.3). */
 function goTo(address: string, history: OwnHistory): void {
   const name = address.slice(address.indexOf('#') + 1)
   const before = location.href

@@ -1,9 +1,7 @@
 // Automatic navigation: `<meta http-equiv="refresh" content="5; url=next.html">`.
 // https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
 
-/**
- * Shortest delay before a page reloads itself, in milliseconds; otherwise it would never be seen.
- */
+/** Shortest delay of a reload, in milliseconds; otherwise the page would never be seen. */
 const LEAST_RELOAD_MS = 1_000
 
 const MS = 1_000

@@ -1,5 +1,4 @@
-// Rewrites a page of the prototype to work without a network: its addresses lead to the dropped
-// files.
+// Rewrites a page to work without a network: its addresses lead to the dropped files.
 import { cssUrl, localCss } from './css.ts'
 import type { Files, Place } from './files.ts'
 import type { Missing } from './missing-files.ts'

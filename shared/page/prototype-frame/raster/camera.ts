@@ -1,5 +1,4 @@
-// Screenshots of this frame, rendered from its document: a script cannot read the pixels of the
-// screen.
+// Screenshots rendered from the frame's document: a script cannot read the screen.
 import type { Rect } from '../../../base/geometry.ts'
 import { ProgramError } from '../../../base/program-error.ts'
 import { copyDocument } from './copy.ts'

@@ -1,5 +1,4 @@
-// Copies the document as markup: state that only the browser's memory holds becomes attributes and
-// images.
+// Copies the document as markup: state held only in memory becomes attributes and images.
 import { focusedElement } from '../../probe/find/control.ts'
 import { shadowOf } from '../../probe/find/shadow.ts'
 import { type Copying, originals } from './copy-context.ts'
@@ -184,9 +183,7 @@ function nativeLook(element: Element, style: CSSStyleDeclaration): string {
   return isNative(element, style) ? ';border:revert;border-radius:revert;background:revert' : ''
 }
 
-/**
- * Current values of animated and transitioned properties, by element; the copy is frozen at them.
- */
+/** Current values of animated and transitioned properties, by element, to freeze the copy. */
 function animatedValues(): ReadonlyMap<Element, string> {
   const values = new Map<Element, string>()
   for (const animation of document.getAnimations()) {

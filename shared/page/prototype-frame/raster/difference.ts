@@ -1,5 +1,4 @@
-// Compares two screenshots of one screen, apart from areas that change without input or are only
-// restyled.
+// Compares two screenshots, ignoring changes without input and mere restyling.
 import type { Rect } from '../../../base/geometry.ts'
 
 /**
@@ -27,9 +26,7 @@ export type Difference = 'same' | 'own' | 'painted' | 'restyled' | 'changed'
 
 type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>
 
-/**
- * Screenshots in the order in which they were taken; `earlier` and `before` both precede the input.
- */
+/** Screenshots in order; `earlier` and `before` both precede the input. */
 interface Pictures {
   readonly earlier?: Pixels | undefined
   readonly before: Pixels

@@ -9,10 +9,7 @@ export interface Inliner {
   inline(text: string): Promise<string>
   /** Source of a style sheet; undefined until it has been read. */
   cssText(url: string): string | undefined
-  /**
-   * Local address for content of another host, which `inline` also replaces; returns other
-   * addresses unchanged.
-   */
+  /** Returns a local address for content of another host; leaves other addresses unchanged. */
   foreign(url: string): string
   /** Applies `foreign` to each address in a style sheet, resolved against `from`. */
   foreignCss(css: string, from?: string): string

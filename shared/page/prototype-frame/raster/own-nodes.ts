@@ -1,5 +1,4 @@
-// Native getters for nodes: a field named `children` or `attributes` hides that property of its
-// form.
+// Native getters: a field named `children` or `attributes` hides that property of its form.
 const attributes = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get
 const childNodes = Object.getOwnPropertyDescriptor(Node.prototype, 'childNodes')?.get
 

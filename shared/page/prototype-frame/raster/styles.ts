@@ -1,5 +1,4 @@
-// Style sheets adapted to the copy: its root is an SVG element, nothing moves, and no element has
-// the focus.
+// Style sheets adapted to the copy: an SVG root, no movement, and no focus.
 
 import { HOVERED } from '../../probe/find/hover.ts'
 
@@ -62,10 +61,7 @@ function rulesOf(sheet: CSSStyleSheet): string | undefined {
   }
 }
 
-/**
- * Every computed value of an element as one `style`, for parts that no style rule reaches in the
- * copy.
- */
+/** All computed values of an element as one `style`, for parts that no rule reaches. */
 export function computedText(style: CSSStyleDeclaration): string {
   const parts: string[] = []
   for (let at = 0; at < style.length; at++) {

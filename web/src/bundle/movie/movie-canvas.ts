@@ -105,9 +105,7 @@ async function drawPicture(
   return true
 }
 
-/**
- * Draws a ring around the target and circles at the points, with white outlines, as in a replay.
- */
+/** Draws a ring around the target and circles at the points, outlined in white. */
 function drawTouch(
   context: Context,
   { size, points, rect }: MovieScreen,

@@ -1,5 +1,4 @@
-// Movie canvas for an empty page in the command line's browser. Built as one script,
-// `harnessMovie`.
+// Movie canvas for a page in the command line's browser. Built as one script, `harnessMovie`.
 import type { MovieScene } from '@harness/shared/files/movie/scenes.ts'
 import type { MovieStage } from '@harness/shared/files/movie/write-movie.ts'
 import { fromBase64, toBase64 } from '../base64.ts'

@@ -24,9 +24,7 @@ export const SUMMARY_TOOL: ToolSpec = {
 /** Longest summary, in characters; a longer one repeats the steps instead of summarizing them. */
 const MAX_SUMMARY = 6_000
 
-/**
- * Reads the summary. Drops items with an identifier that is not in `known`: the model invented it.
- */
+/** Reads the summary, without items whose identifiers are not in `known`: they are invented. */
 export function readSummary(
   reply: ModelReply,
   known: readonly string[],

@@ -8,15 +8,11 @@ export const MARGIN = 1.2
 /** Pixels of a picture per token: the strictest of the formulas that providers publish. */
 const PIXELS_PER_TOKEN = 750
 
-/**
- * Bounds of the correction factor: a lower value means cached tokens, a higher one a wrong report.
- */
+/** Bounds of the correction: a lower value means cached tokens, a higher one a wrong report. */
 const LEAST = 1 / MARGIN
 const MOST = 4
 
-/**
- * Decay of a factor that is too high. It rises at once, because a request that is too large fails.
- */
+/** Decay of a factor that is too high. It rises at once: too large a request fails. */
 const EASE = 0.25
 
 /** Parts of a request, in estimated tokens. */
@@ -88,9 +84,7 @@ export class Estimator {
     return Math.ceil(this.#requestTokens * this.#factor) + reply
   }
 
-  /**
-   * Learns from the usage of the last estimated request; does nothing without one (a failed call).
-   */
+  /** Learns from the usage of the last estimate; does nothing without one (a failed call). */
   learn({ input, cacheRead, cacheWrite }: Tokens = NO_TOKENS): void {
     const counted = input + cacheRead + cacheWrite
     if (counted === 0 || this.#requestTokens === 0) return

@@ -6,10 +6,7 @@ import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
 import { textTokens } from './estimate.ts'
 import { promptText } from './prompt.ts'
 
-/**
- * Maximum number of one-line steps, and the share dropped at once: rare drops keep the prefix
- * cached.
- */
+/** Maximum one-line steps, and the share dropped at once: rare drops keep the prefix cached. */
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
@@ -91,9 +88,7 @@ export class History {
   #omitted = 0
   /** Tokens left for the text of the history; infinite before the first request. */
   roomTokens = Number.POSITIVE_INFINITY
-  /**
-   * True once a request did not fit: then recently read text is no longer kept beyond the window.
-   */
+  /** True once a request did not fit: recently read text is then no longer kept. */
   #isTight = false
 
   constructor(
@@ -214,10 +209,7 @@ export class History {
     this.#lines = [...this.#lines, ...left]
   }
 
-  /**
-   * Number of entries that leave the window: all but the last `min`, or fewer to keep a recently
-   * read text.
-   */
+  /** Number of entries to shorten: all but `min`, or fewer to keep a recently read text. */
   #leaving(min: number): number {
     const newest = this.#recent.at(-1)?.step ?? 0
     const fresh = this.#isTight ? -1 : this.#recent.findIndex((each) => isFresh(each, newest))

@@ -1,5 +1,4 @@
-// Classifies text that only one of two screens shows: new, removed, or only scrolled in or out of
-// view.
+// Classifies text on only one of two screens: new, removed, or only scrolled in or out.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/device/observation.ts'
@@ -72,9 +71,7 @@ function meets(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/**
- * True for lines that the page text may lack: placeholders of fields, and text beyond its limit.
- */
+/** True for lines that the page text may lack: placeholders, and text beyond its limit. */
 function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
   const known = squeezed(before.pageText ?? before.text)
   const { x, y } = scrolledBy(before, now)
@@ -82,10 +79,7 @@ function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
   return (line) => isCut(now) || (hasScrolled && !known.includes(squeezed(line)))
 }
 
-/**
- * True when the other screen shows all words of a line at the same positions, or moved like their
- * neighbours.
- */
+/** True when the other screen shows the whole line, unmoved or moved like its neighbours. */
 function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
   const isThere = thereOn(other, seen)
   return (line) => {
@@ -113,9 +107,7 @@ function isElsewhere(line: string, before: Scene, now: Scene): boolean {
   return padded(now.text).includes(padded(line)) || isOutside(line, before, now)
 }
 
-/**
- * True for text hidden in place: nothing scrolled or grew, and something next to it has not moved.
- */
+/** True for text hidden in place: nothing scrolled, and a neighbour has not moved. */
 function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
   const [was, is] = [before, now].map(({ scroll, scrollable, scrollAreas }) =>
     JSON.stringify([scroll, scrollable, scrollAreas?.map(({ scrolls }) => scrolls)]),

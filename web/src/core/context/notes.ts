@@ -109,10 +109,7 @@ function addInput(notes: Notes, { text, manualInput }: SteeredRow): Notes {
   return add(notes, { kind: 'by_hand', ...input })
 }
 
-/**
- * Merges several resumptions before the next call into one note. A request in progress is sent
- * again.
- */
+/** Merges resumptions before the next call into one note. An open request is sent again. */
 function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   const before = open.find((note) => note.kind === 'resumed')
   const now = {

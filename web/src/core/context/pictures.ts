@@ -10,10 +10,7 @@ interface Kept {
   readonly files: NonNullable<LogBatch['files']>
 }
 
-/**
- * Rows and files of pictures; `before` is the number already in the log. Step 0 is before the first
- * step.
- */
+/** Rows and files of pictures; `before` is the number already logged. Step 0 is the start. */
 export function keepPictures(
   pictures: readonly PersonPicture[],
   step: number,

@@ -2,9 +2,7 @@ import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { Activity, Clock } from '../ports.ts'
 
 export interface RunControllerOptions {
-  /**
-   * False when no one is there: calls that need approval are rejected, a lost device ends the run.
-   */
+  /** False when unattended: calls that need approval are rejected, a lost device ends the run. */
   readonly attended: boolean
   /**
    * Set in the app: a person may raise limits and change the model while the run waits. The clock

@@ -78,8 +78,7 @@ async function ask(
   const isSweep = leg.ports.model.profile.sweeps === true
   const answer = isSweep ? undefined : await askPerson(leg, request, reason, signal)
   const permit = permitFrom(leg, request, reason, answer)
-  // The call has already been made: its request can still be stopped, but the call cannot be
-  // edited.
+  // The call was already made: its request can be stopped, but the call cannot be edited.
   if (!permit.edited) return permit
   const detail = promptText(leg.plan.prompts, 'made_already')
   return { ...permit, instead: instantOutcome(false, 'rejected', detail) }

@@ -71,10 +71,7 @@ export interface Person extends Approver {
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
   /** True when other models are left that take over without asking. */
   hasFallback?(): boolean
-  /**
-   * Prepares the next fallback model, with which the log is resumed; undefined at the end of the
-   * chain.
-   */
+  /** Prepares the next fallback model to resume the log with; undefined at the end. */
   failOver?(): Promise<ModelRoute | undefined>
   /** True once after a person asked to compact the history. */
   takeCompaction?(): boolean

@@ -33,10 +33,7 @@ export function isOfModel({ code }: Pick<HarnessError, 'code'>): boolean {
   return code.startsWith('model_') || code === 'request_too_large'
 }
 
-/**
- * Faults that a person can fix while the run waits: the model fails, or the device or the bridge is
- * lost.
- */
+/** Faults that a person can fix during the run: of the model, the device or the bridge. */
 const RECOVERABLE: readonly ErrorCode[] = [
   ...PASSING,
   'bridge_lost',

@@ -1,5 +1,4 @@
-// Answers that also apply to later calls while the run is in this tab, so that the mode asks only
-// once.
+// Answers that apply to later calls while the run is in this tab: the mode asks only once.
 import type { ApprovalRequest, Remembered } from '@harness/shared/log/wire/activity.ts'
 import type { Approval } from './person.ts'
 

@@ -152,9 +152,7 @@ function toolOf({ most }: Round): ToolSpec {
   }
 }
 
-/**
- * Answers that can be read. A name or number that is not in the log removes an answer's evidence.
- */
+/** Readable answers. A name or number that is not in the log removes their evidence. */
 function readAnswers(
   inputs: readonly unknown[],
   round: Round,

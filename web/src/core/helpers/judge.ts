@@ -17,10 +17,7 @@ interface JudgeCase extends HelperCase {
   readonly onProgress: (done: number, of: number) => void
 }
 
-/**
- * Judges the findings reported by the model. Never throws: a finding that was not judged has its
- * reason.
- */
+/** Judges reported findings. Never throws: one that was not judged has its reason. */
 export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<Judged> {
   const { run, model, onProgress } = given
   const work = new HelperWork(given)

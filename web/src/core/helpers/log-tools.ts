@@ -18,10 +18,7 @@ type Log = Pick<HelperCase, 'run' | 'sceneOf' | 'model'>
 
 const NUMBER = { type: 'integer' } as const
 
-/**
- * Kinds of notes shown with steps: by sensors, by the persona, or both. The persona never saw those
- * by sensors.
- */
+/** Notes shown with steps: by sensors, which the persona never saw, by the persona, or both. */
 type Notes = 'measured' | 'own' | 'both'
 
 export function logTools(log: Log, notes: Notes): readonly HelperTool[] {

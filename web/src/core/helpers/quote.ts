@@ -1,8 +1,6 @@
 /** Minimum length in characters: a shorter quote occurs in any text. */
 const MIN_QUOTE = 4
-/**
- * Maximum length in characters: a longer quote repeats the evidence instead of selecting from it.
- */
+/** Maximum length in characters: a longer quote repeats the evidence without selecting. */
 const MAX_QUOTE = 400
 
 /** A quote that occurs word for word in `known`, or the reason why it does not count. */

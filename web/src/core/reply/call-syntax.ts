@@ -1,5 +1,4 @@
-// Formats in which models write a call as text. Each is only accepted as a whole, so that its end
-// is known.
+// Formats in which models write a call as text; each must be complete, so its end is known.
 import type { RawCall } from '../ports.ts'
 import { INPUT_FIELDS } from './input.ts'
 import { jsonValues } from './json.ts'

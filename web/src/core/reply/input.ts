@@ -38,10 +38,7 @@ export function plainInput(input: unknown, spec: ToolSpec): unknown {
   return Object.fromEntries(typed)
 }
 
-/**
- * Converts a value of another type if it has only one meaning; ranges and allowed words are
- * validated later.
- */
+/** Converts a value of another type with only one meaning; ranges are validated later. */
 function asSpecified(value: unknown, property: unknown): unknown {
   if (!isRecord(property)) return value
   const { type, enum: words, items } = property

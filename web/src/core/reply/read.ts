@@ -34,9 +34,7 @@ export type Slip =
   | 'form'
   | 'target'
 
-/**
- * Reason why a reply is unusable: `problem` for the model, `code` for the log and the detectors.
- */
+/** Reason why a reply is unusable: `problem` for the model, `code` for log and detectors. */
 export type Unusable = NonNullable<ModelReply['unusable']> & {
   readonly slip: Slip
   /** Notes and plan, which are accepted even in an unusable reply. */
@@ -227,9 +225,7 @@ function unusable(
 /** Maximum length of text next to a call that counts as observation or intent, in characters. */
 const MAX_SAID = 300
 
-/**
- * Fills a missing `observation` or `intent` from the other, else from the text next to the call.
- */
+/** Fills a missing `observation` or `intent` from the other, else from nearby text. */
 function withSpeech(input: unknown, said: string): unknown {
   if (!isRecord(input)) return input
   const observation = wordsIn(input['observation'])

@@ -25,9 +25,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /** Without further words these refer to an element, which is tapped by its mark. */
 const ON_A_MARK: ReadonlySet<string> = new Set(['click', 'press', 'touch'])
 
-/**
- * Maximum share of different letters in a sure typo, and in one without any word of a tool's name.
- */
+/** Maximum share of different letters: in a sure typo, and in one without a tool's word. */
 const SURE_SLIP = 0.25
 const SLIP = 0.4
 

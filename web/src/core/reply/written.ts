@@ -25,10 +25,7 @@ const FENCE = /```[a-z_]*\s*\n?([\s\S]*?)```/gi
 
 const FUNCTION = /<function=[\w.-]+>[\s\S]*?<\/function>/g
 
-/**
- * Calls in a text: within special tokens, within code fences, as function tags, or as the whole
- * text.
- */
+/** Calls in a text: in special tokens, in code fences, as function tags, or as the whole. */
 export function writtenCalls(text: string, tools: readonly Tool[]): readonly RawCall[] {
   const said = plainMarkers(withoutThoughts(text))
   const isTool = (name: string) => toolNamed(name, tools) !== undefined

@@ -55,9 +55,7 @@ async function restorerOf(leg: LegContext, steps: readonly StepState[]) {
   }
 }
 
-/**
- * Replays screen and call to the detectors; their nudges were already sent, so they are ignored.
- */
+/** Replays screen and call to the detectors; ignores their nudges, which were already sent. */
 function watchStep(
   { memory, ports }: LegContext,
   { step, started, modelCalls, call, result }: StepState,

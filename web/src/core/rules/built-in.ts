@@ -5,9 +5,7 @@ import { allOf, BUY, DELETE, HARMLESS, ORDER, PAY, PUBLISH, SEND } from './words
 export interface GuardRule {
   /** Reason of the approval in the log. */
   readonly name: string
-  /**
-   * Words and phrases in any language, in the syntax of `words.ts`; case and accents are ignored.
-   */
+  /** Words and phrases in any language, in `words.ts` syntax; case and accents are ignored. */
   readonly words: readonly string[]
   /** Harmless phrases that contain one of the single words. */
   readonly harmless?: readonly string[]
@@ -27,10 +25,7 @@ export const BUILT_IN_RULES = [
   { name: 'sign-in', words: [], harmless: [] },
 ] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
 
-/**
- * For the sweep only: after signing out most pages are out of reach. For other runs, the goal may
- * ask for it.
- */
+/** For the sweep only: after signing out most pages are out of reach. */
 export const SIGN_OUT: GuardRule = {
   name: 'sign-out',
   words: [

@@ -187,10 +187,7 @@ function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectConte
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
 }
 
-/**
- * Effect implied by the text around the control. Signing in leads to such pages and changes nothing
- * itself.
- */
+/** Effect implied by the text around the control, except around signing in. */
 function aroundPage({ stakes }: HeldRequest, { scene, words }: EffectContext) {
   return stakes.password === 'login' ? undefined : aroundControl(scene, words)
 }

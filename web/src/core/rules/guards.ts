@@ -54,10 +54,7 @@ export function addressGuards(site: Site | undefined): readonly Guard[] {
   return [addresses, ...(site ? [otherSite(site)] : [])]
 }
 
-/**
- * Returns the judgement of the first guard that asks or refuses. A guard that fails refuses the
- * call.
- */
+/** Judgement of the first guard that asks or refuses. A failing guard refuses the call. */
 export function judge(guards: readonly Guard[], use: ToolUse, scene: Scene): Judgement | undefined {
   for (const guard of guards) {
     try {

@@ -8,14 +8,10 @@ import type { SweepTarget } from './sweep-judge.ts'
 /** An identifier in an address: a number, a date, a long code. */
 const ONE_OF_MANY = /^(?:\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 
-/**
- * Old pages delete by a plain link, so this rule applies even to an address without an identifier.
- */
+/** Old pages delete by a plain link, so this rule needs no identifier in the address. */
 const DELETES = 'delete' satisfies RuleName
 
-/**
- * True when a rule matches the target: a plain link by its address, everything else by its words.
- */
+/** True when a rule matches: a plain link by its address, other targets by their words. */
 export function namesTarget(
   [name, test]: readonly [name: string, test: WordTest],
   { texts, href }: SweepTarget,

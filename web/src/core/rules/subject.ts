@@ -100,9 +100,7 @@ function typed(text: string, scene: Scene): readonly string[] {
   return /[\r\n\t]/.test(text) ? entered(scene) : []
 }
 
-/**
- * Every key counts, whatever modifiers are held or keys follow; no device presses an unknown key.
- */
+/** Every key counts, whatever modifiers are held; no device presses an unknown key. */
 function pressedKeys(
   { keys }: Extract<Command, { kind: 'press_keys' }>,
   scene: Scene,

@@ -11,9 +11,7 @@ import type { Mark } from '../ports.ts'
 import type { Busy, WordsIn } from './busy.ts'
 import { around, NEAR, type Outline, outlineOf } from './outline.ts'
 
-/**
- * Height of a badge in pixels: readable to a model at 1,024 px, and smaller where space is scarce.
- */
+/** Badge heights in pixels: readable to a model at 1,024 px, smaller where space is scarce. */
 const HEIGHTS = [18, 14] as const
 /** Width and padding as shares of the badge's height. */
 const DIGIT_WIDTH = 0.5
@@ -125,10 +123,7 @@ function positionBadge(id: number, box: Rect, surroundings: Surroundings): Price
   return priced.reduce((best, each) => (each.cost < best.cost ? each : best))
 }
 
-/**
- * Positions outside along the four sides, inside along the right and left side, and in the middle
- * row.
- */
+/** Positions outside along all sides, inside along left and right, and in the middle row. */
 function places(box: Rect, badge: Size): readonly Point[] {
   const right = box.x + box.width
   const middle = box.y + (box.height - badge.height) / 2
@@ -153,9 +148,7 @@ function inside(rect: Rect, size: Size): Rect {
   }
 }
 
-/**
- * Covering detail costs more than covering another element, which costs more than covering its own.
- */
+/** Covering detail costs more than covering another element, and that more than its own. */
 function costOf(place: Rect, own: Rect, { boxes, detail }: Surroundings): number {
   const onBoxes = boxes.reduce((sum, other) => sum + (other === own ? 0 : overlap(place, other)), 0)
   return (

@@ -2,19 +2,13 @@
 // because text is not the only detail, and not every device reports where text is.
 import { intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 
-/**
- * Difference of luminance (0 to 255) between neighbours that counts as detail: low enough for pale
- * text.
- */
+/** Luminance difference (0 to 255) of neighbours that counts as detail: pale text has it. */
 const DETAIL = 10
 
 /** Area of detail within a part of the picture, in its pixels. */
 export type Busy = (rect: Rect) => number
 
-/**
- * At the right edge the neighbour is the first pixel of the next row; the resulting error is
- * negligible.
- */
+/** At the right edge the neighbour is the next row's first pixel: a negligible error. */
 function isDetail(grey: Uint8ClampedArray, at: number, width: number): boolean {
   const here = grey[at] ?? 0
   const toRight = here - (grey[at + 1] ?? here)

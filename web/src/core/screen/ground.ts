@@ -15,10 +15,7 @@ export interface Piece {
 /** Smaller letters have too few pixels to be told apart from their background. */
 const MIN_FONT = 10
 const MIN_PIECE = 4
-/**
- * Share of a square's pixels: letters and their edges cover less, so the pixel at this rank is
- * background.
- */
+/** Letters cover less than this share of a square's pixels; this rank is background. */
 const GROUND = 0.9
 /** Least share of pixels in the text colour; below it the piece has no text. */
 const INKED = 0.02

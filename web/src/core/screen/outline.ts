@@ -11,9 +11,7 @@ const REACH = { wide: 1 + WHITE.wide, thin: 0.5 } as const
 /** Distance of a wide outline from its element, in pixels, so that it cuts off no letter. */
 const GAP = 2
 
-/**
- * Alternative distances of a side, drawn thin: negative when neighbouring text touches the element.
- */
+/** Alternative distances of a thin side: negative when neighbouring text touches the element. */
 const GAPS = [2, 1, 0, -3, -6] as const
 
 /** Minimum length of an element for negative distances, in pixels. */

@@ -4,9 +4,7 @@ import type { ModelProfile } from '../ports.ts'
 /** Pixels per point that keep 12-point text legible to a person at 100 %: 9.6 pixels. */
 const LEGIBLE = 0.8
 
-/**
- * Maximum long edge, in pixels: providers downscale larger pictures themselves (Anthropic, Vision).
- */
+/** Maximum long edge in pixels: providers downscale larger pictures (Anthropic, Vision). */
 const MOST = 1_568
 
 /**

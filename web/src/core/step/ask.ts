@@ -122,9 +122,7 @@ async function replyTo(
   }
 }
 
-/**
- * Treats a call that the server could not parse as the model's mistake, so the request is repeated.
- */
+/** Treats a call that the server could not parse as the model's mistake, to retry it. */
 function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
   if (code !== 'model_call_unreadable') return undefined
   const problem = `The server could not read your tool call (${String(detail['what'] ?? message)}).`

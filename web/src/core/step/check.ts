@@ -24,10 +24,7 @@ interface Deciding extends Pick<Decision, 'use' | 'plan'> {
   readonly attempts: readonly Attempt[]
 }
 
-/**
- * Checks a call before it is made, with the stuck detectors, the guard rules, the mode, and a
- * person.
- */
+/** Checks a call before it is made: stuck detectors, guard rules, mode, and a person. */
 export async function check(
   leg: LegContext,
   screen: Screen,

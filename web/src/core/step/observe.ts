@@ -61,10 +61,7 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
 /** Pause before a page that cannot be read yet is observed again, in milliseconds. */
 const SECOND_LOOK_MS = 1_000
 
-/**
- * Observes a page again that could not be read yet: the picture may be old, and elements may be
- * missing.
- */
+/** Observes an unreadable page again: its picture may be old, elements may be missing. */
 async function lookTwice(
   { ports: { driver, clock } }: LegContext,
   signal: AbortSignal,
@@ -104,10 +101,7 @@ async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal)
   if (missingMs > 0) await ports.clock.sleep(Math.ceil(missingMs), signal)
 }
 
-/**
- * Stores the picture with the sensed rows before the model sees it; meanwhile draws the model's
- * copy.
- */
+/** Stores the picture with the sensed rows, while the model's copy is drawn. */
 export async function keepScreen(
   leg: LegContext,
   { png, draw, ...seen }: Seen,

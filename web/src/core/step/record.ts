@@ -13,9 +13,7 @@ import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows, frictionRows, stepCompletedRow, toolResultRow } from './rows.ts'
 
-/**
- * The result of a step. `rows` close it and are written with the stop decision, in one transaction.
- */
+/** Result of a step. `rows` close it and are written with the stop decision. */
 export interface StepReport {
   readonly rows: readonly RowBody[]
   readonly completion?: Completion

@@ -15,9 +15,7 @@ import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows, frictionRows } from './rows.ts'
 
-/**
- * Attempts that are not written yet, and the decision; undefined when the token budget is reached.
- */
+/** Unwritten attempts, and the decision; undefined when the token budget is reached. */
 interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined
@@ -221,10 +219,7 @@ async function waitOutError(
   await clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 
-/**
- * Seconds that the provider asks to wait, or the back-off for a busy server; 0 for every other
- * error.
- */
+/** Seconds that the provider asks to wait, or a busy server gets; 0 for other errors. */
 function waitS({ code, detail }: HarnessError, retries: number): number {
   if (code === 'model_busy') return BUSY_S * 2 ** retries
   return code === 'model_rate_limited' ? Number(detail['seconds'] ?? 0) : 0

@@ -93,10 +93,7 @@ function judgeChecks(standard: Standard, finish: Finish, scene: CheckedScene): C
   return { ...accepted(finish, reason), confirmed: true, proof: proofOn(standard, scene) }
 }
 
-/**
- * Reclassifies a failure caused by a limit of Harness: an untested application is neither failed
- * nor blocked.
- */
+/** Reclassifies a failure by a limit of Harness: it says nothing about the application. */
 function notReached({ limit }: Standard, finish: Finish): Completion {
   const reason = `the model says ${finish.verdict}`
   if (limit === undefined) return accepted(finish, reason)
@@ -117,9 +114,7 @@ interface Gaps {
   readonly isUnknown: boolean
   /** True when no later screen will be more readable. */
   readonly isFinal: boolean
-  /**
-   * True when only an answer in the persona's own words is missing; this text does not reveal it.
-   */
+  /** True when only an answer in the persona's own words is missing. */
   readonly isAnswer?: boolean
 }
 
@@ -139,8 +134,7 @@ function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): C
   const { text, isUnknown, isFinal, isAnswer = false } = gaps
   if (refusals < MAX_REFUSALS && !isFinal) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
-    // A model that sees the text of a check would look for that text, so the first refusal omits
-    // it.
+    // A model that sees a check's text would look for it, so the first refusal omits it.
     const first = isAnswer ? text : isUnknown ? UNKNOWN : UNPROVEN
     return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
   }

@@ -59,10 +59,7 @@ interface Answer extends Omit<StopDecision, 'layer'> {
 
 type Layer = readonly [name: string, query: (facts: StopFacts) => Answer | undefined]
 
-/**
- * Evaluated in this order; the first layer that ends or continues the leg wins. Only `done` can end
- * in success.
- */
+/** In this order; the first that ends or continues the leg wins. Only `done` can succeed. */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',

@@ -9,9 +9,7 @@ export const SKIPPED: LegEnd = {
   wouldRealUserSucceed: false,
 }
 
-/**
- * True for a leg that lets the next one start: it succeeded, or swept, where no check names a goal.
- */
+/** True when the next leg may start: this one succeeded, or swept without a check. */
 export function letsNextStart({ verdict, ending }: LegEnd): boolean {
   return verdict === 'success' || ending === 'swept'
 }

@@ -75,10 +75,7 @@ function cyclesOf(before: readonly Turn[], last: Pending, period: number): numbe
   return Math.floor(alike / period)
 }
 
-/**
- * Calls that only wait or read have their own limit; a changed screen restarts the count, up to a
- * bound.
- */
+/** Limits waiting and reading; a changed screen restarts the count, up to a bound. */
 const waiting: Detector = {
   name: 'waiting',
   level: (turns) => Number(fruitless(lookTurns(turns)) >= WAITING_NUDGE),
@@ -100,10 +97,7 @@ function fruitless(waited: readonly Turn[]): number {
   return waited.length - 1 - waited.findLastIndex(({ unchanged }) => !unchanged)
 }
 
-/**
- * Detects the same failure of the same call twice within four calls, or repeated failures of one
- * tool.
- */
+/** Detects a repeated failure of the same call, or repeated failures of one tool. */
 const failing: Detector = {
   name: 'failing',
   level(turns) {
@@ -159,10 +153,7 @@ function dead(turns: readonly Turn[]): number {
     .filter(({ use, outcome }) => use.class === 'act' && REACHED.has(outcome.outcome)).length
 }
 
-/**
- * Detects many steps without a new screen, although the screen changes. Calls that only look do not
- * count.
- */
+/** Detects many steps without a new screen. Calls that only look do not count. */
 const stall: Detector = {
   name: 'stall',
   level: (turns) => Number(stale(turns) >= STALL_NUDGE),
@@ -178,10 +169,7 @@ function stale(turns: readonly Turn[]): number {
     .length
 }
 
-/**
- * Detects the same call on the same screen, even if each call changes something. It never ends a
- * leg.
- */
+/** Detects the same call on the same screen, even if it changes something. Never ends a leg. */
 const repeat: Detector = {
   name: 'repeat',
   level(turns) {

@@ -53,10 +53,7 @@ export class StuckWatch {
     this.#open = made.use.class === 'note' ? undefined : { ...made, outcome }
   }
 
-  /**
-   * True when the level increased: each increase causes one nudge, and a detector back at 0 can
-   * increase again.
-   */
+  /** True when the level increased, which causes one nudge; it may fall to 0 and rise again. */
   #hasRisen({ name, level }: Detector): boolean {
     const now = level(this.#turns)
     const risen = now > (this.#levels.get(name) ?? 0)

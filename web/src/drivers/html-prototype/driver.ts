@@ -16,9 +16,7 @@ import { makeSite, type SiteFiles } from './site.ts'
 import { untilAborted } from './waiting.ts'
 
 export interface HtmlDriver extends Driver {
-  /**
-   * Paths of files that have been missing so far, or sentences on what the pictures cannot show.
-   */
+  /** Paths of missing files so far, or sentences on what the pictures cannot show. */
   readonly noted: Journey['noted']
 }
 

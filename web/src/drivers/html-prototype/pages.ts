@@ -71,10 +71,7 @@ export class Pages {
     return this.#opening > 0
   }
 
-  /**
-   * Opens the target of a link: a path with query and fragment, or an outside address, which is
-   * refused.
-   */
+  /** Opens a path with query and fragment; refuses an outside address. */
   async go(to: string, window: 'same' | 'new', replaces = false): Promise<void> {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
     if (/^[a-z][\w+.-]*:/i.test(to)) return this.journey.refuseHost(to)

@@ -26,10 +26,7 @@ export function makeSite({ entry, files, hosts = [] }: SiteFiles): Site {
   return { entry, files, hosts, has: (path) => files.has(path.split(/[?#]/)[0] ?? '') }
 }
 
-/**
- * A page of the prototype with query and fragment. `shown` is the path that the page has set since,
- * if any.
- */
+/** A page with query and fragment. `shown` is the path that the page set since, if any. */
 export interface Address {
   readonly path: string
   readonly rest: string
@@ -41,10 +38,7 @@ export function addressOf({ path, rest, shown }: Address): string {
   return fileAddress(shown ?? path + rest)
 }
 
-/**
- * File that a page refers to by an address relative to the app's folder. Undefined for outside
- * addresses.
- */
+/** File at an address relative to the app's folder; undefined for outside addresses. */
 export function placeOf(address: string, from: string, site: Site): string | undefined {
   if (/^[a-z][\w+.-]*:/i.test(address)) return undefined
   const folder = from.slice(0, from.lastIndexOf('/') + 1)

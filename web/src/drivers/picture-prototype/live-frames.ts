@@ -1,9 +1,6 @@
 type Listener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
 
-/**
- * Sends live pictures of a device that draws its own screen: one after each change, never two at a
- * time.
- */
+/** Sends live pictures of a self-drawn device after each change, never two at a time. */
 export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
   const stops = new Map<Listener, { wanted: boolean; busy: boolean }>()
 

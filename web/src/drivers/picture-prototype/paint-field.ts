@@ -17,10 +17,7 @@ interface Shown {
   readonly isSelected: boolean
 }
 
-/**
- * Draws typed text over the field in the picture; a focused field gets a caret or a selection
- * color.
- */
+/** Draws typed text over a field; a focused field gets a caret or a selection color. */
 export function drawField(context: Context, rect: Rect, shown: Shown): void {
   const { text, hasFocus, isSelected } = shown
   const ground = groundAt(context, rect)

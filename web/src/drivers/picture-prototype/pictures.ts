@@ -4,10 +4,7 @@ import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 /** Number of decoded pictures kept in memory; a phone screen at scale 3 takes 12 MB. */
 const KEPT = 12
 
-/**
- * Decodes pictures when they are shown, and keeps the most recently used. Throws
- * `prototype_invalid`.
- */
+/** Decodes pictures on demand, and keeps the last used. Throws `prototype_invalid`. */
 export function makePictures(read: (path: string) => Promise<Blob | undefined>) {
   const kept = new Map<string, ImageBitmap>()
   const fault = (title: string, what: string, cause?: unknown) =>

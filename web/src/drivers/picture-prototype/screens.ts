@@ -24,10 +24,7 @@ export interface ScreensDevice {
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/**
- * Maximum wait for a still screen, in milliseconds, as on any device; later changes belong to the
- * next input.
- */
+/** Maximum wait in milliseconds, as on any device; later changes belong to the next input. */
 const CEILING_MS = 3_000
 /** A change within this time after an input counts as its effect. */
 const QUIET_MS = 250
@@ -104,10 +101,7 @@ function makeScreensDriver(
   }
 }
 
-/**
- * Time until the effects of the input are over, including those that follow shortly, in
- * milliseconds.
- */
+/** Time until the input's effects are over, with those that follow shortly, in milliseconds. */
 function settleMs(state: PlayState): number {
   const soon = state.due.filter(({ at }) => at - state.now <= QUIET_MS)
   return Math.min(

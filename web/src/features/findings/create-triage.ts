@@ -131,10 +131,7 @@ function decisionsOf(decide: Decide) {
   }
 }
 
-/**
- * Merging: the list temporarily becomes a choice of the finding to merge into, within one
- * application.
- */
+/** Merging: the list temporarily becomes a choice within one application. */
 function createMerge(findings: Findings) {
   const [merging, setMerging] = createSignal<Triaged>()
   const choose = (each: Triaged) => findings.choose(findings.keyOf(each))

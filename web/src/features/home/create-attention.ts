@@ -36,10 +36,7 @@ interface AttentionOptions {
   readonly runName: (run: RunEntry) => string
 }
 
-/**
- * Items that need the user: decisions, paused or interrupted runs, findings to review, sign-ins
- * near their end.
- */
+/** Items that need the user: waiting or interrupted runs, findings, expiring sign-ins. */
 export function createAttention(options: AttentionOptions): Accessor<readonly Attention[]> {
   const { page, runs, runName } = options
   const { items: ends } = createList(() => signInEnds(page.db, Date.now() + SOON_MS))

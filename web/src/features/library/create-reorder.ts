@@ -12,10 +12,7 @@ export interface Reorder {
   readonly lifted: Accessor<string | undefined>
   /** Id of the entry that a key moved last, which receives the focus. */
   readonly followed: Accessor<{ readonly id: string } | undefined>
-  /**
-   * Handles keys: Space lifts and drops, arrows move, Esc puts back, Alt with an arrow moves at
-   * once.
-   */
+  /** Space lifts and drops, arrows move, Esc puts back, Alt with an arrow moves at once. */
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
   readonly onDragStart: (event: DragEvent, id: string) => void
   readonly onDragOver: (event: DragEvent, id: string) => void

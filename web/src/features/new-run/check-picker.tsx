@@ -29,10 +29,7 @@ const MODES = [
   { value: 'use', word: 'Use page' },
 ] as const
 
-/**
- * Current screen of the application with candidates for checks: picked in the picture or the list,
- * or typed.
- */
+/** Dialog to pick checks on the application's screen, from a list, or by typing. */
 export function CheckPicker(props: PickerProps) {
   const [chosen, setChosen] = createSignal<ScreenElement>()
   const [mode, setMode] = createSignal<'pick' | 'use'>('pick')

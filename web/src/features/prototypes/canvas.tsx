@@ -23,9 +23,7 @@ interface CanvasProps {
   readonly prototype: ScreensPrototype
 }
 
-/**
- * Picture of the selected screen with its hotspots, which mouse or keyboard draw, move and resize.
- */
+/** Selected screen with its hotspots, to draw, move and resize by mouse or keyboard. */
 export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
   const fit = createFit(() => shownSize(props.prototype, props.editor.screen()), LEAST_ZOOM)

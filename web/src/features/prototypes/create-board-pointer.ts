@@ -29,9 +29,7 @@ export interface BoardPointer {
 /** A smaller drag counts as a click, in pixels. */
 const LEAST = 8
 
-/**
- * Draws, moves and resizes hotspots with the pointer; each press until its release is one change.
- */
+/** Draws, moves and resizes hotspots; each press until its release is one change. */
 export function createBoardPointer(state: Board): BoardPointer {
   let board: HTMLDivElement | undefined
   const [drawn, setDrawn] = createSignal<Rect>()

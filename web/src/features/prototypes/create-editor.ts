@@ -31,9 +31,7 @@ export interface PrototypeEditor {
   readonly screen: Accessor<Screen | undefined>
   readonly spot: Accessor<Screen['spots'][number] | undefined>
   readonly choose: (screen: string, spot?: string) => void
-  /**
-   * Applies a change; `words` name it for undo. Consecutive changes with the same `key` are merged.
-   */
+  /** Applies a change; `words` name it for undo. Changes with the same `key` are merged. */
   readonly change: (words: string, next: ScreensPrototype, key?: string) => void
   readonly undo: Accessor<string | undefined>
   readonly redo: Accessor<string | undefined>
@@ -41,10 +39,7 @@ export interface PrototypeEditor {
   readonly redoOne: () => void
   /** Adds pictures as screens; returns a message for every other file. */
   readonly addPictures: (files: readonly OpenedFile[]) => Promise<readonly string[]>
-  /**
-   * Replaces the picture of the selected screen and keeps its hotspots. Returns messages for unused
-   * files.
-   */
+  /** Replaces the selected screen's picture. Returns messages for unused files. */
   readonly replacePicture: (files: readonly OpenedFile[]) => Promise<readonly string[]>
   /** URL of a picture in this page. */
   readonly picture: (path: string) => string | undefined

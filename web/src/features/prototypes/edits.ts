@@ -26,10 +26,7 @@ export function withPictures(
   return { ...prototype, ...(prototype.screens.length === 0 && deviceOf(first)), screens }
 }
 
-/**
- * Replaces the picture of a screen: its hotspots keep their relative position, within the new
- * picture.
- */
+/** Replaces the picture of a screen; its hotspots keep their relative position. */
 export function withNewPicture(
   prototype: ScreensPrototype,
   screen: Screen,

@@ -13,9 +13,7 @@ export function placeStyle(rect: Rect, picture: Size): Record<string, string> {
   }
 }
 
-/**
- * Maximum width in CSS pixels: desktop screens are scaled down to leave room for list and panel.
- */
+/** Maximum width in CSS pixels, which leaves room for list and panel. */
 const MOST = 640
 
 /** The width at which a picture is shown, in CSS pixels. */

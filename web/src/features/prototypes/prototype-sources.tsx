@@ -10,9 +10,7 @@ import { OwnPrototypes } from './own-prototypes.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { Source } from './source.tsx'
 
-/**
- * Own prototypes, samples with tours, and ways to add prototypes; none needs a bridge or a model.
- */
+/** Own prototypes, samples with tours, and ways to add prototypes, without bridge or model. */
 export function PrototypeSources(props: { prototypes: Prototypes }) {
   const [from, setFrom] = createSignal<'images' | 'html'>()
   const error = (at?: 'images' | 'html') =>

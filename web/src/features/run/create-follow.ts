@@ -32,8 +32,7 @@ export function createFollow(
   const onScroll = () => {
     if (!scroller) return
     const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-    // Only a smaller `scrollTop` means that the user scrolled; growth of the list does not change
-    // it.
+    // Growth of the list does not change `scrollTop`; only the user makes it smaller.
     const wentUp = scroller.scrollTop < top
     top = scroller.scrollTop
     if (rest <= SLACK_PX) setSeen(undefined)

@@ -12,10 +12,7 @@ import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/**
- * A check of a goal. `since` is the step from which on it has been met; undefined while it is not
- * met.
- */
+/** `since`: the step from which on the check has been met; undefined while it is not. */
 interface CheckProgress {
   readonly check: Check
   readonly since?: number
@@ -33,10 +30,7 @@ export interface GoalProgress {
   readonly checks: readonly CheckProgress[]
 }
 
-/**
- * For each check, the step from which on it has been met without interruption. Screens are in
- * order.
- */
+/** Step from which on each check has been met without interruption. Screens are in order. */
 export function progressOf(
   checks: readonly Check[],
   screens: readonly { readonly step: number; readonly scene: CheckedScene }[],

@@ -136,9 +136,7 @@ function NoFriction(props: ReportState) {
   )
 }
 
-/**
- * Strip as an index: a click on a step opens its finding, or the step in the replay if it has none.
- */
+/** Strip as an index: a click on a step opens its finding, or else the replay. */
 function StripIndex(props: ReportState) {
   const navigate = useNavigate()
   const run = props.view.state

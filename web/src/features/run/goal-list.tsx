@@ -36,10 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   running: 'running',
 }
 
-/**
- * Goals of a run with their checks, updated live. Absent for a run with neither checks nor further
- * goals.
- */
+/** Goals of a run with their checks, updated live. Absent without checks and waiting goals. */
 export function GoalList(props: { runId: RunId; run: RunState }) {
   const { db } = usePage()
   const goals = createGoals({ db, files: useRunFiles(), runId: props.runId, run: () => props.run })

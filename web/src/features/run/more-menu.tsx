@@ -48,10 +48,7 @@ interface MenuProps {
   readonly actions: RunActions
 }
 
-/**
- * Menu with exports as files of one format, actions without a button, and on phones also those with
- * one.
- */
+/** Menu with exports and further actions; on phones it has all actions. */
 export function MoreMenu(props: MenuProps) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined

@@ -25,10 +25,7 @@ export function reportedText({ completed, legs }: RunState): string {
     : 'Reported by the agent. There are no checks.'
 }
 
-/**
- * Text such as "71 % of input cached": the share of input read from the cache; undefined without a
- * cache.
- */
+/** Text such as "71 % of input cached"; undefined for a model without a cache. */
 export function cachedText({ tokens }: RunState): string | undefined {
   const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
   if (read === 0 || tokens.cacheRead === 0) return undefined

@@ -144,10 +144,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   )
 }
 
-/**
- * In a replay the strip comes first in tab order, in a live run the stage. Determined when the page
- * is opened.
- */
+/** Tab order on arrival: in a replay the strip is first, in a live run the stage. */
 function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX.Element }) {
   const strip = <>{props.strip}</>
   const rest = <>{props.children}</>

@@ -115,9 +115,7 @@ function sizeBefore({ started }: RunState) {
   return isPhone ? { width: 402, height: 874 } : { width: 1280, height: 800 }
 }
 
-/**
- * Live picture. The worker owns and paints the canvas; its accessible name changes once per step.
- */
+/** Live picture. The worker paints the canvas; its accessible name changes once per step. */
 function Mirror(props: { runId: RunId; name: string; hidden: boolean }) {
   const page = usePage()
   let canvas: HTMLCanvasElement | undefined

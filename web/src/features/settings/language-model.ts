@@ -35,10 +35,7 @@ type MeasureUsage = (
   options?: LanguageModelPromptOptions,
 ) => Promise<number>
 
-/**
- * Context window of a session. Each pair has the names of successive browser versions, the current
- * one first.
- */
+/** Context window of a session, with the names of successive browsers, current one first. */
 export interface LanguageModelWindow {
   readonly contextUsage?: number
   readonly inputUsage?: number

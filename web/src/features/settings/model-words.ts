@@ -12,9 +12,7 @@ export interface ModelWords {
 
 type Wanted = { readonly change: CatalogChange } | { readonly failure: string }
 
-/**
- * Change for the catalog, with prices from that day (ISO date) on, or the reason why it is invalid.
- */
+/** Change for the catalog, with prices from `day` (ISO date) on, or why it is invalid. */
 export function changeFrom({ provider, id, input, output }: ModelWords, day: string): Wanted {
   const name = id.trim()
   if (name === '' || name.length > 200 || /\s/.test(name))

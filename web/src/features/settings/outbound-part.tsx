@@ -29,9 +29,7 @@ const TERMS = [
 /** Maximum number of rows shown; the search finds the others. */
 const SHOWN = 200
 
-/**
- * Outbound traffic including blocked attempts: host, sender, bytes and run, kept across reloads.
- */
+/** Outbound traffic with blocked attempts: host, sender, bytes and run, kept across reloads. */
 export function OutboundPart(props: { outbound: Outbound; lock: TestResults | undefined }) {
   const { outbound } = props
   const all = () => outbound.rows() ?? []

@@ -17,10 +17,7 @@ import type {
   LanguageModelWindow,
 } from './language-model.ts'
 
-/**
- * Options that every session needs. Returns a new object, because the browser modifies its
- * argument.
- */
+/** Options of every session. Returns a new object, because the browser modifies it. */
 function optionsWith(more: LanguageModelCreateOptions): LanguageModelCreateOptions {
   return {
     expectedInputs: [{ type: 'text', languages: ['en'] }, { type: 'image' }],

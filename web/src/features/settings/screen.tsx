@@ -12,9 +12,7 @@ import { SECTIONS, sectionsWith } from './sections.ts'
 import { StorageSection } from './storage-section.tsx'
 import './settings.css'
 
-/**
- * Settings by section. Wide windows show the first section next to the list, phones only the list.
- */
+/** Wide windows show the first section next to the list, phones only the list. */
 export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])

@@ -17,9 +17,7 @@ const PLACES = [
   { value: 'screen', word: 'This screen' },
 ] as const
 
-/**
- * Areas drawn by hand, each with editable coordinates: keys can do everything that a pointer can.
- */
+/** Areas drawn by hand, with coordinates: keys can do everything that a pointer can. */
 export function DrawnList(props: { redacting: Redacting; add: () => void }) {
   return (
     <section>

@@ -14,9 +14,7 @@ const OFFERED = 200
 interface ChoiceProps {
   readonly name: 'A' | 'B'
   readonly chosen: RunId | undefined
-  /**
-   * The other run of the comparison: it cannot be chosen, and runs with its goal are listed first.
-   */
+  /** Other run of the comparison: excluded, and runs with its goal are listed first. */
   readonly other: RunId | undefined
   readonly choose: (runId: RunId) => void
 }

@@ -1,9 +1,6 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 
-/**
- * Container of the frames. It is inside the window, since browsers throttle frames outside, but
- * invisible.
- */
+/** Invisible container of the frames, inside the window: browsers throttle frames outside. */
 export interface Stage {
   add(address: string, size: Size): HTMLIFrameElement
   remove(frame: HTMLIFrameElement): void

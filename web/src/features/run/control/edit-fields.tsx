@@ -74,9 +74,7 @@ export function EditFields(props: EditProps) {
   )
 }
 
-/**
- * Field for one value by its type; values that are not text, number or boolean cannot be edited.
- */
+/** Field for one value by its type; only text, number and boolean can be edited. */
 function Value(props: { value: unknown; onValue: (value: unknown) => void }) {
   if (typeof props.value === 'boolean')
     return (

@@ -20,10 +20,7 @@ interface PauseProps {
   readonly run: RunState
 }
 
-/**
- * Explains a wait for a limit, a rate limit or the model: the cause, what was saved, and what to
- * do.
- */
+/** Explains a wait for a limit, a rate limit or the model, and what to do. */
 export function PauseCard(props: PauseProps) {
   const limit = () => (props.cause.kind === 'limit' ? props.cause.limit : undefined)
   const rate = createMemo(() => (props.cause.kind === 'rate' ? props.cause : undefined))
