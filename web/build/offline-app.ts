@@ -31,15 +31,14 @@ function rooted(html: string): string {
 }
 
 interface Folders {
-  /** Folder of the sources. */
   readonly web: string
   /** Folder for the site of static hosts. */
   readonly site: string
 }
 
 /**
- * Builds the service worker and gives it the list of all files of the app, including lazy chunks
- * and worker scripts. Writes page and service worker twice, for the bridge and for static hosts.
+ * Gives the service worker the list of all files, lazy chunks and worker scripts included. Writes
+ * page and service worker for the bridge and for static hosts.
  */
 export function offlineApp({ web, site }: Folders): Plugin {
   const entry = join(web, 'src/worker/offline/service-worker.ts')

@@ -16,8 +16,7 @@ const unmasked = (text: string, before = '') =>
   )
 
 /**
- * Removes unused styles from a minified sheet: selectors with classes that the script never names,
- * and properties that no rule reads.
+ * Removes selectors with classes that the script never names, and properties that no rule reads.
  */
 export function usedStyles(css: string, script: string): string {
   const words = new Set(script.split(/[\s"'`<>=\\]+/))

@@ -50,10 +50,7 @@ function isPlain(event: MouseEvent): boolean {
   return !event.defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 }
 
-/**
- * Lets links of the app change the route instead of the page, and preloads a screen when its link
- * is pointed at.
- */
+/** Changes the route instead of the page on a click, and preloads a screen on hover. */
 function followLinks(router: RouterContext, path: (url: URL) => string): void {
   const navigate = router.navigatorFactory(router.base)
   let resting: ReturnType<typeof setTimeout> | undefined

@@ -2,8 +2,8 @@ import { createSignal, Show } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 
 /**
- * Explains that a tab of an older Harness holds the database: a newer one can upgrade it only after
- * that tab is closed.
+ * Explains that another tab with an older Harness must be closed before the database can be
+ * upgraded.
  */
 export function BlockedNotice(props: { db: HarnessDb }) {
   const [held, setHeld] = createSignal<'here' | 'there'>()

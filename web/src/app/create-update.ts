@@ -12,10 +12,7 @@ export interface Update {
   load(): Promise<void>
 }
 
-/**
- * Time for a new worker to take over, in milliseconds; an old one may otherwise stay until it has
- * been idle for 30 s.
- */
+/** Time for a new worker to take over, in milliseconds; the old one may stay for 30 s. */
 const TAKE_OVER_MS = 3_000
 
 /** Watches for a newer version. `drop` unregisters an old worker; false if it must stay. */

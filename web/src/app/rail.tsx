@@ -69,7 +69,6 @@ export function Rail(props: { onHelp: () => void }) {
   )
 }
 
-/** Button that opens the list of shortcuts. */
 function Help(props: { onHelp: () => void }) {
   return (
     <button

@@ -9,8 +9,7 @@ import { MAX_PICTURE, MAX_TEXT } from './limits.ts'
 import { type FoundPicture, picturePack } from './picture-pack.ts'
 
 /**
- * Maximum bytes and steps read at once: few enough for memory, and enough that the cost of a
- * transaction is small.
+ * Maximum bytes and steps read at once: large enough for few transactions, small enough for memory.
  */
 const BYTES_AT_ONCE = 8_000_000
 const STEPS_AT_ONCE = 200

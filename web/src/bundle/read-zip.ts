@@ -29,9 +29,8 @@ interface Piece {
 const holds = (piece: Piece, from: number, to: number) => from >= piece.from && to <= piece.to
 
 /**
- * Reads a file from front to back in few large pieces, as each read costs a browser about a
- * millisecond. Pieces at most double, so a jump does not read much too much; after a large piece
- * the next is prefetched.
+ * Reads a file in few large pieces, as each read costs a browser about a millisecond. Pieces at
+ * most double, so a jump wastes little; after a large piece the next is prefetched.
  */
 function makeReader(file: Blob): Read {
   const pieceOf = (from: number, to: number): Piece => {

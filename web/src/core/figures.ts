@@ -37,8 +37,7 @@ export const SAME_SCREEN_BITS = 5
 export const SAME_POINT_DISTANCE = 8
 
 /**
- * Equivalent calls on the same screen, or cycles of two to four calls: a nudge after the 2nd, the
- * leg ends at the 3rd.
+ * Equivalent calls, or cycles of two to four calls, on the same screen: nudge after 2, end at 3.
  */
 export const CYCLE_NUDGE = 2
 export const CYCLE_END = 3
@@ -108,8 +107,8 @@ export const COMPACT_AT = 0.8
 export const READING_SCREENS = 3
 
 /**
- * Maximum log text of one reply besides its call, in characters: a server that never stops must not
- * fill the store. A reply that ends a goal is the answer, so it gets more.
+ * Maximum log text of one reply in characters, against servers that never stop. A reply that ends a
+ * goal gets more.
  */
 export const MAX_SAID_TEXT = 8_000
 export const MAX_SAID_REASONING = 16_000

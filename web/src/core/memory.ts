@@ -46,9 +46,8 @@ export function labelsOf(marks: readonly Mark[]): string {
 }
 
 /**
- * Adds a finished step to the history. Labels and results repeat screen text, so they are fenced;
- * outside are only step numbers, the model's words and fixed outcomes. Calls are described in
- * prose, because a model would copy call syntax.
+ * Adds a finished step to the history. Labels and results repeat screen text, so they are fenced.
+ * Calls are in prose, because a model would copy call syntax.
  */
 export function remember({ memory, frame, plan }: LegContext, finished: Finished): void {
   const { step, image, unit, call, outcome, reading } = finished
@@ -168,10 +167,7 @@ function pageBehind(scene: Scene, last: Scene | undefined): Scene {
   return isBlocked(scene) ? (last ?? scene) : scene
 }
 
-/**
- * Milliseconds that a user would have waited, page load included. 0 for a wait cut off at its limit
- * or caused by this machine.
- */
+/** Milliseconds that a user would have waited. 0 for a wait cut off or caused by this machine. */
 function tookMs(came: Finished['outcome']): number {
   const { outcome, durationMs, settleMs, stillMs, reacted } = came
   if (stillMs === undefined || reacted || isDoubted(came)) return 0

@@ -82,7 +82,6 @@ export interface HelperJob {
   readonly onCall: (row: RowBody) => Promise<void>
 }
 
-/** External dependencies of a run. */
 export interface Ports {
   readonly driver: Driver
   readonly model: Model

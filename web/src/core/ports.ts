@@ -207,14 +207,11 @@ export interface ModelProfile {
   readonly contextTokens: number
   /** Unit of the model's coordinates. */
   readonly dialect: Dialect
-  /**
-   * True for the sweep: it claims no goal, its last call ends the leg as swept, and the stuck
-   * detectors are off.
-   */
+  /** True for the sweep: it claims no goal, ends as swept, and has no stuck detectors. */
   readonly sweeps?: boolean
   /**
-   * True when another program decides each call and when to end: the stuck detectors are off, and
-   * rejected replies never end a step.
+   * True when another program decides calls and end: no stuck detectors, and no end by rejected
+   * replies.
    */
   readonly driven?: boolean
 }

@@ -31,7 +31,6 @@ export class Recorder {
     }
   }
 
-  /** Tally of all rows so far. */
   get tally(): Tally {
     return this.#tally
   }

@@ -44,8 +44,8 @@ export class Senses {
   }
 
   /**
-   * True for a screen that needs a complete measurement: a new place, or one where an action
-   * (`acted`) added several controls. Scrolling alone adds none.
+   * True for a new place, or a known one where an action (`acted`) added controls. Scrolling alone
+   * adds none.
    */
   isNewScreen(place: string, controls: readonly string[], acted: boolean): boolean {
     const known = this.#places.get(place)

@@ -11,7 +11,6 @@ export interface Tally {
   readonly steps: number
   readonly friction: number
   readonly tokens: Tokens
-  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   /** Reason of the last question to a person. */
   readonly asked: string

@@ -68,7 +68,6 @@ export type ToolClass = 'look' | 'move' | 'act' | 'note'
  */
 export type ToolDevice = DeviceKind | 'html'
 
-/** A tool the model may call. */
 export interface Tool {
   readonly spec: ToolSpec
   readonly class: ToolClass
@@ -79,10 +78,7 @@ export interface Tool {
   readonly needs?: 'touch' | 'mouse'
   /** True for a tool offered only for a goal with several parts. */
   readonly needsParts?: boolean
-  /**
-   * True for a tool that is not offered, but still accepted in recordings, in scripts, and from
-   * models that know its name.
-   */
+  /** True for a tool that is not offered, but accepted in recordings and scripts. */
   readonly hidden: boolean
   /** Validates one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
@@ -148,9 +144,8 @@ export interface Loss {
 }
 
 /**
- * Measures one thing without a model. Pure; returns nothing without a fact to report or without its
- * input. Signals about the call belong to its step, and their areas to the screen before it;
- * signals about the screen belong to the current one.
+ * Measures one thing without a model. Pure; empty without a fact to report. Signals about the call
+ * have areas of the screen before it.
  */
 export interface Measure {
   /** Name from `shared/findings/sensor-specs.ts`. */

@@ -27,10 +27,7 @@ const ASKED = [
 
 const ours = new WeakSet<object>()
 
-/**
- * Marks a listener of ours in the page's own world, as in a prototype's frame, so that it does not
- * count as one of the page.
- */
+/** Marks a listener of Harness in the page's own world, so that it does not count as the page's. */
 export function notOfPage<L extends (event: Event) => void>(listener: L): L {
   ours.add(listener)
   return listener

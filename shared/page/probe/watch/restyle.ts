@@ -48,10 +48,7 @@ interface Look {
 }
 
 interface Restyling {
-  /**
-   * Records the styles at the old and new position of the pointer, and of other elements such as
-   * the focused one.
-   */
+  /** Records the styles under the pointer, at its next position, and of the other elements. */
   before(points: readonly Point[], others: readonly (Element | undefined)[]): void
   /** Areas with another style but the same size. */
   areas(focus: Element | undefined): readonly DOMRect[]

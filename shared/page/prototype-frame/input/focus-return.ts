@@ -12,10 +12,7 @@ let isRestoring = false
 let hasUnsentChange = false
 let hasFocus: () => boolean = () => true
 
-/**
- * True when the window lost the focus to something outside: the page itself would name the next
- * element or ask for the blur.
- */
+/** True when the window lost the focus to something outside the page. */
 function isOutside(event: FocusEvent): boolean {
   return event.isTrusted && event.relatedTarget === null && !isOwnBlur
 }

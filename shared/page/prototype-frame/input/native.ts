@@ -25,10 +25,7 @@ export function finishSlider(input: HTMLInputElement, before: string): void {
   if (input.value !== before) sendInput(input, new Event('change', { bubbles: true }))
 }
 
-/**
- * Bypasses a setter that a framework put on the element, so that the framework sees a value entered
- * by the user.
- */
+/** Bypasses the setter of a framework, which then sees a value entered by the user. */
 function setNatively(input: HTMLInputElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (setter) setter.call(input, value)

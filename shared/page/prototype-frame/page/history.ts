@@ -23,10 +23,7 @@ interface State {
   readonly url: string | undefined
 }
 
-/**
- * Keeps all entries of the page in one entry of the browser: otherwise the app's Back button would
- * go back inside the page.
- */
+/** Keeps the page's entries out of the browser's history, where the app's Back would reach them. */
 export function giveHistory(path: string, notify: Notify): OwnHistory {
   const now = performance.now.bind(performance)
   const [changes, fragments] = [makeFloodCount(CHANGES), makeFloodCount(FLOODS.address)]

@@ -5,7 +5,6 @@ export interface PageRequest {
   readonly path: string
   readonly rest: string
   readonly files: ReadonlyMap<string, Blob>
-  /** Host names that the page may contact. */
   readonly hosts: readonly string[]
   /** Storage left by earlier pages. */
   readonly stored: { readonly local: Items; readonly session: Items }

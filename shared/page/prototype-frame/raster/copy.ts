@@ -132,7 +132,6 @@ function markFocus(element: Element, copy: Element, { focused }: Copying): void 
   if (element.contains(focused)) copy.setAttribute(WITHIN, '')
 }
 
-/** Adds the adopted style sheets of the document. */
 function addAdopted(root: Element, { page }: Copying): void {
   for (const sheet of document.adoptedStyleSheets) {
     const style = page.createElement('style')

@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<SummaryPart, string>> = {
   open: 'Open',
 }
 
-/** Fenced, because the content comes from screens. */
+/** Text of the memory, fenced because its content comes from screens. */
 export function blockOf(
   fence: Fence,
   texts: SummaryTexts,

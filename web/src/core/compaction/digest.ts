@@ -58,9 +58,8 @@ function withFacts(line: string, facts: readonly Identifier[]): string {
 }
 
 /**
- * Fits the entries into a number of tokens, unchanged if possible. Otherwise it joins steps without
- * identifiers of their own, then keeps only identifiers, then drops the least important ones,
- * oldest first.
+ * Fits the entries into a number of tokens, unchanged if possible. Otherwise joins steps without
+ * facts, then keeps only facts, then drops the least important ones, oldest first.
  */
 export function digest(entries: readonly Entry[], tokens: number): readonly MemoryLine[] {
   const forms = [joined(entries), factsOnly(entries, 0), factsOnly(entries, 1)]

@@ -25,8 +25,8 @@ const NOISE =
   /\bsteps? \d+(?:\s?(?:to|and|–|-)\s?\d+)?|\bIt took [\d.]+ s\b|\(-?[\d.]+, -?[\d.]+\)|\bcharacters? \d+(?: to \d+ of \d+)?|\bRead \d+ characters|\boffset \d+|\bTyped \d+ characters?/giu
 
 /**
- * Identifiers in a text, without duplicates. `own`: the persona's own words, in which every number
- * and quoted name counts; on screens, small numbers and control names are too common.
+ * Identifiers in a text. With `own`, the persona's words, small numbers and quoted names count too;
+ * on screens they are too common.
  */
 export function identifiersIn(text: string, own: boolean): readonly Identifier[] {
   const found = new Map<string, Identifier>()

@@ -52,8 +52,7 @@ function counted(count: number, what: string): string {
 }
 
 /**
- * True when the screen only shows another part of the page, by a moving call or on a device that
- * does not report hidden content.
+ * True when the screen was only scrolled, by a moving call or on a device without hidden content.
  */
 function isUnread(before: Scene, now: Scene, { moves = false }: Between): boolean {
   return (moves || before.lines === undefined) && hasMoved(before, now)
@@ -174,9 +173,8 @@ export function saysValueOf(label: string, changes: string): boolean {
 }
 
 /**
- * Pairs the same elements before and now: by role and label, first at the same position, then in
- * the same order. An element whose name contains its state, such as “Checked”, is matched by
- * position.
+ * Pairs elements by role and label, first at the same position, then in order. A name that contains
+ * its state, such as “Checked”, is matched by position.
  */
 function paired(before: readonly ScreenElement[], now: readonly ScreenElement[]): readonly Pair[] {
   const left = new Set(before)

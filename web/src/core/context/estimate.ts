@@ -59,8 +59,8 @@ const WINDOWS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32].map((size) => 
 const LEAST_OF_TEXT = 0.6
 
 /**
- * Counted tokens if the server must have truncated the prompt: exactly a full context window, or
- * fewer than the text needs. Some servers count one less.
+ * Counted tokens if the server must have truncated the prompt: a full context window, or too few.
+ * Some servers count one less.
  */
 export function cutPrompt(request: ModelRequest, tokens: Tokens): number | undefined {
   const { reply: _, pictures, ...parts } = sizeOf(request)

@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<keyof RequestSize, string>> = {
   reply: 'room for the reply',
 }
 
-/** Number of request parts that the error names. */
+/** Number of request parts named in the error. */
 const NAMED = 3
 
 function tooLarge(size: RequestSize, tokens: number, cap: number): HarnessError {

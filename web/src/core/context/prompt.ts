@@ -7,13 +7,11 @@ import type { PromptText } from '@harness/shared/order/prompts.ts'
 import type { LegPlan, Prompts, RunPlan } from '../plan.ts'
 import type { Dialect } from '../screen/dialect.ts'
 
-/** Inputs of a leg's system text. */
 interface PromptFacts {
   readonly plan: RunPlan
   readonly leg: LegPlan
   readonly device: DeviceInfo
   readonly dialect: Dialect
-  /** Range of the model's coordinates. */
   readonly extent: Size
   readonly fence: Fence
   /** True when the goal has several parts, which the model plans. */

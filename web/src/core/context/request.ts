@@ -28,7 +28,6 @@ export interface LegFrame {
   readonly goal: string
   readonly checks: readonly Check[]
   readonly fence: Fence
-  /** The closing text of every request. */
   readonly reminder: string
   /** Text for a screen without marks. */
   readonly noMarks: string

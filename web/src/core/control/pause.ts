@@ -3,8 +3,8 @@ import { limitToRaise } from '../stop/limits.ts'
 import { waitWithTakeover } from './takeover.ts'
 
 /**
- * Runs before each step: ends the run on a stop, and waits on a pause or at a limit that a person
- * may raise. Throws `aborted`, and `run_handed_over` when the person handed over.
+ * Ends the run on a stop, and waits on a pause or at a raisable limit. Throws `aborted` and
+ * `run_handed_over`.
  */
 export async function waitWhilePaused(leg: LegContext, signal: AbortSignal): Promise<void> {
   const { ports, recorder, idle } = leg

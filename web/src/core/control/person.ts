@@ -7,7 +7,6 @@ import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/log/w
 
 import type { PersonPicture } from '../ports.ts'
 
-/** The decision about a call. */
 export type Approval =
   | { readonly decision: 'approve'; readonly remember?: Remember }
   | { readonly decision: 'skip' }
@@ -44,10 +43,7 @@ export interface RateLimit {
 
 /** The person who watches a run. Without one, calls that need approval are rejected. */
 export interface Person extends Approver {
-  /**
-   * True when a reached limit, a rate limit or a fault of the model makes the run wait for a change
-   * instead of ending it.
-   */
+  /** True when a limit or a fault of the model makes the run wait instead of ending it. */
   readonly adjusts?: boolean
   /** True when only the token budget can be raised; the step limit then ends the goal. */
   readonly keepsSteps?: boolean

@@ -50,7 +50,6 @@ const RECOVERABLE: readonly ErrorCode[] = [
 interface Recovery {
   /** Rows of the step not written yet. */
   readonly rows: readonly RowBody[]
-  /** The fault that remains. */
   readonly fault: HarnessError | undefined
 }
 

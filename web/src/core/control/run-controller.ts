@@ -40,7 +40,6 @@ export class RunController implements Person {
     this.#options = options
   }
 
-  /** Pauses the run before its next step. */
   pause(): void {
     this.#isPaused = true
   }

@@ -9,10 +9,7 @@ import {
   toLoggedInput,
 } from './manual-input.ts'
 
-/**
- * Time for an input to take effect, such as starting a navigation, in milliseconds; then the device
- * waits until the screen is still.
- */
+/** Time for an input to take effect, in milliseconds; then the device waits for a still screen. */
 const REACTION_MS = 300
 
 /**

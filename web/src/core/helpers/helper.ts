@@ -60,7 +60,6 @@ export interface HelperCase {
   /** Uncached input tokens that all requests may use. */
   readonly tokenBudget: number
   readonly clock: Clock
-  /** Writes the row of each call. */
   readonly onCall: (row: RowBody) => Promise<void>
 }
 
@@ -79,7 +78,6 @@ export interface HelperTool {
 /** Answer in a reply, or the reason why it cannot be used. */
 export type Read<A> = { readonly answer: A } | { readonly problem: string }
 
-/** A question with its material and its tools. */
 export interface Question<A> {
   readonly role: HelperRole
   /** Step that the calls belong to, and whose picture is shown first. */
@@ -91,7 +89,6 @@ export interface Question<A> {
   readonly answer: ToolSpec
   /** Material that the model has before it calls a tool. */
   readonly known: string
-  /** Maximum number of requests. */
   readonly requests: number
   /** Maximum reply in tokens, if a short answer is not enough. */
   readonly replyTokens?: number

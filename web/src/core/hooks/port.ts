@@ -54,7 +54,6 @@ export type HookSubject = Omit<HookEvent, 'version' | 'point' | 'run'>
 /** Runs the hooks of a run; the text of a failed command is fit for model and log. */
 export interface HookAsker {
   has(point: HookPoint): boolean
-  /** Throws `aborted`. */
   ask(point: HookPoint, subject: HookSubject, signal: AbortSignal): Promise<HookResult>
   readonly found: HookPort['found']
 }

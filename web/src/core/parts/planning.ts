@@ -53,8 +53,8 @@ export function planRows(leg: Context, step: number, call: PlanCall): readonly R
 }
 
 /**
- * Cleans an item's text: it is shown outside the fence, so it may not contain hidden characters or
- * close the fence.
+ * Cleans an item's text, which is shown outside the fence: no hidden characters, no end of the
+ * fence.
  */
 function inOneLine({ frame: { fence } }: Context): (item: PlanItem) => readonly PlanItem[] {
   return ({ reason = '', ...item }) => {

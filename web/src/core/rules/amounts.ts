@@ -12,8 +12,8 @@ export function hasAmount(text: string): boolean {
 }
 
 /**
- * True when a page is about a payment: it shows a single amount, or amounts with their total (an
- * order summary). Several amounts without a total are a price list.
+ * True when a page is about a payment: it has a single amount, or a total. Several amounts without
+ * a total are a price list.
  */
 export function isAboutPayment(text: string): boolean {
   const all = [...text.matchAll(new RegExp(AMOUNT, 'gu'))].slice(0, MAX_AMOUNTS)

@@ -3,7 +3,6 @@ import { allOf, BUY, DELETE, HARMLESS, ORDER, PAY, PUBLISH, SEND } from './words
 
 /** A guard rule as data: a call whose target has one of these words needs a person's approval. */
 export interface GuardRule {
-  /** Reason of the approval in the log. */
   readonly name: string
   /** Words and phrases in any language, in `words.ts` syntax; case and accents are ignored. */
   readonly words: readonly string[]

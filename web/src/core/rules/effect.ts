@@ -85,7 +85,7 @@ function measures({ kind, namesPage, url }: HeldRequest, { url: page }: EffectCo
 
 /**
  * True for another site. Without a list of public suffixes, two sites under one of them count as
- * the same site, so a request between them asks.
+ * the same.
  */
 function isElsewhere(url: string, page: string): boolean {
   const [site, own] = [siteOf(url), siteOf(page)]
@@ -137,8 +137,8 @@ const GUARDS_ACCOUNT =
   / (?:(?:two|second|2) ?factor|2fa|mfa|totp|(?:new|old|current|change) ?password|recovery (?:email|phone|code)|(?:user |member )?roles?|permissions?|privileges?|is ?admin) /
 
 /**
- * True for a change of account security, or a form that grants a program access to the account
- * (`scope` in RFC 6749).
+ * True for a change of account security, or a form that grants a program access (`scope` in RFC
+ * 6749).
  */
 function changesAccess({ url, fields, kind, stakes }: HeldRequest): boolean {
   const names = fields.map(normalizeWords)

@@ -1,7 +1,6 @@
 // Words in the paths of requests that show whether the request reads, changes or undoes something.
 import { type WordTest, wordTest } from './normalize-words.ts'
 
-/** A rule and its words. */
 export type Named = readonly [rule: string, test: WordTest]
 
 /** Path words that only read or measure; the last meaningful part of an address decides. */
@@ -117,10 +116,7 @@ export const HARMLESS = wordTest([
 /** Generic names: harmless in a request that carries no typed text. */
 export const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
 
-/**
- * Path words of signing in, which is no payment; on a payment page, though, a code or fingerprint
- * confirms the payment.
- */
+/** Path words of signing in, which is no payment; on a payment page, though, it confirms one. */
 export const SIGNING_IN = wordTest([
   ...['login', 'log in', 'signin', 'sign in', 'session', 'sessions', 'logout', 'auth', 'oauth'],
 ])

@@ -14,9 +14,9 @@ export interface Site {
 }
 
 /**
- * Includes the application's host with and without `www.`, its subdomains, and the given hosts; on
- * this machine the port counts too. Without an address every site belongs to the application, and
- * without a known app every app does.
+ * Includes the application's host with and without `www.`, its subdomains, and the given hosts,
+ * with ports on this machine. Without an address every site is included, and without a known app
+ * every app.
  */
 export function makeSite(
   { url: home, bundleId }: Pick<ApplicationRef, 'url' | 'bundleId'>,

@@ -185,7 +185,6 @@ export const HARMLESS: Words = {
   ko: '구매 내역, 구매내역, 결제 수단, 결제수단, 결제 내역, 삭제된, 게시판, 게시물, 필터 초기화',
 }
 
-/** The patterns of all languages. */
 export function allOf(words: Words): readonly string[] {
   return Object.values(words).flatMap((list) => list.split(', '))
 }

@@ -1,8 +1,8 @@
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 
 /**
- * Unit of a model's coordinates: screen points, pixels of its picture, or thousandths of the
- * picture's sides (as in the training of Qwen3-VL and 3.5).
+ * Unit of a model's coordinates: screen points, picture pixels, or thousandths of the picture's
+ * sides (as in Qwen3-VL and 3.5).
  */
 export type Dialect = 'points' | 'image' | 'thousandths'
 

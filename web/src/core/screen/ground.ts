@@ -46,8 +46,8 @@ export function withGrounds<S extends Scene>(scene: S, grounds: readonly (readon
 }
 
 /**
- * Measures the contrast of text with its background, piece by piece. `cut` copies an area of whole
- * pixels from the picture of `size`; the result is empty when no text in its colour is found.
+ * Measures the contrast of text with its background, piece by piece; empty when no text is found.
+ * `cut` copies an area of whole pixels from the picture of `size`.
  */
 export function groundsOf(
   { lines = [], color, fontSize }: TextFact,

@@ -33,10 +33,7 @@ export interface Outline {
   readonly sides: readonly Side[]
 }
 
-/**
- * Draws a wide outline if it crosses no text; otherwise a thin one, each side where it crosses the
- * fewest letters.
- */
+/** Draws a wide outline if it crosses no text, else a thin one that crosses few letters. */
 export function outlineOf(rect: Rect, size: Size, wordsIn: WordsIn): Outline {
   const words = wordsIn(around(rect, NEAR))
   const outside = around(rect, GAP)

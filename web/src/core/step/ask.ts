@@ -12,7 +12,6 @@ import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 import { wordsIn } from './words.ts'
 
-/** Result of one request. */
 export type Answer =
   | ({ readonly kind: 'decision' } & Decision)
   | ({ readonly kind: 'unusable' } & Unusable)

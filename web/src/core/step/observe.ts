@@ -89,10 +89,7 @@ function withAudit<S extends Scene>(scene: S, { picture: _, ...audit }: ScreenAu
 /** Shortest wait before an ineffective tap counts as dead, in milliseconds. */
 const WATCHED_MS = 1_000
 
-/**
- * Waits after a tap without effect, because the answer may come late: the next observation is at
- * least a second after it.
- */
+/** Waits after a tap without effect: the answer may come up to a second later. */
 async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal): Promise<void> {
   const { call, outcome, at = 0 } = memory.last ?? {}
   const isTap = call?.effect.kind === 'command' && call.effect.command.kind === 'tap'

@@ -45,7 +45,6 @@ export async function think(
   }
 }
 
-/** Results of a step's attempts. */
 interface Thinking {
   readonly attempts: Attempt[]
   /** Notes from replies that were otherwise unusable. */
@@ -123,8 +122,8 @@ function isBroken(slips: readonly Slip[]): boolean {
 }
 
 /**
- * Mistake in an answer. The first missing target is corrected on the same screen without a step; a
- * repeated one becomes the result of the step.
+ * Mistake in an answer. The first missing target is corrected without a step; a repeated one is the
+ * step's result.
  */
 function slipOf(
   answer: Answer,
@@ -149,7 +148,6 @@ function isSpent(leg: LegContext, attempts: readonly Attempt[]): boolean {
   return spentLimit({ ...limits, stepBudget: 0, tokensUsed }) !== undefined
 }
 
-/** A request that failed. */
 interface Failure {
   readonly error: HarnessError
   readonly attempt: number

@@ -11,8 +11,7 @@ export interface Words {
 }
 
 /**
- * Text of a reply, in full if it ends the goal (`isFinal`), and its thinking, even if the server
- * left that in the text. Undefined without text.
+ * Text and thinking of a reply, in full if it ends the goal (`isFinal`). Undefined without text.
  */
 export function wordsIn(reply: ModelReply, isFinal: boolean): Words | undefined {
   const { said, thoughts } = splitThoughts(reply.text)

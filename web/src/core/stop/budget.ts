@@ -11,8 +11,8 @@ export interface BudgetSources {
 }
 
 /**
- * Maximum uncached input tokens of a run: set for the run, else for all runs, else the model's
- * default; never above the model's maximum.
+ * Maximum uncached input tokens: for the run, else for all runs, else the model's default. Never
+ * above the model's maximum.
  */
 export function tokenBudget({ chosen, setting, model, isFree }: BudgetSources): number {
   const wanted = chosen ?? setting ?? model.usual

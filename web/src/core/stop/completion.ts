@@ -39,7 +39,6 @@ interface Standard {
   readonly refusals: number
   /** True for a sweep: without checks its end is `swept`. */
   readonly sweeps: boolean
-  /** Step of the screen. */
   readonly step: number
   /** Checks that were met before any action for the goal. */
   readonly held: readonly Check[]

@@ -7,8 +7,8 @@ import type { Completion } from './completion.ts'
 import { spentLimit } from './limits.ts'
 
 /**
- * End of a leg. `agentBlocked` is set only for a stuck agent: ends by a fault, a limit or a person
- * show nothing about the app.
+ * End of a leg. `agentBlocked` is set only for a stuck agent: other ends show nothing about the
+ * app.
  */
 export interface LegEnd {
   readonly verdict: LegVerdict
@@ -139,10 +139,7 @@ function endStuck({ detector, count, summary }: Stuck, limit: string | undefined
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
-/**
- * Continues a leg that reached its goal while a message of the person waits: the message is sent
- * before the leg ends.
- */
+/** Continues a leg that reached its goal while a message of the person waits to be sent. */
 function done(completion: Completion, hasMessages: boolean): Answer {
   const { reason, end } = completed(completion)
   return end && !hasMessages ? { reason, end } : { reason }

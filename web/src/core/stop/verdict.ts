@@ -14,10 +14,7 @@ export function letsNextStart({ verdict, ending }: LegEnd): boolean {
   return verdict === 'success' || ending === 'swept'
 }
 
-/**
- * End of the run: success only when every leg succeeded, else the end of the leg that failed, or of
- * one that swept.
- */
+/** Success when every leg succeeded, else the end of the failed leg, or of one that swept. */
 export function aggregate(ends: readonly LegEnd[]): LegEnd {
   const missed = ends.filter(({ verdict }) => verdict !== 'success')
   const stopping = missed.find((end) => !letsNextStart(end)) ?? missed[0] ?? ends.at(-1) ?? SKIPPED

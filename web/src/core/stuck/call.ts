@@ -8,8 +8,8 @@ export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'ma
 const COORDINATE_FIELDS = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
 
 /**
- * True for the same tool with the same input. Points may differ slightly, text in case and outer
- * spaces; a mark is identified by its element, because its number changes between screens.
+ * True for the same tool and input, with slightly different points or text. A mark is identified by
+ * its element, because its number changes between screens.
  */
 export function isEquivalent(a: CallFacts, b: CallFacts): boolean {
   if (a.tool !== b.tool || (a.mark === undefined) !== (b.mark === undefined)) return false

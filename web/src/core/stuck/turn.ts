@@ -13,7 +13,6 @@ export interface Pending {
   readonly unknownTools: number
 }
 
-/** A call that was made, and its result. */
 export interface Turn extends Pending {
   readonly outcome: Pick<Outcome, 'success' | 'outcome'>
   /** True when the next screen shows no change. */
@@ -33,8 +32,8 @@ const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
 
 /**
- * True when screen, fields and focus are equal, and either the device saw no change or text and
- * look are equal. Any single sign may change without input.
+ * True when fields and focus are equal, and the screen looks equal. A single sign may change
+ * without input.
  */
 export function hadNoEffect(
   { before, use, outcome }: Pick<Turn, 'before' | 'use' | 'outcome'>,

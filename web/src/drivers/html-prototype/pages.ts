@@ -27,8 +27,8 @@ const DOINGS: Readonly<Record<Flood, string>> = {
 }
 
 /**
- * An open prototype. Methods that change the page throw `prototype_lost` when no frame can be
- * opened, and `prototype_stuck` when the page is not shown in time.
+ * An open prototype. Changing the page throws `prototype_lost` without a frame, and
+ * `prototype_stuck` after a timeout.
  */
 export class Pages {
   readonly journey: Journey = makeJourney()

@@ -33,7 +33,7 @@ interface PerformOptions extends InputContext {
   readonly wasSeen: () => boolean
 }
 
-/** One input and the page right before it. */
+/** The input, and the page right before it. */
 interface Input extends InputContext {
   readonly command: Command
   readonly before: string

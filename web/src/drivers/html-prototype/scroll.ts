@@ -51,7 +51,6 @@ function reporting(context: InputContext, way: Way, what: string): DispatchResul
   }
 }
 
-/** Scrolls an element of the observation into view. */
 export const scrollIntoView: Verb<'scroll_into_view'> = async ({ pages }, { ref }) => {
   const scrolled = await pages.link().call('probe.scrollIntoView', [ref], ScrolledIntoView, CALL_MS)
   if (!scrolled) return stuck()

@@ -8,8 +8,8 @@ import { sleep } from './waiting.ts'
 const POLL_MS = 50
 const MIN_POLL_MS = 5
 /**
- * Time to watch an ineffective input while a longer timer of it is pending, in milliseconds, as on
- * the web device.
+ * Time to wait for a longer timer after an ineffective input, in milliseconds, as on the web
+ * device.
  */
 const LATE_MS = 5_000
 /** Time without an answer after which a page counts as busy, in milliseconds. */

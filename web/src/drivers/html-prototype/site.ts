@@ -14,7 +14,7 @@ export interface Site {
 export interface SiteFiles {
   /** Path of the first page. */
   readonly entry: string
-  /** Files by path. */
+  /** Files, by path. */
   readonly files: ReadonlyMap<string, Blob>
   /** Host names that the pages may contact; none by default. */
   readonly hosts?: readonly string[]

@@ -25,7 +25,6 @@ interface ListProps {
   readonly chosen: Chosen
   /** Handles a click or Enter on a finding. */
   readonly pick: (each: Triaged) => void
-  /** Accessible name of the list. */
   readonly label: string
 }
 

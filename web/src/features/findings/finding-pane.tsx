@@ -32,7 +32,6 @@ import './findings.css'
 
 interface PaneProps {
   readonly each: Triaged
-  /** Application that the finding belongs to. */
   readonly owner: Found
   readonly actions: TriageActions
 }

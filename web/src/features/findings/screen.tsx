@@ -67,7 +67,6 @@ export function FindingsScreen() {
   )
 }
 
-/** Dialogs before a decision. */
 function Questions(props: TriageProps) {
   const { actions, findings } = props
   const asked = () => {

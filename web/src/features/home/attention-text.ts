@@ -3,7 +3,6 @@ import type { ActivityNow } from '../../kit/page/create-activity.ts'
 import { causeOf } from '../../kit/runs/pause-cause.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 
-/** Reason why a run waits. */
 export interface WaitWords {
   readonly kind: 'decision' | 'pause'
   readonly step: number

@@ -18,9 +18,7 @@ export interface Attention {
   readonly title: string
   readonly words: string
   readonly href: string
-  /** Label of the button. */
   readonly act: string
-  /** Run that the item is about. */
   readonly runId?: RunId
   /** Run that the button resumes. */
   readonly resumes?: { readonly runId: RunId; readonly name: string }

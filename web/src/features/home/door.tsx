@@ -9,7 +9,6 @@ interface DoorProps {
   readonly children: JSX.Element
 }
 
-/** Card for one way to start. */
 export function Door(props: DoorProps) {
   return (
     <section class="door grid content-start gap-10" aria-label={props.title}>

@@ -12,7 +12,6 @@ interface OtherDoorsProps {
   readonly onAnswer: (answers: boolean) => void
 }
 
-/** Ways to start without the sample. */
 export function OtherDoors(props: OtherDoorsProps) {
   return (
     <>

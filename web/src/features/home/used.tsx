@@ -26,7 +26,7 @@ const AddBridge = lazy(() =>
 const RECENT = 5
 
 interface UsedHomeProps {
-  /** Newest runs, newest first. */
+  /** Newest first. */
   readonly runs: readonly RunEntry[]
   readonly files: OpenedFiles
 }

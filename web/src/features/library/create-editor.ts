@@ -14,7 +14,6 @@ export interface Editor<T> {
   readonly flush: () => void
   /** Time of the last save during this visit, in milliseconds since 1970. */
   readonly savedAt: Accessor<number | undefined>
-  /** Reason why the last change was not saved. */
   readonly failure: Accessor<HarnessError | undefined>
   /** False for a draft that lacks its name or text. */
   readonly exists: Accessor<boolean>
@@ -28,7 +27,6 @@ interface EditorOptions<K extends LibraryKind> {
   readonly kind: K
   /** Stored entry; undefined for a draft. */
   readonly stored: Accessor<Entries[K] | undefined>
-  /** Initial value of a new entry. */
   readonly empty: Entries[K]
   /** Called once when the draft is saved as an entry. */
   readonly onCreated: (id: string) => void

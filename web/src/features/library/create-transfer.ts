@@ -20,7 +20,6 @@ export interface LibraryTransfer {
   readonly open: (file: Blob) => Promise<void>
   /** Closes the question or the error message. */
   readonly close: () => void
-  /** Imports the opened library. */
   readonly take: () => Promise<void>
   /** `withMemories` includes what personas remember about applications. */
   readonly save: (withMemories: boolean) => Promise<void>

@@ -235,7 +235,6 @@ function ChainPane(props: EntryEditorProps) {
   return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
 }
 
-/** Initial values of a new entry, by kind. */
 function emptyEntries(id: string, now: string): { readonly [K in LibraryKind]: Entries[K] } {
   const entry = { id, name: '', createdAt: now, lastUsedAt: now }
   return {

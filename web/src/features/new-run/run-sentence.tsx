@@ -40,7 +40,6 @@ function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }
 
-/** All choices in one sentence. */
 export function RunSentence(props: RunSentenceProps) {
   const simulator = () => simulatorOf(props.draft)
   const where = () => {

@@ -19,7 +19,6 @@ interface Board {
 
 export interface BoardPointer {
   readonly board: (element: HTMLDivElement) => void
-  /** Hotspot that is being drawn. */
   readonly drawn: Accessor<Rect | undefined>
   readonly draw: (event: PointerEvent) => void
   readonly move: (event: PointerEvent, spot: Spot) => void

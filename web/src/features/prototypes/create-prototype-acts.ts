@@ -23,7 +23,6 @@ interface ActsOn {
 /** Screen to show after a deletion. */
 const HOME = '/'
 
-/** Actions on a whole prototype of either form. */
 export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
   const [error, setError] = createSignal<HarnessError>()
   const [saved, setSaved] = createSignal<string>()

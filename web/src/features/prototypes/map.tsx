@@ -16,7 +16,6 @@ import './canvas.css'
 interface MapProps {
   readonly editor: PrototypeEditor
   readonly prototype: ScreensPrototype
-  /** Opens a screen for editing. */
   readonly onOpen: (screen: string) => void
 }
 
@@ -154,7 +153,6 @@ function targetsInWords(prototype: ScreensPrototype, screen: Screen): string {
   return names.length > 0 ? `Leads to ${names.join(', ')}` : 'Leads to no screen'
 }
 
-/** Links of the selected screen in words. */
 function LinksOfScreen(props: MapProps) {
   const links = createMemo(() => layoutMap(props.prototype).links)
   return (

@@ -17,7 +17,6 @@ interface ScreenRowProps {
   readonly onPress: () => void
 }
 
-/** A screen with its picture and its problems. */
 export function ScreenRow(props: ScreenRowProps) {
   return (
     <button

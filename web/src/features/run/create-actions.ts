@@ -6,7 +6,6 @@ import type { Page } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import type { Result } from '../../worker/api.ts'
 
-/** Actions on a run that ended. */
 export interface RunActions {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>

@@ -40,7 +40,6 @@ export interface RunResult {
   readonly remove: () => void
 }
 
-/** Actions and facts of a finished run. */
 export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
   const [details, setDetails] = createSignal<RunDetails>()
   const actions = createActions(page, runId)

@@ -13,7 +13,6 @@ const ResultPanel = lazy(() =>
   import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
 )
 
-/** End of a run, below its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   const facts = () => {
     const done = props.run.completed

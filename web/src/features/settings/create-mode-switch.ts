@@ -16,7 +16,6 @@ export interface ModeSwitch {
   readonly failure: Accessor<string | undefined>
   readonly switching: Accessor<boolean>
   readonly describe: (mode: 'local' | 'cloud') => Promise<void>
-  /** Cancels the switch. */
   readonly stay: () => void
   /** Performs the described switch; calls `reload` when the page must reload. */
   readonly go: () => Promise<void>

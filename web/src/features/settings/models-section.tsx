@@ -67,7 +67,6 @@ interface ServerFormProps {
   readonly label: string
   readonly hint: string
   readonly placeholder: string
-  /** Label of the button. */
   readonly use: string
   readonly server: ModelServer
 }

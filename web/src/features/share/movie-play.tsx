@@ -2,7 +2,6 @@ import { onCleanup, Show } from 'solid-js'
 import type { Saved } from '../../kit/runs/create-redaction.ts'
 import { spanText } from '../../kit/words/number.ts'
 
-/** Explains the format before its export. */
 export function MovieWords() {
   return (
     <p class="quiet-text">

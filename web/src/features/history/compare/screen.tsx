@@ -85,7 +85,6 @@ export function CompareScreen() {
   )
 }
 
-/** Runs that the address names. */
 function createPair(page: Page) {
   const params = useParams()
   const navigate = useNavigate()

@@ -146,7 +146,6 @@ function StepSide(props: StepSideProps) {
   )
 }
 
-/** Screenshot of the next step. */
 function AfterPicture(props: { runId: RunId; next: StepState }) {
   return (
     <FindingPicture

@@ -84,7 +84,6 @@ interface RunsProps {
   readonly scrollTo: (top: number) => void
 }
 
-/** History of the application's runs. */
 function Runs(props: RunsProps) {
   const { key } = props.tested
   const list = createRunList(() => ({ words: [], application: key }))

@@ -136,7 +136,6 @@ function OpeningFields(props: {
   )
 }
 
-/** Buttons that move the screen in the list. */
 function MoveButtons(props: ScreenFieldsProps) {
   const at = () => props.prototype.screens.findIndex(({ id }) => id === props.screen.id)
   const move = (by: 1 | -1) =>

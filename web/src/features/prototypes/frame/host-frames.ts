@@ -114,8 +114,8 @@ function frameDocument(agent: string): string {
 const COPY_MS = 5_000
 
 /**
- * Waits for the service worker: on a static host only it can send the page of frames with its
- * header (docs/guide/hosting.md).
+ * Waits for the service worker, which on a static host sends the frames' header
+ * (docs/guide/hosting.md).
  */
 export async function untilFramesAreClosed(base: URL): Promise<void> {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined

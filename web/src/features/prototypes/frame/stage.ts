@@ -56,10 +56,7 @@ export function makeStage(page: Document): Stage {
   }
 }
 
-/**
- * Returns the focus to its last position in the app, because a page that takes it would also get
- * the user's keys.
- */
+/** Returns the focus to the app: a page that takes it would also get the user's keys. */
 function returnFocus(page: Document, stage: Element): () => void {
   let last: Element | null = null
   // Calling `blur` on a frame would also blur the element inside (measured).
