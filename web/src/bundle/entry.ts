@@ -13,7 +13,7 @@ export interface Entry {
 /** Content of an entry, read once. */
 export interface Content {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The same content as a Blob, cut from the opened file if possible to avoid a copy. */
+  /** Content as a Blob, cut from the opened file if possible to avoid a copy. */
   readonly blob: (type?: string) => Blob
   /** Position of the same bytes in the opened file; absent when they are compressed there. */
   readonly place?: Place

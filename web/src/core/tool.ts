@@ -59,7 +59,10 @@ export interface ToolUse {
   readonly effect: Effect
 }
 
-/** look changes nothing, move changes what is visible, act may change the app, note only logs. */
+/**
+ * `look` changes nothing, `move` changes what is visible, `act` may change the app, `note` only
+ * logs.
+ */
 export type ToolClass = 'look' | 'move' | 'act' | 'note'
 
 /**
@@ -137,7 +140,7 @@ export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
     readonly of?: Measure['of']
   }
 
-/** The device was lost with this fault, at the last call or after it. */
+/** Loss of the device at the last call or after it, with its fault. */
 export interface Loss {
   readonly fault: Pick<HarnessError, 'code' | 'detail'>
   readonly last: Pick<LastCall, 'before' | 'call'>

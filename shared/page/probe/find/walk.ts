@@ -180,7 +180,7 @@ export function outerFrameOf(element: Element): Element | null {
   }
 }
 
-/** True for the element itself and everything inside it, shadow roots and frames included. */
+/** True when `inner` is `outer` or inside it, also through shadow roots and frames. */
 export function holds(outer: Element, inner: Element): boolean {
   for (let at: Element | null = inner; at; at = parentOf(at)) if (at === outer) return true
   return false

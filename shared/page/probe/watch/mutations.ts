@@ -189,7 +189,7 @@ function makeKept() {
   }
 }
 
-/** Elements that change by themselves. */
+/** Elements that change without input. */
 function makeOwnChanges(
   rhythm: ReturnType<typeof makeRhythm>,
   still: ReturnType<typeof makeStill>,

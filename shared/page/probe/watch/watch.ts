@@ -34,7 +34,7 @@ export interface Watch {
   pulse(): Promise<Pulse>
   /** Differences since `arm`, with their places. */
   evidence(): Evidence
-  /** Areas that changed by themselves since `arm`, or since the mark before it. */
+  /** Areas that changed without input since `arm`, or since the mark before it. */
   own(): readonly Rect[]
   /** Marks the page as idle: from now on all changes are without input. */
   rest(): void

@@ -12,7 +12,7 @@ export interface PointerSource {
   readonly button: 'left' | 'right'
 }
 
-/** One or more clicks or taps at a place. */
+/** One or more clicks or taps at a point. */
 export interface Press {
   readonly finger: boolean
   readonly point: Point

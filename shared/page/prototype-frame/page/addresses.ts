@@ -5,7 +5,7 @@ import { fileAddress } from '../../../device/prototype/address.ts'
 import type { Files, Place } from './files.ts'
 import { hostOf } from './hosts.ts'
 
-/** The report with the address of every link and picture in the prototype as `prototype:///PATH`. */
+/** Replaces addresses in the prototype by `prototype:///PATH`, for links and pictures. */
 export function withOwnAddresses(
   report: ProbeReport,
   place: (address: string) => Place,

@@ -16,7 +16,7 @@ export function isAttributeName(name: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Half of a character. */
+/** Half of a surrogate pair. */
 const LONE = /\p{Surrogate}/gu
 
 export function xmlText(text: string): string {

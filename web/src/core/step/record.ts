@@ -52,7 +52,7 @@ export function record(leg: LegContext, done: Done): StepReport {
   }
 }
 
-/** A step that reached the token budget before a call. */
+/** Records a step that reached the token budget before a call. */
 export async function recordWithoutCall(
   { recorder }: LegContext,
   step: number,

@@ -65,7 +65,7 @@ interface CheckedCall extends Pick<Permit, 'use' | 'edited' | 'decided'> {
   readonly callId: CallId
 }
 
-/** Also written for a call that is not made. */
+/** Row of a call, also written when the call is not made. */
 export function toolCallRow(step: number, { callId, use, edited }: CheckedCall): RowBody {
   const { tool, input, observation, intent, label, points, mark } = use
   return {

@@ -32,7 +32,7 @@ function missText(run: RunState): string {
   return end === 'ended' ? 'ended without a verdict.' : 'did not.'
 }
 
-/** First divergence of the runs, by the steps of A. */
+/** Describes the first divergence of the runs, by the steps of A. */
 function wayText(index: number | undefined): string {
   return index === undefined
     ? 'They took the same way.'

@@ -19,7 +19,7 @@ function signed(difference: number, text: (size: number) => string): string {
   return `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`
 }
 
-/** First difference at a point where two runs diverge. */
+/** Words for the first difference where two runs diverge. */
 export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
   calls: 'Other calls on the same screen.',
   outcome: 'The same call on the same screen, another result.',
