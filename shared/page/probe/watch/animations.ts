@@ -41,7 +41,7 @@ function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
   return end - currentTime <= ARRIVES_MS
 }
 
-/** Elements with an endless animation. */
+/** Elements with an animation that is too long to wait for. */
 export function endlessOnes(trees: readonly Tree[]): readonly Element[] {
   return animationsIn(trees)
     .filter((animation) => animation.playState === 'running' && !arrivesSoon(animation))

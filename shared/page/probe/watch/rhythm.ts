@@ -13,8 +13,8 @@ const MISSED = 2.5
  */
 const SLOW_MS = 500
 /**
- * Share of the shortest interval by which a beat may come early; on a busy machine `EARLY_MS`. An
- * earlier change is not part of the rhythm.
+ * Share of the shortest interval by which a beat may come early; at least `EARLY_MS`, for a busy
+ * machine.
  */
 const EARLY = 0.2
 const EARLY_MS = 400

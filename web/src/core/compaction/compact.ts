@@ -27,7 +27,7 @@ const SHARE_OF_REQUEST = 0.125
 const SHARE_OF_ROOM = 0.5
 const LEAST_TOKENS = 300
 
-/** Share of the newest lines that stay unchanged. */
+/** Share of the lines that stays unchanged: the newest ones. */
 const LINES_KEPT = 0.25
 
 /** Maximum length of the summary, in tokens. */

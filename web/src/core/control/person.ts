@@ -67,7 +67,7 @@ export interface Person extends Approver {
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
   /** True when other models are left that take over without asking. */
   hasFallback?(): boolean
-  /** Prepares the next fallback model to resume the log with; undefined at the end. */
+  /** Prepares the next fallback model to resume the log with; undefined when none is left. */
   failOver?(): Promise<ModelRoute | undefined>
   /** True once after a person asked to compact the history. */
   takeCompaction?(): boolean

@@ -25,7 +25,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /** Without further words these refer to an element, which is tapped by its mark. */
 const ON_A_MARK: ReadonlySet<string> = new Set(['click', 'press', 'touch'])
 
-/** Maximum share of different letters: in a sure typo, and in one without a tool's word. */
+/** Maximum share of different letters: of a sure typo, and of one in which no word names a tool. */
 const SURE_SLIP = 0.25
 const SLIP = 0.4
 

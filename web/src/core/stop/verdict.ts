@@ -9,7 +9,7 @@ export const SKIPPED: LegEnd = {
   wouldRealUserSucceed: false,
 }
 
-/** True when the next leg may start: this one succeeded, or swept without a check. */
+/** True when the next leg may start: this one succeeded, or swept, which claims no goal. */
 export function letsNextStart({ verdict, ending }: LegEnd): boolean {
   return verdict === 'success' || ending === 'swept'
 }

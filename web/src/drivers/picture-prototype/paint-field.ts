@@ -50,7 +50,7 @@ export function drawField(context: Context, rect: Rect, shown: Shown): void {
   context.restore()
 }
 
-/** Color of the picture just inside the corner of the field. */
+/** Color of the picture just inside the left edge of the field. */
 function groundAt(context: Context, rect: Rect): { color: string; isDark: boolean } {
   const scale = context.getTransform().a
   const x = Math.max(0, Math.round((rect.x + 5) * scale))
