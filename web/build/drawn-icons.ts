@@ -4,15 +4,15 @@ import type { Plugin } from 'vite'
 const FRAME = '../Icon'
 const ID = '\0drawn-icon'
 const ICON = /[\\/]lucide-solid[\\/]dist[\\/]source[\\/]icons[\\/]/
-/** Names of the lines, for the library's own frame: random letters, which nothing compresses. */
+/** Keys of the lines for the library's own component: random letters, which do not compress. */
 const KEYS = /,\s*key: "\w+"/g
 /** Parts of an icon module that `DrawnIcon` does not read. */
 const UNREAD = /^ {2}size: 24,\n|,\n {2}aliases: \[[^\]]*\]|^var __iconNode = .*\n/gm
 const OURS = join(import.meta.dirname, '../src/kit/controls/drawn-icon.tsx')
 
 /**
- * Icons of lucide-solid drawn by `DrawnIcon` instead of the library's frame, without what it does not read. A library
- * that is laid out differently fails the build.
+ * Draws the icons of lucide-solid with `DrawnIcon` instead of the library's component, without
+ * unused data. A library with another layout fails the build.
  */
 export function drawnIcons(): Plugin {
   let found = false
@@ -27,7 +27,7 @@ export function drawnIcons(): Plugin {
       return ID
     },
     transform(code, id) {
-      // The others are second names of these.
+      // All other modules only re-export these.
       if (!ICON.test(id) || !code.includes('__iconData =')) return null
       const keyless = code.replaceAll(KEYS, '')
       if (keyless === code) this.error(`${id} is not laid out as drawnIcons expects.`)

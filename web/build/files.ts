@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A file of the built app; the name with `/`, as in its address. */
+/** A file of the built app; its name has `/` separators, as in its address. */
 export type BuiltFile = readonly [name: string, content: string | Uint8Array]
 
 const nameIn = (folder: string, path: string) => relative(folder, path).replaceAll('\\', '/')
@@ -16,13 +16,13 @@ export function publicFiles(folder: string): readonly BuiltFile[] {
 interface Site {
   readonly from: string
   readonly to: string
-  /** Names that are left out. */
+  /** Matches names that are left out. */
   readonly skip: RegExp
-  /** Files in place of those of the same name, or beside them. */
+  /** Files that are added, or replace those of the same name. */
   readonly files: readonly BuiltFile[]
 }
 
-/** Makes the folder again from another one and files of its own. */
+/** Recreates the folder from another folder and additional files. */
 export function writeSite({ from, to, skip, files }: Site): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true, filter: (path) => !skip.test(nameIn(from, path)) })

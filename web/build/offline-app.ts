@@ -6,10 +6,10 @@ import { type BuiltFile, publicFiles, writeSite } from './files.ts'
 import { notFoundPage, REACH, staticPage } from './static-site.ts'
 
 const SERVICE_WORKER = 'sw.js'
-/** Ends the name of a module that is in both the service worker and the app. */
+/** Suffix of a module that is in both the service worker and the app. */
 const COPY = '?copy'
 
-/** The page of the command line, which is not used offline and is not part of a static site. */
+/** Page of the command line, which is not used offline and not part of a static site. */
 const AUTOMATION = /^(assets\/)?automation\b/
 
 /**
@@ -25,23 +25,20 @@ function appOf(hosting: 'bridge' | 'static', code: string, files: readonly Built
   return JSON.stringify({ hosting, version, files: names, reach: REACH.connect })
 }
 
-/** Addresses from the root: the bridge gives the one page for every address of the app. */
+/** Makes addresses absolute: the bridge serves the one page for every address of the app. */
 function rooted(html: string): string {
   return html.replaceAll(/((?:src|href)=")\.\//g, '$1/')
 }
 
 interface Folders {
-  /** Folder of the sources. */
   readonly web: string
   /** Folder for the site of static hosts. */
   readonly site: string
 }
 
 /**
- * Builds the service worker and gives it the list of files that make up the app, lazy chunks and
- * worker scripts included. A list is all it needs: the packages that make such lists bring a
- * compiler and a caching library along. Page and service worker are written twice, everything else
- * is the same: for the bridge, and for static hosts.
+ * Gives the service worker the list of all files, lazy chunks and worker scripts included. Writes
+ * page and service worker for the bridge and for static hosts.
  */
 export function offlineApp({ web, site }: Folders): Plugin {
   const entry = join(web, 'src/worker/offline/service-worker.ts')
@@ -53,8 +50,8 @@ export function offlineApp({ web, site }: Folders): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: entry, fileName: SERVICE_WORKER })
     },
-    // What the service worker has in common with the page would become a chunk that it cannot
-    // import: it gets a copy.
+    // A module shared with the page would become a chunk that the service worker cannot import, so
+    // it gets a copy.
     async resolveId(source, importer) {
       if (importer !== entry && !importer?.endsWith(COPY)) return
       const found = await this.resolve(source, importer.replace(COPY, ''), { skipSelf: true })
@@ -68,7 +65,7 @@ export function offlineApp({ web, site }: Folders): Plugin {
         const page = bundle['index.html']
         if (worker?.type !== 'chunk' || page?.type !== 'asset')
           return this.error('The page or its service worker was not built.')
-        // A worker that a page installs is a classic script: it can neither import nor export.
+        // The service worker is a classic script: it can neither import nor export.
         if (worker.imports.length + worker.exports.length > 0 || !worker.code.includes('__APP__'))
           return this.error('The service worker is not one script of its own.')
         const built = Object.values(bundle)

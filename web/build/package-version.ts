@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const MANIFEST = /[\\/]package\.json\?raw$/
 
-/** Bundles only the version of the package's description. */
+/** Bundles only the version out of `package.json`. */
 export function packageVersion(): Plugin {
   return {
     name: 'package-version',

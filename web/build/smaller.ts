@@ -1,7 +1,7 @@
 import { type CompressOptions, minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** A constant stays right of what it is compared with: turned round it compresses worse. */
+/** Keeps a constant on the right side of a comparison: swapped, it compresses worse. */
 const IN_ORDER: CompressOptions = { lhs_constants: false }
 
 /** Minifies Vite's output again. Terser alone produces larger files than Vite alone. */
@@ -11,12 +11,12 @@ export async function smaller(script: string, compress: CompressOptions = {}): P
   return code
 }
 
-/** Loaded by every run, or by one that needs no cloud. */
+/** Chunks that every run loads, or every run without the cloud. */
 const OF_EVERY_RUN: readonly string[] = ['local-run', 'ollama-run', 'model-wire']
 
 /**
- * The same for what a page or a worker loads before it can do anything, and for what every local run
- * loads. Of the rest it would cost more time than it saves (`docs/internals/decisions.md`, 104).
+ * Minifies again what a page or worker loads at its start, and what every local run loads. For
+ * other chunks it would cost more time than it saves (`docs/internals/decisions.md`, 104).
  */
 export function smallerStart(): Plugin {
   return {

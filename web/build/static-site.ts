@@ -1,13 +1,12 @@
-// What a static host needs beside the files that the bridge serves too: it sends no headers and
-// knows no routes.
+// Additional files for a static host, which sends no headers and knows no routes.
 import { createHash } from 'node:crypto'
 import { ProgramError } from '../../shared/base/program-error.ts'
 import { pagePolicy } from '../../shared/log/wire/page-policy.ts'
 import { CLOUD } from '../../shared/order/providers.ts'
 
 /**
- * The widest that any choice of the person allows: this machine, and the cloud providers. The
- * script `network.js` narrows it to the choice before anything else runs.
+ * Widest network access that a user can choose: this machine, and the cloud providers. The script
+ * `network.js` narrows it to the actual choice before anything else runs.
  */
 export const REACH = {
   connect: [
@@ -16,15 +15,15 @@ export const REACH = {
     'ws://127.0.0.1:*',
     ...Object.values(CLOUD).map(({ host }) => `https://${host}`),
   ],
-  // A worker of the network obeys the headers of its own script, of which there are none: one made
-  // of a blob inherits the policy of the page.
+  // A worker loaded from the network obeys the headers of its script, and here are none. A worker
+  // made of a blob inherits the page's policy.
   workers: ['blob:'],
 }
 
 const policyTag = (policy: string) =>
   `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** The built page with its policy in itself. `harness-hosting` says that no bridge served it. */
+/** Puts the policy into the built page. `harness-hosting` marks it as not served by the bridge. */
 export function staticPage(html: string): string {
   const CHARSET = '<meta charset="utf-8">'
   if (!html.includes(CHARSET))
@@ -38,10 +37,7 @@ export function staticPage(html: string): string {
   return html.replace(CHARSET, own.join('\n    '))
 }
 
-/**
- * Finds the folder of the app above an address that only the app knows, and hands the address on to
- * it.
- */
+/** Finds the folder of the app above an address inside the app, and passes the address on. */
 const FIND = `
 const parts = location.pathname.split('/')
 const find = async () => {
@@ -58,10 +54,7 @@ const find = async () => {
 void find()
 `
 
-/**
- * Hosts that show `404.html` for an unknown address lead a first visit deep into the app to its
- * place.
- */
+/** Page for hosts that show `404.html`: leads a first visit to a screen inside the app. */
 export function notFoundPage(): string {
   const hash = createHash('sha256').update(FIND).digest('base64')
   const policy = `default-src 'none'; connect-src 'self'; script-src 'sha256-${hash}'; base-uri 'none'`

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const TEMPLATE_SINK = 't.innerHTML = html'
 
 /**
- * The page is served with `require-trusted-types-for 'script'`. Solid makes its compiled templates
- * through one innerHTML; this gives that one place, and nothing else, the policy `solid`. A Solid
- * that writes it differently fails the build instead of the page.
+ * Gives Solid's template `innerHTML` the Trusted Types policy `solid`, since the page is served
+ * with `require-trusted-types-for 'script'`. If Solid writes that line differently, the build
+ * fails.
  */
 export function trustedTemplates(): Plugin {
   let found = false

@@ -1,12 +1,12 @@
 const ONE_RULE = /(?<=[{}])([^{}@;]+)(\{[^{}]*\})/g
 const CLASS = /\.([a-z_\ue000-\uefff-][\w\ue000-\uefff-]*)/gi
-/** Parentheses of a selector: they may name classes that an element need not have. */
+/** Parentheses in a selector: the classes in them may be absent from a matching element. */
 const IN_PARENTHESES = /\((?:[^()]|\([^()]*\))*\)/g
 const NEXT_SELECTOR = /,(?![^()]*\))/
 const PROPERTY = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g
 const REGISTERED = /@property (--[\w-]+)\{[^{}]*\}/g
 
-/** Signs after a backslash, as ones that no selector has: they part nothing. */
+/** Replaces escaped characters, which do not separate selectors. */
 const masked = (text: string) =>
   text.replace(/\\(.)/g, (_, sign: string) => String.fromCharCode(0xe000 + sign.charCodeAt(0)))
 const unmasked = (text: string, before = '') =>
@@ -16,8 +16,7 @@ const unmasked = (text: string, before = '') =>
   )
 
 /**
- * A minified sheet without what the script never names: selectors of its classes, and properties
- * that no rule reads.
+ * Removes selectors with classes that the script never names, and properties that no rule reads.
  */
 export function usedStyles(css: string, script: string): string {
   const words = new Set(script.split(/[\s"'`<>=\\]+/))

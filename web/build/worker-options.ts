@@ -6,12 +6,12 @@ const UNREAD = new Set([
   ...['usual', 'short', 'listText', 'needs', 'isOrdered', 'leftToWorker'],
 ])
 
-/** Modules that read those fields; none belongs in a worker. */
+/** Modules that read those fields; a worker must not load them. */
 const READERS = /shared\/order\/(?:options\/layers|study\/[\w-]+)\.ts$/
 
 /**
- * Leaves out of the table of run options what a worker never reads: 4 KB after gzip. Loading a
- * module that reads it fails the build.
+ * Removes fields of run options that a worker never reads: 4 KB after gzip. Loading a module that
+ * reads them fails the build.
  */
 export function workerOptions(): Plugin {
   return {
@@ -32,7 +32,7 @@ type Expression = NonNullable<
 >
 type Row = Extract<Expression, { type: 'ObjectExpression' }>
 
-/** A script whose rows lack those fields. */
+/** Script whose rows lack those fields. */
 export function withoutUnread(code: string): string {
   const unread = parseAst(code)
     .body.flatMap(rowsIn)
@@ -43,7 +43,7 @@ export function withoutUnread(code: string): string {
     .reduce((rest, { start, end }) => rest.slice(0, start) + afterField(rest.slice(end)), code)
 }
 
-/** Rows, and the constants that rows share. */
+/** Rows in a statement, and the constants that rows share. */
 function rowsIn(statement: Statement): readonly Row[] {
   const own = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (own?.type !== 'VariableDeclaration') return []
@@ -59,7 +59,7 @@ function isUnread(key: { readonly type: string; readonly name?: unknown }): bool
   return key.type === 'Identifier' && typeof key.name === 'string' && UNREAD.has(key.name)
 }
 
-/** The rest of a row behind a field that was cut. */
+/** Remainder of a row after a removed field. */
 function afterField(rest: string): string {
   return rest.replace(/^\s*,/, '')
 }

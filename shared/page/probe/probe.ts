@@ -1,5 +1,5 @@
-// The page probe: runs in an isolated world of the page and reports what a person could see and act
-// upon. It reads; it writes only what `prepare` is asked to write.
+// The page probe: runs in an isolated world of the page and reports which elements a user could see
+// and use. It only reads, except for the writes that `prepare` requests.
 
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { Stakes } from '../../device/command.ts'
@@ -32,59 +32,59 @@ import { addRoot, elementsToRequest } from './find/shadow.ts'
 import { showOnly } from './find/walk.ts'
 import { makeWatch, type Watch } from './watch/watch.ts'
 
-/** Calls of a device into the page. Arguments and results are plain data. */
+/** Functions of the page that a device calls. Arguments and results are plain data. */
 export interface Probe {
-  /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
+  /** `shown` is the visible part of a cross-origin frame, in its own CSS pixels. */
   report(limits: Limits, shown?: Rect): Promise<ProbeReport>
-  /** A report that was made ahead is the last one from now on. */
+  /** Makes a report that was taken ahead the last report. */
   adopt(): void
   /** Common prefix of all refs of this page. */
   page(): string
-  /** The elements of some refs of the last report, with nothing for those that are gone. */
+  /** Elements of these refs in the last report; null for each that is gone. */
   elementsOf(refs: readonly string[]): readonly (Element | null)[]
-  /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
+  /** Elements of the last report that may have a closed shadow root; only the browser can tell. */
   unresolved(): readonly Element[]
-  /** Hands such a root over. */
+  /** Adds a closed shadow root that the browser supplied. */
   addRoot(root: ShadowRoot): void
-  /** Browser's own control sizes. Writes into the document, so it may only run before a page. */
+  /** Browser's default control sizes. Writes into the document: call before a page is loaded. */
   nativeSizes(): NativeSizes
   /** Native control sizes measured earlier in the same browser. */
   knowNativeSizes(sizes: NativeSizes): void
   title(): string
   /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
   zoom(): number
-  /** Current place of an element from the last report, and the point where a tap reaches it. */
+  /** Current position of an element from the last report, and the point where a tap reaches it. */
   locate(ref: string, wanted: Point): Located
   /** Apparent target of a tap at a point. */
   under(point: Point): Under | undefined
-  /** Everything a tap at an element needs. `drawn` waits until the page has painted. */
+  /** Collects all data for a tap at an element. `drawn` waits until the page has painted. */
   aim(ref: string, wanted: Point, drawn: boolean): Promise<ElementAim>
-  /** The same at a place, once the page has drawn. */
+  /** Collects all data for a tap at a point, once the page has painted. */
   aimAt(point: Point): Promise<Aim>
-  /** Lets the next tap at a place open no window of the browser itself. */
+  /** Prevents the next tap at a point from opening a native popup of the browser. */
   suppressPopup(point: Point): void
-  /** Resolves when the page has drawn, or would have. */
+  /** Resolves after the next frame, or after a time limit in a page that draws none. */
   nextFrame(): Promise<void>
-  /** Scrolls an element of the last report into sight. */
+  /** Scrolls an element of the last report into view. */
   scrollIntoView(ref: string): ScrolledIntoView
-  /** Places where any of these words can be read. */
+  /** Areas in which any of these words are visible. */
   rectsOfText(words: readonly string[]): Rect[]
   /** Traits of this page that make its requests risky. */
   stakes(): Stakes
-  /** The name of what has the focus; empty when nothing has. */
+  /** Name of the focused element; empty without one. */
   focusName(): string
-  /** True when the focus is still on what the last report showed it on. */
+  /** Tells whether the element that the last report showed as focused still has the focus. */
   focusSince(): FocusSince
   readonly watch: Watch
   readonly writer: Writer
   readonly scroller: Scroller
-  /** Gives an upload field a file, without the window in which a person chooses one. */
+  /** Gives an upload field a file without opening the browser's file dialog. */
   giveFile(ref: string, wanted: Point, file: OwnFile): Prepared
   readonly crossOriginFrames: CrossOriginFrames
   readonly audit: Audit
 }
 
-/** A page in the background draws no frames. */
+/** Waited for a frame, in milliseconds: a page in the background draws none. */
 const FRAME_MS = 100
 
 function nextFrame(): Promise<void> {
@@ -103,7 +103,7 @@ function focusName(): string {
   return focus ? labelOf(focus).text : ''
 }
 
-/** A probe of this document; what it remembers is its own. */
+/** Creates a probe of this document with a memory separate from that of other probes. */
 export function makeProbe(): Probe {
   const registry = makeRegistry()
   const timing = makeTiming()
@@ -112,7 +112,7 @@ export function makeProbe(): Probe {
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
-      // Made ahead, it comes before what the input scrolled is asked for.
+      // A report taken ahead comes before the query for what the input scrolled.
       if (limits.ahead) scroller.notice()
       watch.reported()
       return report(registry, limits, timing)

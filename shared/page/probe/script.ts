@@ -1,11 +1,11 @@
-// The probe as one script: it defines `__harnessProbe`; where a `harnessInstrumentation` is set it
-// installs the page instrumentation instead.
+// The probe as one script: defines `__harnessProbe`, or installs the page instrumentation where
+// `harnessInstrumentation` is set.
 import { makeProbe, type Probe } from './probe.ts'
 import { installInstrumentation } from './watch/page-instrumentation.ts'
 
 declare global {
   var __harnessProbe: Probe | undefined
-  /** Set by a caller that wants the page instrumentation, in a function around the script. */
+  /** Set, in a function around the script, by a caller that wants the page instrumentation. */
   var harnessInstrumentation: true | undefined
 }
 

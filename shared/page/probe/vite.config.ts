@@ -1,7 +1,6 @@
 import { defineConfig } from 'vite'
 
-// One classic script without exports: it is evaluated in an isolated world, or put into a
-// prototype's frame.
+// Builds one classic script for evaluation in an isolated world or in a prototype's frame.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

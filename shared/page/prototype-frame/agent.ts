@@ -1,6 +1,6 @@
-// The first script of a prototype's frame. It waits for its port, shows the page that comes through
-// it, and answers: what the probe sees, inputs, pictures. Nothing of the page has run before it;
-// what the page does later cannot reach the port.
+// The first script of a prototype's frame. It waits for its port, shows the page received through
+// it, and answers calls of the driver: probe, input, screenshots. It runs before any script of the
+// page, so the page can never reach the port.
 
 import { nativeSizes } from '../probe/facts/native-size.ts'
 import { makeProbe } from '../probe/probe.ts'
@@ -16,9 +16,7 @@ import { showPage } from './page/show.ts'
 import { makeTimers } from './page/timers.ts'
 import { makeCamera } from './raster/camera.ts'
 
-/**
- * Everything the driver can ask for, by the path of its name: `probe.watch.pulse`, `input.press`.
- */
+/** Serves the driver's calls by dotted name, such as `probe.watch.pulse` or `input.press`. */
 function begin({ port, key }: FirstMessage): void {
   const { answer, notify } = serve(port, key)
   const sizes = nativeSizes()

@@ -1,13 +1,9 @@
-// The frame's side of the channel. Natives are kept before the page can put something of its own in
-// their place.
+// The frame's side of the channel. It keeps native functions before the page can replace them.
 
 import { ProgramError } from '../../base/program-error.ts'
 import type { FrameNotice } from '../../device/frame-notice.ts'
 
-/**
- * The first message brings the port; `key` is repeated in every answer, so that nothing else can
- * answer.
- */
+/** First message, with the port. Every answer repeats `key`, so no other script can answer. */
 export interface FirstMessage {
   readonly port: MessagePort
   readonly key: string
@@ -27,7 +23,7 @@ export function isFirstMessage(data: unknown): data is FirstMessage {
 export type Notify = (notice: FrameNotice) => void
 
 export interface Channel {
-  /** From now on questions are answered by this. */
+  /** Sets the object whose methods answer from now on. */
   answer(api: object): void
   readonly notify: Notify
 }
@@ -63,14 +59,14 @@ function stateName(notice: FrameNotice): string | undefined {
   return notice.kind === 'address' ? notice.kind : undefined
 }
 
-/** Notices of which only the last counts, until they are sent. */
+/** Collects notices of which only the latest matters, until they are sent. */
 function makeStates(send: (message: object) => void) {
   const { create } = Object
   const [later, listen] = [setTimeout, addEventListener]
   let states: Record<string, FrameNotice> = create(null)
   let isWaiting = false
   let isWatching = false
-  /** Before anything else that is sent, so that what came first is known first. */
+  /** Runs ahead of every other message, so that notices arrive in order. */
   const sendStates = (): void => {
     const all = states
     states = create(null)
@@ -85,7 +81,8 @@ function makeStates(send: (message: object) => void) {
   }
   const keepState = (name: string, notice: FrameNotice): void => {
     states[name] = notice
-    // A page that sets its address leaves without a notice. Not sooner: `document.open` would undo it.
+    // A page that navigates by `location` sends no notice. Added only now, because `document.open`
+    // would remove the listeners.
     if (!isWatching) for (const way of ['beforeunload', 'pagehide']) listen(way, sendStates)
     isWatching = true
     if (!isWaiting) sendInTurn()
@@ -93,7 +90,7 @@ function makeStates(send: (message: object) => void) {
   return { send: sendStates, keep: keepState }
 }
 
-/** More notices than this in one page say nothing new, and a page may make them without end. */
+/** Maximum number of notices per page; a page could otherwise cause them without end. */
 const MAX_NOTICES = 500
 
 export function serve(port: MessagePort, key: string): Channel {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-// One classic script without exports: it is written into the frame of a prototype, before anything
-// of the prototype.
+// Builds one classic script without exports: it is written into a prototype's frame before any
+// content of the prototype.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

@@ -2,15 +2,15 @@ import { createRouter } from '@solidjs/router'
 import { onCleanup } from 'solid-js'
 import { inApp, inBrowser } from './address.ts'
 
-/** The package does not name this type. */
+/** The package does not export this type. */
 type RouterContext = Parameters<NonNullable<Parameters<typeof createRouter>[0]['create']>>[0]
 
-/** Time that the pointer rests on a link before its screen is loaded, in milliseconds. */
+/** Time for which the pointer rests on a link before its screen is loaded, in milliseconds. */
 const REST_MS = 20
 
 /**
- * Router of the app in the folder `root`. Screens have the same address wherever the app is served,
- * unlike with the package's own router.
+ * Router of an app served in the folder `root`. Unlike with the package's own router, routes do not
+ * include the folder.
  */
 export function createAppRouter(root: string) {
   const path = (url: Pick<URL, 'pathname' | 'search' | 'hash'>) =>
@@ -37,7 +37,7 @@ export function createAppRouter(root: string) {
   })
 }
 
-/** The link of the app that an event is about; undefined for every other. */
+/** Target of the link that an event is about; undefined outside the app or without a link. */
 function linkOf(event: Event): URL | undefined {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined
@@ -50,10 +50,7 @@ function isPlain(event: MouseEvent): boolean {
   return !event.defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 }
 
-/**
- * Links of the app change the route instead of the page, and load their screen when they are
- * pointed at.
- */
+/** Changes the route instead of the page on a click, and preloads a screen on hover. */
 function followLinks(router: RouterContext, path: (url: URL) => string): void {
   const navigate = router.navigatorFactory(router.base)
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -84,10 +81,7 @@ function followLinks(router: RouterContext, path: (url: URL) => string): void {
   })
 }
 
-/**
- * Links are written as addresses of the app: opened in a tab of their own or copied, they need the
- * folder too.
- */
+/** Adds the folder to links, so that they work when opened in a new tab or copied. */
 function putFolderBefore(root: string): void {
   const put = (link: Element) => {
     const href = link.getAttribute('href') ?? ''
@@ -99,7 +93,7 @@ function putFolderBefore(root: string): void {
   onCleanup(() => observer.disconnect())
 }
 
-/** The links that came or changed. */
+/** Links that were added or changed. */
 function linksIn({ type, target, addedNodes }: MutationRecord): readonly Element[] {
   const roots = type === 'attributes' ? [target] : [...addedNodes]
   const elements = roots.filter((node) => node instanceof Element)

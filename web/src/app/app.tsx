@@ -88,10 +88,10 @@ const RunScreen = lazy(() =>
 interface AppProps {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /** Pairing from the address, from which it is already removed. */
+  /** Pairing from the address bar, where it has already been removed. */
   readonly pairing: Pairing | undefined
   readonly storage: Storage | undefined
-  /** The folder it is served from, with a slash at both ends. */
+  /** Folder that the app is served from, with a slash at both ends. */
   readonly root?: string
   readonly hosting?: Hosting
   readonly screenCapture?: Page['screenCapture']
@@ -134,7 +134,7 @@ export function App(props: AppProps) {
 function createPage(props: AppProps, announcements: Announcements): Page {
   const boot = createBoot(props.worker, {
     pairing: props.pairing,
-    // Without the bridge that serves the page there is nothing to be patient for.
+    // A static host has no bridge to wait for.
     isPatient: props.hosting !== 'static',
     storage: props.storage,
   })
@@ -166,20 +166,20 @@ function createPage(props: AppProps, announcements: Announcements): Page {
   }
 }
 
-/** Saves edits that an earlier page could not; the first screen does not wait for it. */
+/** Saves edits that an earlier page could not; does not delay the first screen. */
 function recoverEdits({ db, storage }: Page): void {
   void import('../kit/form/unsaved-edits.ts').then(({ recoverUnsaved }) =>
     recoverUnsaved(db, storage),
   )
 }
 
-/** No one needs it before the first screen is there. */
+/** Loaded after the first screen, which does not need it. */
 function createKeptFocus(): void {
   const stopping = import('./kept-focus.ts').then(({ keepFocus }) => keepFocus())
   onCleanup(() => void stopping.then((stop) => stop()))
 }
 
-/** Runs that wait are made once the worker has answered. */
+/** Starts queued runs once the worker has answered. */
 function createQueue(page: Page): void {
   createEffect(() => {
     if (page.boot()) void import('../kit/queue/follow.ts').then((queue) => queue.follow(page))

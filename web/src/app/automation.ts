@@ -1,6 +1,5 @@
-// The page of the command line: no screens, and the same worker that a person's page has. All its
-// input, the token included, comes through the browser's automation channel, never through an
-// address.
+// Page of the command line: no screens, and the same worker as the page for users. All its input,
+// the token included, comes through the browser's automation channel, never through an address.
 
 import type { WireError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -27,7 +26,7 @@ import type { Activity, DrivenTurn, EphemeralInputs, Result } from '../worker/ap
 import { connect, giveFrames } from '../worker/client.ts'
 import { makeHookQueue } from './hook-queue.ts'
 
-// The policy of the page forbids making code from text, which zod would otherwise do.
+// Without it, zod compiles code from text, which the page's policy forbids.
 z.config({ jitless: true })
 
 const db = new HarnessDb()
@@ -41,7 +40,7 @@ const GivenKey = z.object({
 
 const GivenSignIn = z.object({ url: z.string(), text: z.string() })
 
-/** Bytes at a time: a call takes only so many arguments. */
+/** Bytes per call: the number of arguments is limited. */
 const CHUNK = 32_768
 
 function base64Of(bytes: Uint8Array): string {
@@ -71,7 +70,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** Pictures come as text, because that channel carries nothing else. */
+/** Images are base64 text, because the channel carries nothing else. */
 function inputsOf({
   screens,
   password,
@@ -101,7 +100,7 @@ function openedFile({ path, base64 }: GivenFile) {
 
 const hooks = makeHookQueue()
 
-/** Questions not yet handed out, oldest first; each is handed out once. */
+/** Queued questions, oldest first; each is returned once. */
 const questions: Question[] = []
 let wake: () => void = () => undefined
 
@@ -115,9 +114,7 @@ async function nextQuestion(): Promise<Question> {
   }
 }
 
-/**
- * Activities for a program that shows them elsewhere. Without a reader only the newest are kept.
- */
+/** Activities for another program to show. Without a reader, only the newest are kept. */
 const activities: RunActivity[] = []
 const MOST_ACTIVITIES = 256
 let wakeReader: () => void = () => undefined
@@ -132,7 +129,7 @@ async function nextActivity(): Promise<RunActivity> {
   }
 }
 
-/** True when another process that shows the run needs it. */
+/** True for an activity that another process showing the run needs. */
 function isForOthers(given: Activity): boolean {
   switch (given.kind) {
     case 'phase':
@@ -156,7 +153,7 @@ function keepActivity(runId: RunId, given: Activity): void {
   wakeReader()
 }
 
-/** Does with a run of this worker what a person wants who watches it elsewhere. */
+/** Applies a control of a user who watches the run elsewhere. */
 async function controlRun(runId: RunId, control: RunControl): Promise<Result<null>> {
   switch (control.kind) {
     case 'stop':
@@ -183,14 +180,14 @@ async function controlRun(runId: RunId, control: RunControl): Promise<Result<nul
 function questionOf(runId: RunId, activity: Activity): Question | undefined {
   if (activity.kind !== 'phase') return undefined
   const { phase, step, request, error, waitMs } = activity
-  // A rate limit passes by itself.
+  // A rate limit is temporary.
   if (phase === 'lost' && error && waitMs === undefined) return { kind: 'lost', runId, step, error }
   if (phase !== 'waiting' || !request) return undefined
   const { callId, reason, label, intent } = request
   return { kind: 'call', runId, callId, step, reason, label, intent }
 }
 
-/** Settles when a run cannot even report its end. */
+/** Settles when a run cannot even report its ending. */
 const broken = new Promise<WireError>((fail) => {
   void worker.watch((runId, activity) => {
     if (activity.kind === 'broken') fail(activity.error)

@@ -2,14 +2,14 @@ import { createSignal, Show } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 
 /**
- * Says in both tabs that one of an older Harness holds the database: a newer one can change it only
- * when the other has closed.
+ * Explains that another tab with an older Harness must be closed before the database can be
+ * upgraded.
  */
 export function BlockedNotice(props: { db: HarnessDb }) {
   const [held, setHeld] = createSignal<'here' | 'there'>()
   props.db.on('blocked', () => setHeld('there'))
   props.db.on('ready', () => setHeld(undefined))
-  // Dexie then closes this one for the newer tab: nothing more can be read here.
+  // Dexie then closes this database for the newer tab: nothing more can be read here.
   props.db.on('versionchange', () => setHeld('here'))
   return (
     <Show when={held()}>

@@ -4,20 +4,20 @@ import type { BootReport, Pairing, WorkerApi } from '../worker/api.ts'
 import { dropPairing } from './pairing.ts'
 
 /**
- * Waits between attempts while the bridge does not answer, in milliseconds; the last one repeats.
- * It may be starting, or the machine is busy.
+ * Delays between attempts while the bridge does not answer, in milliseconds; the last one repeats.
+ * The bridge may be starting, or the machine is busy.
  */
 const WAITS_MS: readonly number[] = [3_000, 6_000, 12_000, 30_000]
 
 interface BootOptions {
-  /** Pairing from the address, used at every attempt until it is forgotten. */
+  /** Pairing from the address, used at every attempt until `forget` is called. */
   readonly pairing: Pairing | undefined
-  /** Asks again by itself while the bridge does not answer and the page is seen. */
+  /** Retries while the bridge does not answer and the page is visible. */
   readonly isPatient: boolean
   readonly storage: Storage | undefined
 }
 
-/** Says hello to the worker, and again when asked. */
+/** Connects to the worker, and again on `again`. */
 export function createBoot(
   worker: WorkerApi,
   { pairing, isPatient, storage }: BootOptions,
@@ -43,7 +43,7 @@ export function createBoot(
   const wait = () => {
     clearTimeout(timer)
     const ms = WAITS_MS[Math.min(failures, WAITS_MS.length) - 1]
-    // A hidden page asks when it is seen again.
+    // A hidden page retries when it becomes visible.
     timer = setTimeout(() => !document.hidden && again(), ms)
   }
   onReturn(() => isPatient && isAway() && again())

@@ -7,18 +7,15 @@ import type { HarnessDb } from '../store/schema.ts'
 /** A newer version of Harness, fetched in the background. Loaded on request, never during a run. */
 export interface Update {
   readonly ready: Accessor<boolean>
-  /** Loading was requested while some tab has a live run. */
+  /** True after loading was requested while a tab has a live run. */
   readonly postponed: Accessor<boolean>
   load(): Promise<void>
 }
 
-/** A new worker takes over within this, or only after the old one has been idle for 30 s. */
+/** Time for a new worker to take over, in milliseconds; the old one may stay for 30 s. */
 const TAKE_OVER_MS = 3_000
 
-/**
- * Watches for a newer version. `drop` unregisters a worker that does not yield; false if it must
- * stay.
- */
+/** Watches for a newer version. `drop` unregisters an old worker; false if it must stay. */
 export function createUpdate(
   db: HarnessDb,
   registering: Promise<ServiceWorkerRegistration | undefined>,
@@ -39,7 +36,7 @@ export function createUpdate(
     isControlled = true
   }
   const look = () => {
-    // Without the bridge there is nothing to find.
+    // Offline there is no update to find.
     registration?.update().catch(() => undefined)
   }
   container?.addEventListener('controllerchange', onChange)

@@ -1,13 +1,13 @@
-// Points of runs that wait for the commands of the program that started them.
+// Queue of hook requests: a run waits at a hook until the program that started it answers.
 import type { HookAnswer, HookRequest } from '@harness/shared/log/wire/automation.ts'
 import type { HookCall } from '../worker/api.ts'
 
 interface HookQueue {
-  /** For the worker. */
+  /** Called by the worker. */
   readonly ask: HookCall
-  /** The next request, each once. */
+  /** Waits for the next request; returns each once. */
   readonly next: () => Promise<HookRequest>
-  /** Answers the request that was handed out last. */
+  /** Answers the request that `next` returned last. */
   readonly answer: (answer: HookAnswer) => void
 }
 

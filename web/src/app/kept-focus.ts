@@ -2,8 +2,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
 /**
- * Moves the focus to the replacement of a removed control, else to the next or previous one.
- * Browsers drop it, and screen readers would start at the top; returns a function that stops it.
+ * Moves the focus from a removed control to its replacement, or to the next or previous control.
+ * Browsers drop it, so screen readers would start at the top; returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let focused: Element | undefined
@@ -29,11 +29,11 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver((records) => {
     if (!byKeyboard || !focused || focused.isConnected) return
     const place = placeOf(focused, records)
-    // A later change of the page says nothing about what was lost before.
+    // A later mutation does not contain the removal.
     if (!place) return
     replace = () => {
       replace = undefined
-      // A screen or dialog that opened took the focus already.
+      // A newly opened screen or dialog already has the focus.
       if (document.activeElement === document.body) place()?.focus()
     }
     if (!isDown) replace()
@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
 
 type Place = () => HTMLElement | undefined
 
-/** Finds the control next to the removed focused element; searches only when called. */
+/** Returns a lazy search for the control next to the removed focused element. */
 function placeOf(lost: Element, records: readonly MutationRecord[]): Place | undefined {
   const gone = removalOf(lost, records)
   if (!gone) return undefined
@@ -73,9 +73,7 @@ function removalOf(lost: Node, records: readonly MutationRecord[]): MutationReco
   return !found || found.target.isConnected ? found : removalOf(found.target, records)
 }
 
-/**
- * Nearest control within the part that lost the element, then within each parent up to the content.
- */
+/** Nearest control within the part that lost the element, else within its parents. */
 function neighbourOf({ target, nextSibling, previousSibling }: MutationRecord) {
   const content = document.getElementById('main')
   const end = content?.contains(target) ? content.parentNode : null
@@ -87,7 +85,7 @@ function neighbourOf({ target, nextSibling, previousSibling }: MutationRecord) {
 }
 
 function nearestIn(part: Node, next: Node | null, previous: Node): HTMLElement | undefined {
-  // Outside of the content a control has nothing to do with what was lost.
+  // Outside the main content no control is related to the removed one.
   if (part.contains(document.getElementById('main')) && part.nodeName !== 'MAIN') return undefined
   const controls = controlsIn(part)
   return (

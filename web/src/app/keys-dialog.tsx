@@ -4,7 +4,7 @@ import { HARNESS_VERSION } from '../worker/version.ts'
 import { KEYS } from './keys.ts'
 import './app.css'
 
-/** The guide, the version, and every shortcut. */
+/** Dialog with the guide, the version, and every shortcut. */
 export function KeysDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -1,11 +1,11 @@
-/** Keys by the screen they work on; `on` matches its address. */
+/** Keys of one screen; `on` matches its address. */
 export interface KeyGroup {
   readonly where: string
   readonly on?: RegExp
   readonly keys: readonly (readonly [key: string, does: string])[]
 }
 
-/** Every shortcut, as the list of keys shows it. */
+/** All shortcuts, as the dialog lists them. */
 export const KEYS: readonly KeyGroup[] = [
   {
     where: 'Everywhere',

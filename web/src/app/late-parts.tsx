@@ -7,7 +7,7 @@ const Palette = lazy(() =>
   import('./palette/palette.tsx').then((part) => ({ default: part.Palette })),
 )
 
-/** Targets of G and a letter. */
+/** Targets of the shortcuts that consist of G and a letter. */
 const GO_TO: Readonly<Record<string, string>> = {
   ...{ h: '/', r: '/runs', f: '/findings', t: '/studies' },
   ...{ c: '/compare', l: '/library', s: '/settings' },
@@ -16,7 +16,7 @@ const GO_TO: Readonly<Record<string, string>> = {
 /** Time limit for the letter after G, in milliseconds. */
 const GO_TO_MS = 1_500
 
-/** The next key goes to a screen before any screen takes it as its own. */
+/** Lets the next key choose a screen before the current screen handles it. */
 function awaitGoTo(go: (path: string) => void): void {
   const startedAt = performance.now()
   const next = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ function awaitGoTo(go: (path: string) => void): void {
   document.addEventListener('keydown', next, { capture: true, once: true })
 }
 
-/** Parts of the shell that the first screen does not wait for: the palette, and keys to go to screens. */
+/** Parts of the shell loaded after the first screen: the palette, and the G shortcuts. */
 export function LateParts(props: { onHelp: () => void }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = createSignal(false)

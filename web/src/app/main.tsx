@@ -39,11 +39,11 @@ function Harness() {
 function offerPageModel(worker: WorkerApi): void {
   if (!globalThis.LanguageModel) return
   const made = import('../features/settings/prompt-api.ts').then((module) => module.makePromptApi())
-  // Handed in before anything is asked of the worker; what does it comes when it is first needed.
+  // Passed before the first call to the worker; the model itself is loaded when first needed.
   void worker.offerPageModel(async (call, emit) => (await made)(call, emit))
 }
 
-// The printed address, opened in a tab that is here already, changes nothing but the fragment.
+// Opening the printed address in a tab of the app changes only the fragment.
 addEventListener('hashchange', () => {
   const given = new URLSearchParams(location.hash.slice(1))
   if (given.has('t') || given.has('p')) location.reload()

@@ -1,7 +1,6 @@
 import { Notice } from '../kit/controls/notice.tsx'
 import { Header } from '../kit/page/header.tsx'
 
-/** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
     <>

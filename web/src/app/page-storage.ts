@@ -1,4 +1,4 @@
-/** Undefined where the browser forbids it. */
+/** Local storage; undefined where the browser forbids it. */
 export function pageStorage(): Storage | undefined {
   try {
     return localStorage

@@ -1,8 +1,8 @@
 import type { Pairing } from '../worker/api.ts'
 
 /**
- * Key of a pairing that the worker has not stored yet. A reloaded page needs it: the address no
- * longer has it, and the ticket is spent.
+ * Storage key of a pairing that the worker has not stored yet. After a reload it is no longer in
+ * the address, and the ticket is spent.
  */
 const KEY = 'harness-pairing'
 
@@ -25,13 +25,13 @@ export function takePairing(
   try {
     keep?.setItem(KEY, JSON.stringify(pairing))
   } catch {
-    // storage is full: only a reload within this moment would need it
+    // Storage is full: the copy matters only if the page is reloaded at this moment.
   }
   history.replaceState(history.state, '', `${address.pathname}${address.search}`)
   return pairing
 }
 
-/** It was used: the token is stored, or the bridge refuses it. */
+/** Called once the pairing is used: the token is stored, or the bridge refused it. */
 export function dropPairing(keep: Keep | undefined): void {
   keep?.removeItem(KEY)
 }

@@ -11,14 +11,14 @@ import { newRunHref } from '../kit/page/application-address.ts'
 import { Mark } from '../kit/page/mark.tsx'
 import './rail.css'
 
-/** The main navigation: at the left, or at the bottom of phones. */
+/** Main navigation: on the left, or at the bottom on phones. */
 export function Rail(props: { onHelp: () => void }) {
   const location = useLocation()
   const current = (path: string) => {
     if (location.pathname === path) return 'page'
     return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
   }
-  // Accessibility is a tab of Findings.
+  // Accessibility is one of the tabs of Findings.
   const isAudits = () => current('/audits') !== undefined
   return (
     <nav class="rail" aria-label="Main">
@@ -69,7 +69,6 @@ export function Rail(props: { onHelp: () => void }) {
   )
 }
 
-/** Opens the list of keys. */
 function Help(props: { onHelp: () => void }) {
   return (
     <button

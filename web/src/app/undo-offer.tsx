@@ -6,8 +6,8 @@ import type { UndoOffer as Offer } from '../kit/page/create-undo.ts'
 import './app.css'
 
 /**
- * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same
- * outside fields.
+ * Card at the bottom of the page that names the last action and offers to undo it. Ctrl Z does the
+ * same outside fields.
  */
 export function UndoOffer(props: { offer: Offer }) {
   createKeys((event) => {
@@ -23,7 +23,7 @@ export function UndoOffer(props: { offer: Offer }) {
     const from = event.relatedTarget
     if (from instanceof Element && !event.currentTarget.contains(from)) before = from
   }
-  /** The focused button disappears with the card, so the focus returns to its earlier element. */
+  /** The focused button disappears with the card, so the focus returns to where it was. */
   const leave = (act: () => void) => {
     if (before instanceof HTMLElement && before.isConnected) before.focus()
     act()

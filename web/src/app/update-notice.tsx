@@ -2,7 +2,7 @@ import { createSignal, Show } from 'solid-js'
 import type { Update } from './create-update.ts'
 import './app.css'
 
-/** Says that a newer version is ready. Later: until the page is loaded again. */
+/** Offers to load a newer version. "Later" hides the offer until the page is reloaded. */
 export function UpdateNotice(props: { update: Update }) {
   const [isLater, setLater] = createSignal(false)
   return (

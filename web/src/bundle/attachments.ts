@@ -9,8 +9,7 @@ import { MAX_PICTURE, MAX_TEXT } from './limits.ts'
 import { type FoundPicture, picturePack } from './picture-pack.ts'
 
 /**
- * Bytes and steps read at once: enough that a transaction for each costs little, and all that is in
- * memory of a long run.
+ * Maximum bytes and steps read at once: large enough for few transactions, small enough for memory.
  */
 const BYTES_AT_ONCE = 8_000_000
 const STEPS_AT_ONCE = 200
@@ -18,10 +17,10 @@ const STEPS_AT_ONCE = 200
 const decoder = new TextDecoder()
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Pictures and screens of the steps, some at a time. */
+/** Screenshots and screens of the steps, read in groups. */
 export interface Attachments {
   readonly steps: AsyncIterable<ImportedSteps>
-  /** Unreadable files, complete once all steps were read. */
+  /** Unreadable files; complete once all steps have been read. */
   readonly damages: () => readonly Damage[]
 }
 
@@ -31,7 +30,7 @@ interface ReadStep {
   readonly step: number
   readonly picture: FoundPicture | undefined
   readonly screen: ScreenFile | undefined
-  /** A file of it is there and cannot be read. */
+  /** True when a file of the step exists but cannot be read. */
   readonly isLost: boolean
 }
 
@@ -62,7 +61,7 @@ async function readStep(files: FilesOfRun, { step, ...names }: StepFiles): Promi
   return { step, picture, screen, isLost: Boolean(isLost) }
 }
 
-/** Some steps at a time, or one with large files. */
+/** Groups of steps; a step with large files is a group by itself. */
 function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readonly StepFiles[]> {
   let open: StepFiles[] = []
   let bytes = 0
@@ -80,7 +79,7 @@ function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readon
   yield open
 }
 
-/** The first steps are read at once, while the log is stored; others when they are asked for. */
+/** Reads the first group at once, while the log is stored; others when requested. */
 export function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Attachments {
   const lost: number[] = []
   const [first = [], ...groups] = some(steps, files)

@@ -1,23 +1,23 @@
-// Base64 (RFC 4648, 4): by the browser where it can, else as bytes of ASCII. `btoa` wants a string
-// and takes five times as long.
+// Base64 (RFC 4648, 4): native where the browser has it, otherwise as ASCII bytes. `btoa` needs a
+// string and takes five times as long.
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const PAD = '='.charCodeAt(0)
-/** Two signs for each twelve bits. */
+/** Two base64 characters for each value of twelve bits. */
 const PAIRS = Uint16Array.from(
   { length: 4_096 },
   (_, bits) => SIGNS.charCodeAt(bits >> 6) | (SIGNS.charCodeAt(bits & 63) << 8),
 )
 
-/** Text in ASCII, as the browser makes it fastest. */
+/** Encodes as ASCII, in whichever form this browser produces fastest. */
 export function toBase64(bytes: Uint8Array): string | Uint8Array<ArrayBuffer> {
   return bytes.toBase64?.() ?? asciiOf(bytes)
 }
 
-/** For a browser that cannot. */
+/** Fallback for a browser without `toBase64`. */
 function asciiOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const signs = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
-  // Every machine that runs a browser has the low byte first.
+  // Little-endian, as is every machine that runs a browser.
   const pairs = new Uint16Array(signs.buffer)
   for (let at = 0, to = 0; at < bytes.length; at += 3, to += 2) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
@@ -36,7 +36,7 @@ declare global {
     fromBase64?: (text: string) => Uint8Array<ArrayBuffer>
   }
   interface Uint8Array {
-    /** As `fromBase64`. */
+    /** ECMAScript 2026; a browser without it lacks the property. */
     toBase64?: () => string
   }
 }

@@ -4,7 +4,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 export interface Entry {
   /** Path in the archive; only compared, never written to. */
   readonly path: string
-  /** Bytes once unpacked, as the archive says. */
+  /** Unpacked size in bytes, as the archive claims. */
   readonly size: number
   /** Reads the content, at most `limit` bytes. Throws `bundle_too_large`, `bundle_invalid`. */
   read(limit: number): Promise<Content>
@@ -13,25 +13,25 @@ export interface Entry {
 /** Content of an entry, read once. */
 export interface Content {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The same content as a Blob, cut from the opened file if possible to avoid a copy. */
+  /** Content as a Blob, cut from the opened file if possible to avoid a copy. */
   readonly blob: (type?: string) => Blob
-  /** Position of the same bytes in the opened file; absent when they are packed there. */
+  /** Position of the same bytes in the opened file; absent when they are compressed there. */
   readonly place?: Place
 }
 
-/** A part of a file that was opened. */
+/** A range of an opened file. */
 export interface Place {
   readonly file: Blob
   readonly from: number
 }
 
-/** A file as the page hands it over; `path` is its place in what was dropped. */
+/** A file passed in by the page; `path` is its path in the drop. */
 export interface OpenedFile {
   readonly path: string
   readonly blob: Blob
 }
 
-/** A whole file. Throws `bundle_invalid` when it can no longer be read. */
+/** Content of a whole file. Throws `bundle_invalid` when it can no longer be read. */
 export async function contentOf(blob: Blob): Promise<Content> {
   return { bytes: await bytesIn(blob), blob: (type = blob.type) => blob.slice(0, blob.size, type) }
 }

@@ -18,8 +18,8 @@ import { toShare } from './outgoing.ts'
 export type FindingsFormat = ReportFormat | 'playwright'
 
 /**
- * The findings of runs in a format of other tools, or the calls of the first as a test. Named by the
- * first run unless a name is given, without an ending. Throws `run_unknown`, `store_failed`.
+ * Exports findings in a format of other tools, or the calls of the first run as a test. Named after
+ * the first run unless `name`, without extension, is given. Throws `run_unknown`, `store_failed`.
  */
 export async function exportFindings(
   db: HarnessDb,

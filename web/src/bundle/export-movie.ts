@@ -6,7 +6,7 @@ import type { ExportOptions } from './export-options.ts'
 import { openMovieCanvas } from './movie/movie-canvas.ts'
 import { fileName, outgoingRun } from './outgoing.ts'
 
-/** A moving picture of a run, its length, and the steps it shows where these are not all. */
+/** Animated image of a run, its length, and the steps it shows unless it shows all. */
 export interface ExportedMovie {
   readonly file: File
   readonly ms: number
@@ -14,8 +14,8 @@ export interface ExportedMovie {
 }
 
 /**
- * Throws `run_unknown`, `log_invalid`, `store_failed`, and `export_refused` where there are no
- * pictures or the browser writes no WebP.
+ * Throws `run_unknown`, `log_invalid`, `store_failed`, and `export_refused` without screenshots or
+ * in a browser that cannot write WebP.
  */
 export async function exportMovie(
   db: HarnessDb,

@@ -1,16 +1,16 @@
 import type { OutgoingRun, PartTools } from '@harness/shared/files/bundle/outgoing.ts'
 import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 
-/** Options of an export: its date, and the user's redaction. */
+/** Options of an export: its date, signature and redaction. */
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
-  /** `secrets` takes out those alone; absent for everything as it is. */
+  /** `secrets` removes only secrets; undefined exports everything unchanged. */
   readonly decisions?: Decisions | 'secrets' | undefined
-  /** Ids of findings that stay here. */
+  /** Ids of findings that are not exported. */
   readonly without?: readonly string[] | undefined
-  /** Title and summary of the person who shares it. */
+  /** Title and summary by the user who shares the run. */
   readonly preface?: OutgoingRun['preface']
   /** False when decisions about findings are left out. */
   readonly hasTriage?: boolean | undefined
-  /** Called when the writing of a run starts, with how many are written. */
+  /** Called when the export of a run starts, with the number of runs already written. */
   readonly onProgress?: ((done: number) => void) | undefined
 }

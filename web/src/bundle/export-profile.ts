@@ -14,9 +14,9 @@ import { utf8 } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
 /**
- * Everything of this browser but secrets as one zip, for a backup: runs as they are, studies,
- * library, decisions, designs and settings. Throws `store_failed`, `bundle_too_large`, and `run_locked` while
- * a run is in progress.
+ * Exports everything in this browser except secrets as one zip, for a backup. It holds runs,
+ * studies, library, decisions, designs and settings. Throws `store_failed`, `bundle_too_large`, and
+ * `run_locked` while a run is in progress.
  */
 export async function exportProfile(
   db: HarnessDb,
@@ -29,7 +29,7 @@ export async function exportProfile(
   for (const name of TABLE_NAMES) {
     const entries = await stored(() => db.table(name).toArray())
     const shape = PROFILE_TABLES[name]
-    // What this version cannot read, or may not hand on, stays here.
+    // Skips entries that this version cannot read or must not export.
     const known = entries.filter((entry) => shape.safeParse(entry).success)
     zip.deflate(`tables/${name}.jsonl`, linesOf(known))
   }

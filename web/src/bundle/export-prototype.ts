@@ -3,10 +3,7 @@ import { prototypeFile, prototypePaths, readPrototypeEntry } from '../store/prot
 import type { HarnessDb } from '../store/schema.ts'
 import { makeZipWriter } from './write-zip.ts'
 
-/**
- * A prototype as one zip that `readPrototypeFiles` reads again. Throws `prototype_unknown`,
- * `store_failed`.
- */
+/** Exports a prototype as a zip. Throws `prototype_unknown`, `store_failed`. */
 export async function exportPrototype(db: HarnessDb, id: string): Promise<Blob> {
   const { document } = await readPrototypeEntry(db, id)
   const zip = makeZipWriter()

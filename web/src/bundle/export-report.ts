@@ -27,7 +27,7 @@ export async function exportReport(
   return new File([file.end()], fileName(runs).replace(/\.zip$/, '.html'), { type: 'text/html' })
 }
 
-/** The same files; says when they are asked for. */
+/** Passes the files on, and calls `onStart` when the first one is requested. */
 async function* counted<T>(files: AsyncIterable<T>, onStart: () => void): AsyncGenerator<T> {
   onStart()
   yield* files

@@ -32,7 +32,7 @@ async function addReference(zip: ZipWriter, { rows, files }: OutgoingStoredRun):
 }
 
 /**
- * A run as one zip; one in progress is written as it stands. A few steps are in memory at a time.
+ * Exports a run as one zip, even while it is in progress. Holds a few steps in memory at a time.
  * Throws `run_unknown`, `log_invalid`, `store_failed`, `bundle_too_large`.
  */
 export async function exportRun(
@@ -48,7 +48,7 @@ export async function exportRun(
   return new File([zip.end()], fileName([run]), { type: 'application/zip' })
 }
 
-/** Several runs as one zip, each in a folder of its own. Throws as `exportRun`. */
+/** Exports several runs as one zip, each in its own folder. Throws like `exportRun`. */
 export async function exportRuns(
   db: HarnessDb,
   runIds: readonly RunId[],

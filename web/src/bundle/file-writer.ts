@@ -1,13 +1,13 @@
-/** After so many bytes the browser takes over what was written, and may keep it on disk. */
+/** Number of bytes after which they are moved into a Blob, which the browser may keep on disk. */
 const FLUSH_AT = 8_000_000
 
 export interface FileWriter {
-  /** A text becomes UTF-8. A Blob stays where the browser has it. */
+  /** Adds a piece; text is encoded as UTF-8. A Blob is not copied into memory. */
   add(piece: string | Uint8Array<ArrayBuffer> | Blob): void
   end(type?: string): Blob
 }
 
-/** Collects a large file; no more than a few megabytes of it are in this memory. */
+/** Collects a large file while holding at most a few megabytes of it in memory. */
 export function makeFileWriter(): FileWriter {
   const done: Blob[] = []
   let open: (string | Uint8Array<ArrayBuffer> | Blob)[] = []

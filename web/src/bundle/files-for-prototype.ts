@@ -1,4 +1,4 @@
-// Files dropped on a prototype that is there: newer ones, or those it lacked.
+// Files dropped on an existing prototype: newer versions, or files it lacked.
 import { PROTOTYPE_FILE } from '@harness/shared/device/prototype/prototype.ts'
 import type { OpenedFile } from './entry.ts'
 import { entriesIn, type PrototypeFile } from './import-prototype.ts'
@@ -14,7 +14,7 @@ export async function filesForPrototype(
 ): Promise<readonly PrototypeFile[]> {
   const { found, root } = await entriesIn(opened)
   const places = new Map([...found.keys()].map((path) => [path, replacedBy(path, known)]))
-  // A folder of which nothing is known yet is a new folder, else it holds the whole prototype.
+  // A folder without any known file is new; otherwise it holds the whole prototype.
   const folder = [...places.values()].some((place) => place !== undefined) ? '' : root
   const files: PrototypeFile[] = []
   for (const [path, entry] of found) {
@@ -25,7 +25,7 @@ export async function filesForPrototype(
   return files
 }
 
-/** The same path, else the only one that ends with it: a file is often dropped without its folder. */
+/** Finds the same path, else the only one ending with it: folders are often not dropped. */
 function replacedBy(path: string, known: readonly string[]): string | undefined {
   if (known.includes(path)) return path
   const ends = known.filter((each) => each.endsWith(`/${path}`))

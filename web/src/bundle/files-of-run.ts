@@ -3,17 +3,17 @@ import type { Content, Entry } from './entry.ts'
 import { MAX_LOG } from './limits.ts'
 import { sha256 } from './sha256.ts'
 
-/** The files of one run by their names. Each is read from the opened file once. */
+/** Files of one run by name. Each is read from the opened file at most once. */
 export interface FilesOfRun {
   readonly names: readonly string[]
-  /** Size of all files once unpacked, in bytes. */
+  /** Unpacked size of all files, in bytes. */
   readonly size: number
   readonly sizeOf: (name: string) => number
-  /** Undefined when it is not there. Throws what the entry throws. */
+  /** Returns undefined for a missing file. Throws like the entry. */
   readonly read: (name: string, limit: number) => Promise<Content | undefined>
-  /** A file with its hash, of the bytes that were read before; undefined when it cannot be read. */
+  /** Returns a file's hash, from the bytes already read; undefined when it cannot be read. */
   readonly part: (name: string) => Promise<Part | undefined>
-  /** The page around them, where they come from a report. */
+  /** Page of the report that holds the files, if they come from one. */
   readonly page: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -24,7 +24,7 @@ export function filesOfRun(
   const hashed = new Map<string, Promise<Part>>()
   const read: FilesOfRun['read'] = async (name, limit) => {
     const content = await entries.get(name)?.read(limit)
-    // The browser hashes on a thread of its own, while the next file is read.
+    // The browser hashes on a separate thread while the next file is read.
     if (content) hashed.set(name, partOf(name, content.bytes, sha256))
     return content
   }

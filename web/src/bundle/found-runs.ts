@@ -7,12 +7,12 @@ import { bytesIn, contentOf, type Entry, type OpenedFile } from './entry.ts'
 import { MAX_REPORT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
-/** The files of one run, by base name; or why it cannot be read. */
+/** Files of one run by base name, or the reason why it cannot be read. */
 type FoundRun = {
   readonly name: string
 } /** `page`: what stands around the files of a report. */ & (
   | { readonly files: ReadonlyMap<string, Entry>; readonly page?: Uint8Array<ArrayBuffer> }
-  /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
+  /** `isOther`: contains no run, so it may be something else that the app opens. */
   | { readonly error: WireError; readonly isOther: boolean }
 )
 
@@ -32,10 +32,7 @@ function other(name: string, what: string): FoundRun {
   return { name, error: toWire(new HarnessError('bundle_invalid', { what })), isOther: true }
 }
 
-/**
- * Runs among the entries: each folder that holds a log is one. What macOS adds to a zip does not
- * count.
- */
+/** Runs among the entries: each folder with a log is one. Ignores files added by macOS. */
 function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[] {
   const folders = new Map<string, Map<string, Entry>>()
   for (const entry of entries) {
@@ -77,12 +74,12 @@ async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<F
   const { parts, page } = partsIn(file)
   if (parts.size === 0) return [other(name, withoutRunText(file))]
   const runs = runsAmong([...parts].map(entryInReport), name)
-  // Folders of a report are numbers alone.
+  // Folders in a report are only numbered.
   const fullName = (run: FoundRun) => (runs.length === 1 ? run.name : `${name}, run ${run.name}`)
   return runs.map((run) => ({ ...run, name: fullName(run), page }))
 }
 
-/** A file of a run in a report file; its base64 is read when it is. */
+/** A file of a run in a report; its base64 is decoded only when it is read. */
 function entryInReport([path, base64]: readonly [string, Uint8Array<ArrayBuffer>]): Entry {
   const size = Math.floor((base64.length * 3) / 4)
   const read = async (limit: number) => {
@@ -93,10 +90,7 @@ function entryInReport([path, base64]: readonly [string, Uint8Array<ArrayBuffer>
   return { path, size, read }
 }
 
-/**
- * The runs among what a person dropped or chose: zips, and folders or loose files with a log among
- * them.
- */
+/** Finds the runs among dropped or chosen files: zips, and folders or loose files with a log. */
 export async function foundRuns(opened: readonly OpenedFile[]): Promise<Found> {
   const found: FoundRun[] = []
   for (const { path, blob } of opened.filter(isZip)) {

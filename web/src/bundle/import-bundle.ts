@@ -30,7 +30,7 @@ export type Opened = { readonly name: string } & (
       readonly runId: RunId
       readonly goal: string
       readonly damages: readonly Damage[]
-      /** True when it is as it was exported. */
+      /** Comparison with the checksums of the export. */
       readonly check: BundleCheck
     }
   | {
@@ -43,7 +43,7 @@ export type Opened = { readonly name: string } & (
       readonly taken: string
       readonly check: BundleCheck
     }
-  /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
+  /** `isOther`: contains no run, so it may be something else that the app opens. */
   | { readonly kind: 'refused'; readonly error: WireError; readonly isOther: boolean }
 )
 
@@ -61,7 +61,7 @@ async function read(files: FilesOfRun): Promise<ReadRun> {
   return readRun({ events, files: files.names, ...(meta !== undefined && { meta }) })
 }
 
-/** A meta that cannot be unpacked counts as unreadable; the log has all of it. */
+/** A `meta` that cannot be unpacked counts as unreadable; the log repeats all of it. */
 async function metaOf(files: FilesOfRun): Promise<string | undefined> {
   return textOf(files, META_FILE, MAX_TEXT).catch(() => '')
 }
@@ -80,7 +80,7 @@ async function importRun(db: HarnessDb, name: string, files: FilesOfRun): Promis
   return { name, kind: 'opened', runId, goal, damages: found, check: await check() }
 }
 
-/** A file that is missing or too large is left out: the log names it all the same. */
+/** Skips a file that is missing or too large; the log still names it. */
 async function addDownloads(db: HarnessDb, { runId, rows }: ReadRun, files: FilesOfRun) {
   const kept: { name: string; blob: Blob }[] = []
   for (const row of rows) {
@@ -119,8 +119,8 @@ function refused(name: string, thrown: unknown): Opened {
 }
 
 /**
- * Opens every run among the files, one after the other, each all or nothing. The answer has the
- * result of each. `onProgress` is called with how many of how many are done.
+ * Opens every run among the files, one after the other, and returns the result of each. A run is
+ * imported completely or not at all. `onProgress` receives the number done and the total.
  */
 export async function importBundle(
   db: HarnessDb,

@@ -19,19 +19,19 @@ import type { Content, Entry } from './entry.ts'
 import { MAX_LOG, MAX_PICTURE } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
-/** Result of opening a backup. Entries with a name or id that is here already stay as they are. */
+/** Result of opening a backup. Existing entries with the same name or id stay unchanged. */
 export interface ImportedProfile {
   readonly runs: number
-  /** Entries of library, decisions, designs and settings. */
+  /** Number of added entries of library, decisions, designs and settings. */
   readonly entries: number
-  /** Runs and entries that were here already. */
+  /** Number of runs and entries that already existed. */
   readonly kept: number
 }
 
 type Files = ReadonlyMap<string, Entry>
 
 /**
- * Brings a backup in: adds what is missing here and changes nothing else. Throws `backup_invalid`,
+ * Imports a backup: adds what is missing and changes nothing else. Throws `backup_invalid`,
  * `bundle_too_large`, `store_full`, `store_failed`.
  */
 export async function importProfile(
@@ -42,7 +42,7 @@ export async function importProfile(
   try {
     return await readProfile(db, file, onProgress)
   } catch (thrown) {
-    // A zip that cannot be read is here a backup, not a run.
+    // An unreadable zip is reported as a backup here, not as a run.
     if (!(thrown instanceof HarnessError) || thrown.code !== 'bundle_invalid') throw thrown
     throw new HarnessError('backup_invalid', thrown.detail, thrown)
   }
@@ -106,14 +106,14 @@ async function importTables(db: HarnessDb, files: Files) {
   return { added, kept }
 }
 
-/** False for what is here already. */
+/** Returns false when the entry already exists. */
 function addEntry(db: HarnessDb, name: ProfileTable, entry: object): Promise<boolean> {
   if (name === 'personas') return addPersona(db, PROFILE_TABLES.personas.parse(entry))
-  // Nothing starts by itself in another browser.
+  // Studies are imported paused, so that none starts in this browser without the user.
   return addMissing(db.table(name), name === 'studies' ? { ...entry, paused: true } : entry)
 }
 
-/** False for what is here under the same key. */
+/** Returns false when the key already exists. */
 function addMissing(table: ReturnType<HarnessDb['table']>, entry: object): Promise<boolean> {
   return stored(() =>
     table.add(entry).then(
@@ -126,7 +126,7 @@ function addMissing(table: ReturnType<HarnessDb['table']>, entry: object): Promi
   )
 }
 
-/** A run chooses a persona by its name: one of another with that name gets a number. */
+/** A run chooses a persona by name: a different persona with the same name gets a number. */
 async function addPersona(db: HarnessDb, persona: PersonaEntry): Promise<boolean> {
   if (await db.personas.get(persona.id)) return false
   const same = await db.personas.where('name').equals(persona.name).first()
@@ -152,7 +152,7 @@ async function importPrototypeFiles(db: HarnessDb, files: Files): Promise<number
   return added
 }
 
-/** False for a run that is here already, or in the trash. */
+/** Returns false for a run that already exists or is in the trash. */
 async function importRun(db: HarnessDb, files: Files, folder: string): Promise<boolean> {
   const read = RunFile.safeParse(json(await text(files, `${folder}/run.json`)))
   if (!read.success) throw invalid(`${folder} cannot be read`)

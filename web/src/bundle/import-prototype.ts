@@ -1,5 +1,5 @@
-// A prototype from a zip, a folder or loose files: with its description, or from nothing but
-// pictures or HTML files.
+// Imports a prototype from a zip, a folder or loose files, with a description or only with images
+// or HTML files.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { checkScreens, parsePrototype } from '@harness/shared/device/prototype/check.ts'
@@ -20,7 +20,7 @@ import { contentOf, type Entry, type OpenedFile } from './entry.ts'
 import { MAX_PICTURE, MAX_TEXT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
-/** All files of one prototype together: hundreds of screens, or a page with its pictures. */
+/** Maximum size of one prototype, in bytes: hundreds of screens, or a page with its images. */
 const MAX_PROTOTYPE = 500_000_000
 
 export interface PrototypeFile {
@@ -31,15 +31,15 @@ export interface PrototypeFile {
 export interface ReadPrototype {
   readonly document: Prototype
   readonly files: readonly PrototypeFile[]
-  /** Sentences: what was left out, and why. */
+  /** Sentences on what was left out, and why. */
   readonly notes: readonly string[]
-  /** Its author gave the name; else it was made of the names of files. */
+  /** True when the author chose the name; otherwise it is made of file names. */
   readonly isNamed: boolean
 }
 
 export type Found = ReadonlyMap<string, Entry>
 
-/** Files of a drop, by their paths without `root`, the folder that holds them all. */
+/** Files of a drop by their paths without `root`, the folder that holds them all. */
 export interface FoundFiles {
   readonly name: string
   readonly root: string
@@ -47,10 +47,7 @@ export interface FoundFiles {
   readonly isLoose: boolean
 }
 
-/**
- * Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`; then nothing was changed
- * anywhere.
- */
+/** Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`, before any change is made. */
 export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise<ReadPrototype> {
   const { name, found, isLoose } = await entriesIn(opened)
   const description = found.get(PROTOTYPE_FILE)
@@ -62,7 +59,7 @@ export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise
   return { ...read, notes: isLoose ? await unusedPictures(found) : [] }
 }
 
-/** Rewords zip errors, which elsewhere speak of runs. */
+/** Rewords zip errors, which otherwise mention runs. */
 async function entriesOfZip({ path, blob }: OpenedFile): Promise<readonly Entry[]> {
   try {
     return await zipEntries(blob)
@@ -74,8 +71,8 @@ async function entriesOfZip({ path, blob }: OpenedFile): Promise<readonly Entry[
 }
 
 /**
- * Its files by their paths from the folder of the description, or from the folder that holds all.
- * Loose files have neither a folder nor a zip that could name them.
+ * Files by path relative to the description's folder, or to the common folder. Loose files have
+ * neither a folder nor a zip to name the prototype.
  */
 export async function entriesIn(opened: readonly OpenedFile[]): Promise<FoundFiles> {
   const [first] = opened
@@ -122,7 +119,7 @@ function baseOf(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-/** The folder of `prototype.json`, else the one that all files share. */
+/** Folder of `prototype.json`, else the folder common to all files. */
 function rootOf(paths: readonly string[]): string {
   const description = paths
     .filter((path) => baseOf(path) === PROTOTYPE_FILE)
@@ -167,7 +164,7 @@ async function ofPictures(name: string, found: Found, isLoose: boolean): Promise
   return { ...(await withFiles(document, found, used)), notes, isNamed: false }
 }
 
-/** Files that are named in an error; a folder may have hundreds. */
+/** Maximum number of files named in an error; a folder may have hundreds. */
 const MOST_NAMED = 3
 
 function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): string {
@@ -184,7 +181,7 @@ function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): str
 
 const NEITHER = 'it has neither an HTML page nor a picture that can be read'
 
-/** Pictures that no dropped page uses; the user may have meant them as screens. */
+/** Images that no dropped page uses: the user may have intended them as screens. */
 async function unusedPictures(found: Found): Promise<readonly string[]> {
   const texts = [...found].filter(([path]) => /\.(?:html?|css|m?js|json|svg)$/i.test(path))
   const all = (await Promise.all(texts.map(([, entry]) => textIn(entry)))).join('\n')
@@ -201,7 +198,7 @@ async function unusedPictures(found: Found): Promise<readonly string[]> {
   return [`${kept} of the pages. Drop pictures alone to make screens of them.`]
 }
 
-/** `index.html`, else the page nearest to the top. */
+/** `index.html`, else the page nearest to the root. */
 function entryIn(found: Found): string {
   const depth = (path: string) =>
     path.split('/').length * 2 + (/^index\.html?$/i.test(baseOf(path)) ? 0 : 1)
@@ -209,7 +206,7 @@ function entryIn(found: Found): string {
   return entry
 }
 
-/** Title of a page, from its source: a worker has no parser of HTML. */
+/** Title in the source of a page: a worker has no HTML parser. */
 async function titleOf(entry: Entry | undefined): Promise<string> {
   const text = entry ? await textIn(entry) : ''
   const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(text) ?? []
@@ -248,7 +245,7 @@ async function headOf(entry: Entry): Promise<PictureHead> {
     const { bytes } = await entry.read(MAX_PICTURE)
     return pictureHead(bytes.subarray(0, HEAD_BYTES))
   } catch (thrown) {
-    // One file that cannot be unpacked must not cost the others.
+    // A file that cannot be unpacked must not prevent reading the others.
     if (thrown instanceof HarnessError)
       return { fault: `cannot be read (${thrown.message.replace(/\.$/, '')})` }
     throw thrown

@@ -2,12 +2,10 @@ import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { Inflate, inflateSync } from 'fflate'
 import { within } from './limits.ts'
 
-/** Small bites: one of 64 KB unpacks to 66 MB at most before the limit is looked at again. */
+/** Input bytes per step: 64 KB unpack to at most 66 MB before the limit is checked again. */
 const BITE = 65_536
 
-/**
- * Unpacks deflated bytes and stops at the limit, whatever the archive promised: a bomb never grows.
- */
+/** Unpacks at most `limit` bytes, whatever size the archive claims, against zip bombs. */
 export function inflate(packed: Uint8Array, limit: number, name: string): Uint8Array<ArrayBuffer> {
   try {
     const bytes = packed.length > BITE ? inBites(packed, limit, name) : atOnce(packed, limit)
@@ -19,7 +17,7 @@ export function inflate(packed: Uint8Array, limit: number, name: string): Uint8A
   }
 }
 
-/** One byte more than the limit where it is exceeded: what does not fit in `out` is dropped. */
+/** Returns one byte more than the limit when it is exceeded; the rest is dropped. */
 function atOnce(packed: Uint8Array, limit: number): Uint8Array<ArrayBuffer> {
   return inflateSync(packed, { out: new Uint8Array(limit + 1) })
 }

@@ -1,5 +1,5 @@
-// A file of a run that is here already. The run here stays as it is, unless it is damaged and the
-// file is not: then it takes from the file what it lacks.
+// Import of a run that already exists. The stored run stays unchanged, unless it is damaged and the
+// file is not: then missing parts are taken from the file.
 
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
@@ -45,7 +45,7 @@ export async function compareWithKnown(db: HarnessDb, copy: Copy): Promise<Compa
   }
 }
 
-/** Says what was taken of log, pictures and screens. */
+/** Takes log, screenshots and screens, and returns a sentence about them. */
 async function takeFiles(db: HarnessDb, copy: Copy, taking: Taking): Promise<string> {
   const { run, files, check } = copy
   const added = { runId: run.runId, rows: run.rows, check: async () => check }
@@ -55,7 +55,7 @@ async function takeFiles(db: HarnessDb, copy: Copy, taking: Taking): Promise<str
   return steps === 0 ? '' : `Missing files of ${of} were added from this file.`
 }
 
-/** Says how much was decided by the sender since the run came here. */
+/** Takes the sender's newer decisions, and returns a sentence with their number. */
 async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> {
   if (!check.triage || check.kind === 'changed') return ''
   const sent = await newlySent(db, run.rows, check.triage)
@@ -67,7 +67,7 @@ async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> 
 
 type Taking = Taken & { readonly why: string }
 
-/** Parts that a damaged run should take from the file; undefined without any. */
+/** Parts that a damaged run takes from the file; undefined without any. */
 async function toTake(
   db: HarnessDb,
   copy: Copy,
@@ -94,8 +94,8 @@ async function toTake(
 }
 
 /**
- * True when the stored copy was changed and this file was not. It must be the same export, or
- * unredacted with every stored picture.
+ * True when the stored copy was changed and this file was not. The file must be the same export, or
+ * unredacted with every stored screenshot.
  */
 async function isBetter(
   db: HarnessDb,
@@ -121,7 +121,7 @@ function hasRedaction(meta: string | undefined): boolean {
   return typeof value === 'object' && value !== null && 'redaction' in value
 }
 
-/** The row with which an import closes an open log is in no file. */
+/** Removes the row that an import adds to close an open log: no file has it. */
 function asInFile(here: readonly Row[]): readonly Row[] {
   const last = here.at(-1)
   return last?.kind === 'run_interrupted' && last.foundBy === 'import' ? here.slice(0, -1) : here

@@ -35,12 +35,15 @@ import type { ExportOptions } from './export-options.ts'
 import { sha256 } from './sha256.ts'
 import { triageOf } from './triage-of.ts'
 
-/** Steps read at once, in one piece: a Blob costs a browser more than its bytes. Memory stays flat. */
+/**
+ * Number of steps read at once, which bounds memory. They are read in one piece, as each Blob costs
+ * a browser more than its bytes.
+ */
 const AT_ONCE = 16
-/** Near black, as covered places are drawn everywhere. */
+/** Near black, the color of covered areas everywhere. */
 const COVERED = '#161616'
 
-/** A picture that leaves as it is stored has its Blob too: a file made of that copies nothing. */
+/** A picture that is exported unchanged also has its Blob: a file made of it needs no copy. */
 interface StoredFile extends FileOfRun {
   readonly blob?: Blob
 }
@@ -68,7 +71,7 @@ async function pictureOf(db: HarnessDb, runId: RunId, step: number) {
   return shot && new Uint8Array(await shot.arrayBuffer())
 }
 
-/** Bytes of all Blobs, in a single read. */
+/** Reads the bytes of all Blobs in one go. */
 async function bytesOfEach(
   blobs: readonly (Blob | undefined)[],
 ): Promise<readonly (Uint8Array<ArrayBuffer> | undefined)[]> {
@@ -86,7 +89,7 @@ async function picturesOfSteps(db: HarnessDb, runId: RunId, steps: readonly numb
   return bytesOfEach(await shotsOf(db, runId, steps))
 }
 
-/** The picture of one step after the other, of some read at once, and the next of them ahead. */
+/** Returns pictures in the order of the steps, read in groups; the next group is prefetched. */
 function picturesInOrder(
   db: HarnessDb,
   runId: RunId,
@@ -94,7 +97,7 @@ function picturesInOrder(
 ): RedactionTools['picture'] {
   const read = (from: number) => {
     const pictures = picturesOfSteps(db, runId, steps.slice(from, from + AT_ONCE))
-    // Its failure is thrown to the caller that reads one of them.
+    // Prevents an unhandled rejection; the caller that reads a picture gets the error.
     pictures.catch(() => undefined)
     return { from, pictures }
   }
@@ -110,7 +113,7 @@ function picturesInOrder(
   }
 }
 
-/** The files of some steps that follow one another. */
+/** Files of consecutive steps. */
 async function filesOfSteps(
   db: HarnessDb,
   runId: RunId,
@@ -132,7 +135,7 @@ async function filesOfSteps(
   })
 }
 
-/** `isShared`: without downloads that hold a secret. */
+/** `isShared` leaves out downloads that contain a secret. */
 async function* filesOf(
   db: HarnessDb,
   runId: RunId,
@@ -143,9 +146,9 @@ async function* filesOf(
   let next = read(0)
   for (let at = 0; at < steps.length; at += AT_ONCE) {
     const files = await next
-    // Read while these are written.
+    // Prefetched while these are written.
     next = read(at + AT_ONCE)
-    // Its failure is thrown when it is its turn, unless writing failed before.
+    // Prevents an unhandled rejection; the next iteration throws the error.
     next.catch(() => undefined)
     yield* files
   }
@@ -162,7 +165,7 @@ async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
   return { rows, screens: await screensOf(db, runId), before }
 }
 
-/** Undefined for a picture that cannot be read. */
+/** Returns undefined for an unreadable picture. */
 const coverPicture: CoverPicture = async (png, cover, size) => {
   const blob = new Blob([png], { type: 'image/png' })
   const bitmap = await createImageBitmap(blob).catch(() => undefined)
@@ -185,7 +188,7 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
 type LeavingOptions = Pick<ExportOptions, 'decisions' | 'hasTriage' | 'preface' | 'without'>
 
 /**
- * A run as it leaves: everything, or without what `decisions` remove. Throws `run_unknown`,
+ * Prepares a run for export: completely, or without what `decisions` remove. Throws `run_unknown`,
  * `log_invalid`, `store_failed`.
  */
 export async function outgoingRun(
@@ -211,7 +214,7 @@ export async function outgoingRun(
   return withoutFindings({ ...redacted, imports, preface }, without)
 }
 
-/** A name for the file of these runs, of what is left in them. */
+/** File name for these runs, built from their redacted content. */
 export function fileName(runs: readonly OutgoingRun[]): string {
   const { started } = foldAll(runs[0]?.rows ?? [])
   const title = started ? reportTitle(started.goal, started.application.name) : ''
@@ -219,18 +222,18 @@ export function fileName(runs: readonly OutgoingRun[]): string {
   return runs.length === 1 ? name : `${runs.length}-runs-${started?.ts.slice(0, 10) ?? ''}.zip`
 }
 
-/** A stored run with its triage, to be searched for secrets. */
+/** A stored run with its triage, for the search for secrets. */
 export async function toShare(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
   const run = await toRedact(db, runId)
   return { ...run, triage: await triageOf(db, run.rows) }
 }
 
-/** Private data to review before a run is shared. */
+/** Proposes private data to review before a run is shared. */
 export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
   return proposeRedaction(await toShare(db, runId))
 }
 
-/** One picture as it would leave; undefined where a step has none. */
+/** One screenshot as it would be exported; undefined for a step without one. */
 export async function previewPicture(
   db: HarnessDb,
   runId: RunId,

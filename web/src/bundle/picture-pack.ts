@@ -1,17 +1,17 @@
 import type { PicturePack } from '../store/log/add-run.ts'
 import type { Content, Place } from './entry.ts'
 
-/** A picture of a step, as it was found in an opened file. */
+/** Screenshot of a step in an opened file. */
 export interface FoundPicture extends Pick<Content, 'bytes' | 'place'> {
   readonly step: number
 }
 
-/** A part of an opened file may be so much larger than the pictures in it. */
+/** Maximum size of a range of the opened file, relative to the pictures in it. */
 const MOST_AROUND = 1.25
 
 /**
- * Pictures to store together. Consecutive ones become a part of the opened file, which the browser
- * copies at twice the speed; others become bytes.
+ * Packs pictures to be stored together. Consecutive ones become a range of the opened file, which
+ * the browser copies at twice the speed; others become bytes.
  */
 export function picturePack(found: readonly FoundPicture[]): PicturePack {
   return partOfFile(found) ?? joined(found)

@@ -1,5 +1,5 @@
-// A zip is read from its directory at the end, so that a picture is touched only when it is stored,
-// and stored ones are slices of the file: nothing is copied in memory.
+// Reads a zip from the directory at its end. A picture is read only when it is stored, and
+// uncompressed ones are slices of the file, so nothing is copied in memory.
 import { crcOf } from '@harness/shared/files/bundle/crc.ts'
 import {
   brokenZip,
@@ -14,10 +14,10 @@ import { bytesIn, type Content, type Entry } from './entry.ts'
 import { inflate } from './inflate.ts'
 import { within } from './limits.ts'
 
-/** Read ahead at most, in bytes. */
+/** Maximum number of bytes read ahead. */
 const AHEAD = 8_000_000
 
-/** Bytes of a file from a place on; fewer at its end. */
+/** Bytes of a file from a position; fewer at its end. */
 type Read = (from: number, bytes: number) => Promise<Uint8Array<ArrayBuffer>>
 
 interface Piece {
@@ -29,13 +29,13 @@ interface Piece {
 const holds = (piece: Piece, from: number, to: number) => from >= piece.from && to <= piece.to
 
 /**
- * Reads a file from front to back in few large pieces, as each costs a browser about a millisecond.
- * Pieces at most double, so jumps gain nothing; after a large one the next is prefetched.
+ * Reads a file in few large pieces, as each read costs a browser about a millisecond. Pieces at
+ * most double, so a jump wastes little; after a large piece the next is prefetched.
  */
 function makeReader(file: Blob): Read {
   const pieceOf = (from: number, to: number): Piece => {
     const content = bytesIn(file.slice(from, to))
-    // A caller that reads the piece gets the error; without one it is no unhandled rejection.
+    // Prevents an unhandled rejection; a caller that reads the piece gets the error.
     content.catch(() => undefined)
     return { from, to, content }
   }
@@ -50,7 +50,7 @@ function makeReader(file: Blob): Read {
   const find = (from: number, to: number): Piece => {
     if (holds(piece, from, to)) return piece
     if (next && holds(next, from, to)) open(next)
-    // Between the two: one more small reading.
+    // The range overlaps both pieces, so it is read separately.
     else if (next && holds({ ...next, from: piece.from }, from, to)) return pieceOf(from, to)
     else {
       const isNext = from >= piece.from && from <= piece.to
@@ -90,10 +90,7 @@ async function unpack({ file, read }: Zip, packed: Packed, limit: number): Promi
   return { bytes, blob, ...(!isDeflated && { place: { file, from: start } }) }
 }
 
-/**
- * The files of a zip. Throws `bundle_invalid` for anything else, `bundle_too_large` for what holds
- * too much.
- */
+/** Files of a zip. Throws `bundle_invalid` for anything else, and `bundle_too_large`. */
 export async function zipEntries(file: Blob): Promise<readonly Entry[]> {
   const read = makeReader(file)
   const tail = Math.min(file.size, TAIL_BYTES)

@@ -13,7 +13,7 @@ import { runEntry } from '../store/log/read-entry.ts'
 import type { FindingDecision } from '../store/records.ts'
 import type { HarnessDb } from '../store/schema.ts'
 
-/** The names of each finding in the runs of its application, by its id in this run. */
+/** All names of each finding in its application's runs, by its id in this run. */
 function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
   const steps = new Map(run.steps.map((step) => [step.step, step]))
   return new Map(
@@ -26,18 +26,12 @@ function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/**
- * Decisions about a run's findings: the user's, else those of the imported file. Throws
- * `store_failed`.
- */
+/** Decisions about findings: the user's, else the imported file's. Throws `store_failed`. */
 export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Triage> {
   return (await decidedIn(db, rows)).flatMap(({ triage }) => triage)
 }
 
-/**
- * Decisions of a file that are new here; the user's own decision on a finding takes precedence.
- * Throws `store_failed`.
- */
+/** New decisions in a file; the user's own take precedence. Throws `store_failed`. */
 export async function newlySent(
   db: HarnessDb,
   rows: readonly Row[],
@@ -53,13 +47,13 @@ export async function newlySent(
 
 interface Decided {
   readonly finding: string
-  /** Decided here, so the sender's does not count. */
+  /** True when the user decided here, so that the sender's decision does not count. */
   readonly isOwn: boolean
-  /** One, or none. */
+  /** At most one decision. */
   readonly triage: Triage
 }
 
-/** Every finding of a run. */
+/** Findings of a run, each with its decision. */
 async function decidedIn(db: HarnessDb, rows: readonly Row[]): Promise<readonly Decided[]> {
   const run = foldAll(rows)
   const { started } = run
@@ -81,7 +75,7 @@ async function decidedIn(db: HarnessDb, rows: readonly Row[]): Promise<readonly 
   })
 }
 
-/** Nothing for a decision that was taken back. */
+/** Returns nothing for a decision that was withdrawn. */
 function asTriage(
   finding: string,
   { decision, reason, comment, severity }: FindingDecision,

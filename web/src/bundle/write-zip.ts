@@ -12,11 +12,11 @@ const DEFLATED = 8
 
 export interface ZipWriter {
   /**
-   * Keeps bytes as they are: pictures are packed already. Where the same bytes are a Blob, that is
-   * what the zip is made of.
+   * Adds bytes uncompressed, since pictures are compressed already. If `blob` has the same bytes,
+   * it is used without a copy.
    */
   store(name: string, content: Uint8Array<ArrayBuffer>, blob?: Blob): void
-  /** Packs a text. */
+  /** Adds a text, compressed. */
   deflate(name: string, content: Uint8Array): void
   end(): Blob
 }
@@ -24,16 +24,13 @@ export interface ZipWriter {
 interface NewEntry extends Pick<ZipInputFile, 'filename'> {
   readonly compression: typeof STORED | typeof DEFLATED
   readonly content: Uint8Array
-  /** The content as it is written, by that method. */
+  /** Content as it is written, with that method. */
   readonly packed: Uint8Array<ArrayBuffer>
-  /** The same as `packed`. */
+  /** Blob with the same bytes as `packed`. */
   readonly blob?: Blob | undefined
 }
 
-/**
- * Writes a zip piece by piece; no more than a few megabytes of it are in this memory. Throws
- * `bundle_too_large`.
- */
+/** Writes a zip with at most a few megabytes in memory. Throws `bundle_too_large`. */
 export function makeZipWriter(): ZipWriter {
   const file = makeFileWriter()
   let bytes = 0
@@ -56,7 +53,7 @@ export function makeZipWriter(): ZipWriter {
   return {
     store: (filename, content, blob) =>
       add({ filename, compression: STORED, content, packed: content, blob }),
-    // In one piece: packed as a stream, each small text would take 2 MB of tables.
+    // Compressed in one piece: a stream would take 2 MB of tables for each small text.
     deflate: (filename, content) =>
       add({ filename, compression: DEFLATED, content, packed: deflateSync(content) }),
     end() {

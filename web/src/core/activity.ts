@@ -5,9 +5,9 @@ import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
 export type Activity =
   | LiveActivity
   | { readonly kind: 'progress'; readonly step: number }
-  /** With `output`, what a build writes while the device opens. */
+  /** `output`: the text is build output while the device opens. */
   | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
-  /** The log failed, so the end of the run cannot be written either. */
+  /** The log cannot be written, so neither can the end of the run. */
   | { readonly kind: 'broken'; readonly error: WireError }
-  /** True when the person may act on the device now. */
+  /** `allowed`: the user may act on the device now. */
   | { readonly kind: 'takeover'; readonly allowed: boolean }

@@ -1,6 +1,6 @@
 /**
- * A hash of a text: 53 bits as 14 hex digits, after the public-domain cyrb53. Distinguishes two
- * prompts in a log; not cryptographic.
+ * Hash of a text: 53 bits as 14 hex digits, after the public-domain cyrb53. Distinguishes prompts
+ * in a log; not cryptographic.
  */
 export function fingerprint(text: string): string {
   let a = 0xdeadbeef

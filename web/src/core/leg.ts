@@ -39,11 +39,11 @@ interface RunContext {
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
-  /** Judges a request before it is sent; absent without a rule for requests. */
+  /** Judges a request before it is sent; absent without rules for requests. */
   readonly effects?: EffectJudge
-  /** True when the device holds requests back; a device that is opened again does not. */
+  /** True while the device holds requests back; a reopened device does not. */
   readonly holding: { on: boolean }
-  /** The application's hosts, when the run is restricted to them. */
+  /** Hosts of the application, when the run is restricted to them. */
   readonly site?: Site
   /** Time spent waiting for a person or a hook. */
   readonly idle: IdleTime
@@ -59,11 +59,11 @@ export interface LegContext extends RunContext {
   /** Hash of system text and tools; shows in a log whether a provider could cache them. */
   readonly prefixHash: string
   readonly memory: LegMemory
-  /** The goal has several parts, which the model plans. */
+  /** True when the goal has several parts, which the model plans. */
   readonly planned: boolean
 }
 
-/** Memory of a leg beyond its rows; the recorder's tally holds the rest. */
+/** State of a leg that is not in rows or in the recorder's tally. */
 interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
@@ -71,34 +71,34 @@ interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   readonly early: Early
-  /** Set once thinking has used up a reply: later ones get more room. */
+  /** Set once thinking has used up a reply: later replies get more room. */
   thinks?: boolean
-  /** Summaries that failed since the last one. */
+  /** Number of consecutive failed summaries. */
   failedSummaries?: number
-  /** Screens that were audited. */
+  /** Number of screens that were audited. */
   audited: number
   readonly start: StartChecks
-  /** Present where the goal has a plan. */
+  /** Present when the goal has a plan. */
   planning?: Awaited<ReturnType<typeof loadPlanning>>
-  /** Limit of Harness met last, and the acts that the application answered since. */
+  /** Last limit of Harness that was met, and the number of answered actions since. */
   limit?: { readonly words: string; readonly answered: number }
-  /** The last remembered step with its screen, until the next screen shows its effects. */
+  /** Last remembered step with its screen, until the next screen shows its effects. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** Effects of the last call, known once the next screen is seen. */
   changes?: string
-  /** The last screen and the call made on it, for the sensors. */
+  /** Last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
     readonly scene: Scene
     readonly key: ScreenKey
     readonly call: ToolUse
     readonly outcome: Outcome
-    /** When its input was made, by the monotonic clock. */
+    /** Time of the input, by the monotonic clock. */
     readonly at: number
   }
 }
 
-/** The context of a new run, or of a resumed one with the tally of its log. */
+/** Creates the context of a new run, or of a resumed one with the tally of its log. */
 export async function startRun(
   plan: RunPlan,
   ports: Ports,
@@ -133,9 +133,8 @@ async function hooksOf(run: Pick<RunContext, 'plan' | 'ports' | 'recorder' | 'id
 }
 
 /**
- * Leaves out `fill_credential` in a run without a password. A recording keeps it, because it repeats
- * the recorded calls and its device answers them. A program that drives a run is not offered what it
- * has in another form.
+ * Leaves out `fill_credential` in a run without a password, except for a recording, whose calls are
+ * repeated. Hides tools from a driving program that has them in another form.
  */
 function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
   const isFilled = credential !== undefined && credential.kind !== 'state'
@@ -147,7 +146,7 @@ function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Too
   )
 }
 
-/** Limits of the run, and its use so far. */
+/** Limits of the run, and current use. */
 export function limitsOf({
   plan: { stepBudget, tokenBudget },
   recorder: { tally },

@@ -1,8 +1,8 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /**
- * A part of Harness that is loaded when it is needed. Throws `part_missing` where its file does not
- * come: nothing continues without it.
+ * Loads a part of Harness on demand. Throws `part_missing` when its file cannot be loaded: the
+ * caller cannot continue without it.
  */
 export async function loadPart<T>(part: Promise<T>): Promise<T> {
   try {

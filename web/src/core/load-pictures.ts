@@ -1,6 +1,6 @@
 import { loadPart } from './load-part.ts'
 
-/** Pictures that a person gave, which few runs have. */
+/** Loads the code for pictures provided by the user, which few runs have. */
 export function loadPictures() {
   return loadPart(import('./context/pictures.ts'))
 }

@@ -1,4 +1,4 @@
-// The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
+// The agent loop. A run consists of legs, and a leg of steps (step/step.ts). Picture and tool call
 // are durable before they are used, and every ending is logged.
 import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
 import type { Help } from '@harness/shared/log/judgement.ts'
@@ -74,7 +74,7 @@ async function pinPictures(
     (await loadPictures()).pinGiven(leg, steps, interrupted)
 }
 
-/** The first rows of the loop; those of a new run have the pictures of its goals. */
+/** Writes the first rows of the loop, with the pictures of the goals for a new run. */
 async function beginLog(
   { plan, ports, recorder }: Pick<LegContext, 'plan' | 'ports' | 'recorder'>,
   resumed: ResumeState | undefined,
@@ -85,7 +85,7 @@ async function beginLog(
   await recorder.write([runStartedRow(plan, ports), ...(kept?.rows ?? [])], kept)
 }
 
-/** Helpers never change how a run ends; a failed one is ignored. */
+/** Runs the helpers after the end. They never change the ending, and a failed one is ignored. */
 async function helpAfterEnd(
   { runId, helpers: budgets, helped, interview, memory }: RunPlan,
   { helpers, model, onActivity }: Ports,
@@ -104,8 +104,8 @@ async function helpAfterEnd(
 }
 
 /**
- * One goal, step by step, until the stop policy ends it. The end is written with the last step, in
- * one transaction.
+ * Runs one goal step by step until the stop policy ends it. The end is written with the last step,
+ * in one transaction.
  */
 async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   for (;;) {
@@ -119,8 +119,8 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
 }
 
 /**
- * Writes the end of a step, and of its leg if that ends. A report that no row accepts ends the leg
- * as a fault, so the log always has an end.
+ * Writes the end of a step, and of its leg if that ends too. A report with an invalid row ends the
+ * leg as a fault, so that the log always has an end.
  */
 async function conclude(
   leg: LegContext,
@@ -162,18 +162,18 @@ async function writeEnd(
   return end
 }
 
-/** With what its fault says of the application. */
+/** Adds rows for what the fault shows about the application. */
 function withLoss(leg: LegContext, report: StepReport): StepReport {
   const { rows, fault } = report
   return fault ? { ...report, rows: [...rows, ...senseLoss(leg, fault)] } : report
 }
 
-/** Nothing can be written, or another loop writes the rest. */
+/** True when nothing can be written, or another loop writes the rest. */
 function leavesLogOpen({ code }: HarnessError): boolean {
   return code === 'store_failed' || code === 'store_full' || code === 'run_handed_over'
 }
 
-/** A step that fails is a report with a fault; only what leaves the log open throws. */
+/** Returns a failing step as a report with a fault; throws only errors that leave the log open. */
 async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepReport> {
   const { ports, recorder } = leg
   try {
@@ -188,7 +188,7 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
   }
 }
 
-/** A goal that is not the first waits for the commands before it. */
+/** Runs the hook before every goal except the first. */
 async function hookBefore(leg: LegContext, signal: AbortSignal): Promise<void> {
   const { hooks, recorder } = leg
   if (!hooks || leg.leg === 0 || recorder.tally.stepsInLeg > 0) return
@@ -196,7 +196,7 @@ async function hookBefore(leg: LegContext, signal: AbortSignal): Promise<void> {
   await hookBetweenGoals(leg, hooks, signal)
 }
 
-/** The application is reset before the first step of a leg that does not preserve its state. */
+/** True when the application is reset before the first step of the leg. */
 function startsOver({ leg, legPlan, recorder }: LegContext): boolean {
   return leg > 0 && !legPlan.preservesState && recorder.tally.stepsInLeg === 0
 }

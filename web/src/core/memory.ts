@@ -1,4 +1,4 @@
-// What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
+// A leg's memory of finished steps: added by the loop, or rebuilt from the log on resume.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
@@ -23,7 +23,7 @@ interface Finished {
   readonly scene: Scene
   readonly marks: readonly Mark[]
   readonly screenHash: string
-  /** Absent for a step before an interruption. */
+  /** Absent for steps before an interruption. */
   readonly image?: EncodedImage
   /** Points per unit of the model's coordinates. */
   readonly unit: Point
@@ -35,7 +35,7 @@ interface Finished {
     Outcome,
     'success' | 'outcome' | 'detail' | 'durationMs' | 'settleMs' | 'stillMs' | 'lagMs' | 'reacted'
   >
-  /** Text from the screen that the model asked for. */
+  /** Screen text that the model requested. */
   readonly reading?: string
   readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
 }
@@ -46,9 +46,8 @@ export function labelsOf(marks: readonly Mark[]): string {
 }
 
 /**
- * Labels and results repeat text of the screen (a button may have any name), so the history keeps
- * them inside the fence. Outside are the step, the model's own words as lines, and closed outcomes.
- * A call is in plain words and in the model's own unit: written as a call it would be copied.
+ * Adds a finished step to the history. Labels and results repeat screen text, so they are fenced.
+ * Calls are in prose, because a model would copy call syntax.
  */
 export function remember({ memory, frame, plan }: LegContext, finished: Finished): void {
   const { step, image, unit, call, outcome, reading } = finished
@@ -111,7 +110,7 @@ interface StepTexts {
   readonly changes: string
 }
 
-/** Parts of the step that a later summary reads. */
+/** Parts of the step for a later summary. */
 function wholeOf(
   { call, outcome, reading, friction }: Finished,
   { own, did, changes }: StepTexts,
@@ -135,7 +134,7 @@ function typedIn({ input }: Finished['call']): readonly string[] {
   )
 }
 
-/** After so many acts with an answer a run is about something else. */
+/** Answered actions after which a limit is forgotten: the run is then about something else. */
 const MAX_ANSWERED = 4
 
 function limitAfter(
@@ -152,26 +151,23 @@ function limitAfter(
 /** Tools that only scroll. */
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
 
-/** The result without the value of a field that the changes name. */
+/** Result without a field's value that the changes also contain. */
 function knownBetter(detail: string, changes: string, { elements }: Scene): string {
   const read = elements.filter(({ label }) => saysValueOf(label, changes))
   return read.reduce((text, { label }) => text.replace(` ${holdsTyped(label)}`, ''), detail)
 }
 
-/** Changes of an older step, without how long they took. */
+/** Changes of an older step, without their duration. */
 function withoutTime(changes: string): string {
   return changes.replace(/ ?It took [\d.]+ s\.$/, '')
 }
 
-/** Last readable scene while a dialog blocks the page; its changes are seen afterwards. */
+/** Last readable scene while a dialog blocks the page; changes appear after it is closed. */
 function pageBehind(scene: Scene, last: Scene | undefined): Scene {
   return isBlocked(scene) ? (last ?? scene) : scene
 }
 
-/**
- * Milliseconds that a person waited, page opening included. 0 for a wait cut off at its limit or
- * caused by this machine.
- */
+/** Milliseconds that a user would have waited. 0 for a wait cut off or caused by this machine. */
 function tookMs(came: Finished['outcome']): number {
   const { outcome, durationMs, settleMs, stillMs, reacted } = came
   if (stillMs === undefined || reacted || isDoubted(came)) return 0
@@ -179,7 +175,7 @@ function tookMs(came: Finished['outcome']): number {
   return openingMs + stillMs
 }
 
-/** Adds what the last call changed, as soon as the next screen is seen. */
+/** Adds the effects of the last call as soon as the next screen is available. */
 export function rememberChanges({ memory }: LegContext, now: Scene): void {
   const { finished } = memory
   if (!finished) return

@@ -1,6 +1,6 @@
 import type { Outcome } from '@harness/shared/device/command.ts'
 
-/** An outcome known without the device; its durations are 0. */
+/** Outcome determined without the device; its durations are 0. */
 export function instantOutcome(
   success: boolean,
   outcome: Outcome['outcome'],
@@ -9,7 +9,7 @@ export function instantOutcome(
   return { success, outcome, detail, durationMs: 0, settleMs: 0 }
 }
 
-/** The outcome of a call that is not made. */
+/** Outcome of a call that is not made. */
 export function notDone(outcome: 'refused' | 'rejected' | 'skipped', why: string): Outcome {
   return instantOutcome(false, outcome, `Not done. ${why}`)
 }

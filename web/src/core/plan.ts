@@ -18,71 +18,70 @@ export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' |
 
 export type { NudgeName, Prompts }
 
-/** Fields that the loop reads as ordered, and those that always have a value once a run starts. */
+/** Order fields that the loop reads unchanged, and those that always have a value here. */
 type Ordered = Pick<
   RunOrder,
   'follows' | 'persona' | 'credential' | 'hosts' | 'seed' | 'instructions'
 > &
   Required<Pick<RunOrder, 'origin' | 'mode' | 'strict' | 'stepBudget' | 'tokenBudget'>>
 
-/** Everything decided before a run starts: what the loop needs, read and derived from its order. */
+/** Everything decided before a run starts, read and derived from its order. */
 export interface RunPlan extends Readonly<Ordered> {
   readonly runId: RunId
   readonly sessionId: SessionId
   /** The goals of all legs in one line. */
   readonly goal: string
   readonly application: ApplicationRef
-  /** Those that the loop enforces, for the log. */
+  /** Conditions enforced by the loop, for the log. */
   readonly conditions?: readonly Condition[]
-  /** Rules for the calls that need a person's approval in every mode. */
+  /** Rules for calls that need approval in every mode. */
   readonly rules: readonly GuardRule[]
-  /** At least one. */
+  /** Has at least one leg. */
   readonly legs: readonly LegPlan[]
   readonly prompts: Prompts
   readonly harnessVersion: string
-  /** Pictures of the goals; each request has them. */
+  /** Pictures of the goals, sent with each request. */
   readonly pictures?: readonly PersonPicture[]
-  /** True: each new screen is measured by the rules of axe-core too, as in a sweep. */
+  /** True to check each new screen with the rules of axe-core, as in a sweep. */
   readonly axe?: boolean
-  /** Each new screen is audited, up to this many; then the run ends. */
+  /** Audits each new screen, up to this many; then the run ends. */
   readonly audit?: { readonly screens: number }
-  /** Share of its window at which the history is compacted. */
+  /** Fill level of its window at which the history is compacted, as a fraction. */
   readonly compactAt?: number
-  /** Seconds that one step may wait for rate limits. */
+  /** Maximum wait of one step for rate limits, in seconds. */
   readonly waitForLimit?: number
-  /** Helpers after the end. */
+  /** Budgets of the helpers after the end. */
   readonly helpers?: HelperBudgets
   /** Memory of an earlier run, and the prompt around it. */
   readonly memory?: { readonly frame: string; readonly text: string }
   /** Questions to the persona after the end. */
   readonly interview?: InterviewOrder
-  /** Results of the helpers of the recording that is repeated. */
+  /** Results of helpers in the recording that is repeated. */
   readonly helped?: Help & { readonly rows?: readonly RowBody[] }
 }
 
-/** The questionnaire, and the questions that the person added. */
+/** The questionnaire, and questions added by the user. */
 export interface InterviewOrder {
   readonly form?: Questionnaire | undefined
   readonly questions?: readonly string[] | undefined
 }
 
-/** Uncached input tokens of each helper; one without a budget is not asked. */
+/** Maximum uncached input tokens of each helper; one without a budget is not run. */
 export type HelperBudgets = Readonly<Partial<Record<HelperRole, number>>>
 
-/** The run that has ended, and the model of its helpers. */
+/** The finished run, and the model of its helpers. */
 export interface HelperJob {
   readonly runId: RunId
   readonly model: Model
   readonly budgets: HelperBudgets
   readonly interview?: InterviewOrder | undefined
-  /** Memory at the start. */
+  /** Memory at the start of the run. */
   readonly memory?: string | undefined
   readonly onActivity: Ports['onActivity']
-  /** Writes the row of each of their calls, and those of their results. */
+  /** Writes the rows of the helpers' calls and results. */
   readonly onCall: (row: RowBody) => Promise<void>
 }
 
-/** All a run needs from outside. */
 export interface Ports {
   readonly driver: Driver
   readonly model: Model
@@ -94,11 +93,11 @@ export interface Ports {
   readonly sensors: readonly Sensor[]
   /** Absent in an unattended run: no approvals, no steering, a lost device stays lost. */
   readonly person?: Person
-  /** Helpers read a run whose rows are all written but the last. A failure changes nothing. */
+  /** Runs the helpers after all rows but the last. A failure changes nothing. */
   readonly helpers?: (job: HelperJob, signal: AbortSignal) => Promise<Help>
-  /** The words of a compaction; without them older steps are dropped. */
+  /** Loads the texts of compaction; without them older steps are dropped. */
   readonly summaryTexts?: () => Promise<SummaryTexts>
-  /** Commands of the person at points of the run; absent without any. */
+  /** The user's commands at hook points; absent without any. */
   readonly hooks?: HookPort
   /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void

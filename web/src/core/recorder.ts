@@ -6,17 +6,17 @@ import { Row, type RowBody } from '@harness/shared/log/rows.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 
-/** Writes the rows of one run: stamps them, keeps their tally, and leaves no gap in `seq`. */
+/** Writes the rows of one run: adds timestamps, keeps the tally, and leaves no gap in `seq`. */
 export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
   readonly #runId: RunId
-  /** Applied to the texts of every row that is written. */
+  /** Applied to the text of every row before it is written. */
   readonly redactor = makeRedactor()
   #nextSeq = 0
   #tally = EMPTY_TALLY
 
-  /** `from`: the rows already written, when the run is resumed. */
+  /** `from`: rows already written, when the run is resumed. */
   constructor(
     { log, clock }: { readonly log: Log; readonly clock: Clock },
     runId: RunId,
@@ -31,16 +31,13 @@ export class Recorder {
     }
   }
 
-  /** The tally of all rows so far. */
   get tally(): Tally {
     return this.#tally
   }
 
-  /**
-   * Durable when it resolves; on an error nothing was written. Throws `store_full`, `store_failed`.
-   */
+  /** Durable when it resolves; writes nothing on an error. Throws `store_full`, `store_failed`. */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
-    // A stage may have nothing to say; no reader takes a batch without rows.
+    // A caller may have no rows, and readers expect no empty batches.
     if (bodies.length === 0) return
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
     const { shot, screen, files } = kept
@@ -75,7 +72,7 @@ function isChanged(before: RowBody, after: RowBody): boolean {
 
 type Screen = NonNullable<LogBatch['screen']>
 
-/** A secret that is spread over several lines is masked in the text alone: then no line is kept. */
+/** Drops the lines when a secret spans several of them, since only the whole text can be masked. */
 function withoutSplit(screen: Screen): Screen {
   const { lines, ...scene } = screen.scene
   const masked = (text: string): number => text.split(DOTS).length

@@ -1,4 +1,4 @@
-// The rows of runs and legs; those of a step are in step/rows.ts.
+// Rows of runs and legs; rows of a step are in step/rows.ts.
 
 import type { RunSettings } from '@harness/shared/log/fold.ts'
 import type { Help } from '@harness/shared/log/judgement.ts'
@@ -8,7 +8,7 @@ import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { LegEnd } from './stop/policy.ts'
 import type { Tally } from './tally.ts'
 
-/** The settings of the run, decided before it starts. */
+/** Settings of the run, decided before it starts. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
   const { kind, form, name, runtime, udid, sandbox, attached, appium } = driver.info
   const conditions = [...(driver.info.conditions ?? []), ...(plan.conditions ?? [])]
@@ -79,7 +79,7 @@ export function legCompletedRow(
   return { kind: 'leg_completed', leg, ...end }
 }
 
-/** The result of the run: `end` is that of the leg which stopped it. */
+/** Result of the run: `end` belongs to the leg that stopped it. */
 export function runCompletedRow(
   end: LegEnd,
   tally: Tally,

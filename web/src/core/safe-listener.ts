@@ -4,7 +4,7 @@ export function neverThrowing<T>(listener: (value: T) => void): (value: T) => vo
     try {
       listener(value)
     } catch {
-      // A screen that fails to show a phase must not end the run; its state comes from the log.
+      // A failing listener must not end the run; the log is the source of its state.
     }
   }
 }

@@ -1,5 +1,4 @@
-// What sensors compare the last call with: the calls before it, in short, and what was measured on
-// each screen already.
+// Memory of the sensors: recent calls in short form, and measurements already made on each screen.
 
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { PageEvent, RuleFact } from '@harness/shared/device/facts.ts'
@@ -8,26 +7,26 @@ import { originOf } from '@harness/shared/device/origins.ts'
 import { isUnanswered } from '@harness/shared/device/unanswered.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 
-/** Loops and repetitions are nearer than this. */
+/** Number of recent calls kept: enough to detect loops and repetitions. */
 const MAX_STEPS = 24
 
-/** A place shows another screen when it has so many controls that were not on it before. */
+/** Number of controls not seen before that makes a known place count as a new screen. */
 const NEW_CONTROLS = 3
 
 export class Senses {
   readonly #measured = new Set<string>()
   readonly #places = new Map<string, ReadonlySet<string>>()
   readonly #rules = new Map<string, readonly RuleFact[]>()
-  /** Hosts that did not answer, or may not be asked: their files say nothing of the application. */
+  /** Hosts that did not answer or may not be contacted: no fault of the application. */
   readonly unreachable = new Set<string>()
   #steps: readonly SensedStep[] = []
 
-  /** Oldest first; the last one is the last call. */
+  /** Recent calls, oldest first. */
   get steps(): readonly SensedStep[] {
     return this.#steps
   }
 
-  /** Keeps the hosts of requests that failed without an answer; a status code is an answer. */
+  /** Remembers the hosts of requests that failed without an answer; a status code is an answer. */
   keepUnreachable(events: readonly PageEvent[]): void {
     for (const event of events) {
       const { kind, url, status, document } = event
@@ -37,7 +36,7 @@ export class Senses {
     }
   }
 
-  /** True the first time: what a screen has is measured once, however often it is seen. */
+  /** True the first time, so that something seen repeatedly is reported once. */
   isNew(key: string): boolean {
     if (this.#measured.has(key)) return false
     this.#measured.add(key)
@@ -45,8 +44,8 @@ export class Senses {
   }
 
   /**
-   * True for a screen that deserves a whole measurement: a new place, or one where an act (`acted`)
-   * added several controls. Scrolled-in controls were there before.
+   * True for a new place, or a known one where an action (`acted`) added controls. Scrolling alone
+   * adds none.
    */
   isNewScreen(place: string, controls: readonly string[], acted: boolean): boolean {
     const known = this.#places.get(place)
@@ -55,7 +54,7 @@ export class Senses {
     return !known || (acted && fresh.length >= NEW_CONTROLS)
   }
 
-  /** Elements of a place that break a rule, as its earlier screens reported them. */
+  /** Elements that break a rule, as earlier screens of the place reported them. */
   rulesOn(place: string): readonly RuleFact[] {
     return this.#rules.get(place) ?? []
   }

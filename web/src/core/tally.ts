@@ -6,29 +6,28 @@ import { gapOf } from '@harness/shared/log/views/checks.ts'
 import { addTokens, type Check, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
-/** State that the loop folds from its rows, in the same way on resume. */
+/** State that the loop folds from its rows; a resume folds the same state. */
 export interface Tally {
   readonly steps: number
   readonly friction: number
   readonly tokens: Tokens
-  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   /** Reason of the last question to a person. */
   readonly asked: string
-  /** A person allowed this run to use its sign-in. */
+  /** True once a person allowed this run to use its sign-in. */
   readonly signsIn: boolean
-  /** Names of the files that were kept. */
+  /** Names of the stored files. */
   readonly downloads: readonly string[]
-  /** Pictures of a person that were kept. */
+  /** Number of stored pictures from the user. */
   readonly pictures: number
-  /** This and the fields below belong to the current leg. */
+  /** This field and those below belong to the current leg. */
   readonly stepsInLeg: number
-  /** Reported successes that the checks refused. */
+  /** Number of reported successes that the checks refused. */
   readonly refusals: number
-  /** Steps in which something was done; evidence of the parts of a plan. */
+  /** Steps that acted on the application; evidence for the parts of a plan. */
   readonly acted: readonly number[]
   readonly plan: readonly PlanItem[]
-  /** Words of the persona that a check of the leg is about, and those checks without words. */
+  /** Texts of the persona that satisfy a check of the leg, and its checks without text. */
   readonly answer: readonly string[]
   readonly unanswered: readonly Check[]
   /** One-time notes for the next request. */
@@ -53,7 +52,7 @@ export const EMPTY_TALLY: Tally = {
   notes: NO_NOTES,
 }
 
-/** Tools by which nothing is done for a goal. */
+/** Tools that do not work towards a goal. */
 const IDLE: ReadonlySet<string> = new Set([
   'wait',
   'mark_goal_done',
@@ -105,7 +104,7 @@ function unanswered({ checks = [] }: Pick<RowOf<'leg_started'>, 'checks'>): Part
   return { answer: [], unanswered: checks.filter(({ kind }) => kind === 'answer') }
 }
 
-/** Keeps one text for each check, so that a long run keeps no more. */
+/** Keeps one text for each check, so that the tally stays small in a long run. */
 function answered(tally: Tally, answer: readonly string[]): Partial<Tally> {
   const open = tally.unanswered.filter((check) => gapOf(check, { ...NO_SCREEN, answer }))
   if (open.length === tally.unanswered.length) return {}

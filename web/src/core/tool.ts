@@ -1,4 +1,4 @@
-// The types of tools and sensors; their implementations come in as arguments.
+// Types of tools and sensors; their implementations are passed in as arguments.
 
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
@@ -13,12 +13,12 @@ import type { FrictionKind, Verdict } from '@harness/shared/order/run.ts'
 import type { Wanted } from './context/passage.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 
-/** Current step as a tool sees it. `unit`: points per unit of the model's coordinates. */
+/** Current step from a tool's point of view. `unit`: points per unit of the model's coordinates. */
 export interface ToolView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
   readonly unit: Point
-  /** The model is a sweep without checks: its end claims nothing. */
+  /** True for a sweep without checks: its end makes no claim. */
   readonly sweeps?: boolean
 }
 
@@ -27,16 +27,16 @@ export type Effect =
   | { readonly kind: 'command'; readonly command: Command }
   /** The call is impossible on this screen; the model gets the reason as its result. */
   | { readonly kind: 'refusal'; readonly outcome: Outcome['outcome']; readonly detail: string }
-  /** Answered without the device. `text` comes from the screen, so it is untrusted. */
+  /** Answered without the device. `text` is untrusted, because it comes from the screen. */
   | { readonly kind: 'reading'; readonly text: string; readonly wanted: Wanted }
-  /** `rect`: the area of the mark it is about. */
+  /** `rect` is the area of the mark that the note is about. */
   | {
       readonly kind: 'friction'
       readonly frictionKind: FrictionKind
       readonly detail: string
       readonly rect?: Rect
     }
-  /** The parts of the goal as the model sees them now; judged by what was done. */
+  /** Parts of the goal as the model now states them; checked against the steps. */
   | { readonly kind: 'plan'; readonly items: readonly PlanItem[] }
   | {
       readonly kind: 'finish'
@@ -52,84 +52,83 @@ export interface ToolUse {
   readonly input: Readonly<Record<string, unknown>>
   readonly observation: string
   readonly intent: string
-  /** The call as a person reads it, such as `Tap “Save changes”`. */
+  /** Description of the call for people, such as `Tap “Save changes”`. */
   readonly label: string
   readonly points?: readonly Point[]
   readonly mark?: MarkRef
   readonly effect: Effect
 }
 
-/** look changes nothing, move changes what is visible, act may change the app, note only logs. */
+/**
+ * `look` changes nothing, `move` changes what is visible, `act` may change the app, `note` only
+ * logs.
+ */
 export type ToolClass = 'look' | 'move' | 'act' | 'note'
 
 /**
- * The kinds of devices as tools name them; `html` is a prototype of HTML alone, `prototype` one of
- * either form.
+ * Kinds of devices as tools distinguish them: `html` is a prototype of HTML only, `prototype` one
+ * of either form.
  */
 export type ToolDevice = DeviceKind | 'html'
 
-/** A tool the model may call. */
 export interface Tool {
   readonly spec: ToolSpec
   readonly class: ToolClass
   readonly devices: readonly ToolDevice[]
-  /** Offered only in a run with a sign-in. */
+  /** True for a tool offered only in a run with a sign-in. */
   readonly needsCredential?: boolean
-  /** Web devices only: the tool needs a finger, or a mouse. */
+  /** For web devices: the tool needs a touch screen, or a mouse. */
   readonly needs?: 'touch' | 'mouse'
-  /** Offered only for a goal of several parts. */
+  /** True for a tool offered only for a goal with several parts. */
   readonly needsParts?: boolean
-  /** Understood in recordings, scripts and by habit, but not among the tools that are offered. */
+  /** True for a tool that is not offered, but accepted in recordings and scripts. */
   readonly hidden: boolean
   /** Validates one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
 }
 
-/** The last call, the screen before it, and what came of it. */
+/** The last call, the screen before it, and its result. */
 export interface LastCall {
   readonly before: Scene
   readonly call: ToolUse
   readonly outcome: Outcome
-  /** Picture, address, scroll offset and marks are unchanged. */
+  /** True when picture, address, scroll offset and marks are unchanged. */
   readonly sameScreen: boolean
-  /** From the input to the look at the screen now, in milliseconds. */
+  /** Time between the input and the current observation, in milliseconds. */
   readonly observedMs: number
 }
 
-/** One call of the leg, as sensors compare it. */
+/** A call of the leg, in the form that sensors compare. */
 export interface SensedStep {
-  /** The address it was made on. */
+  /** Address of the screen before the call. */
   readonly url: string | undefined
   readonly tool: string
-  /** Its target, see `targetName`; undefined for a call without one. */
+  /** Target of the call (`targetName`); undefined for a call without one. */
   readonly target: string | undefined
-  /** Tapped point; undefined for another call. */
+  /** Tapped point; undefined for other calls. */
   readonly tapped: Point | undefined
-  /** It pressed Escape. */
+  /** True when the call pressed Escape. */
   readonly escapes: boolean
   readonly outcome: Outcome['outcome']
-  /** Time that a person waited until the page was still, in milliseconds. */
+  /** Time until the page was still, in milliseconds, as a user would have waited. */
   readonly stillMs: number | undefined
-  /** The same without what the machine itself may have taken. */
+  /** Part of `stillMs` that this machine cannot have caused. */
   readonly certainMs: number | undefined
-  /** Text that it entered into its target. */
+  /** Text entered into the target. */
   readonly entered: string | undefined
-  /** Its target sends the form around it. */
+  /** True when the target submits its form. */
   readonly submitted: boolean
 }
 
-/**
- * Input of a sensor: the screen now, and how it came about. `last` is absent on the first screen of
- * a leg.
- */
+/** Input of a sensor. `last` is absent on the first screen of a leg. */
 export interface Sensed {
   readonly now: Scene
   readonly last?: LastCall
-  /** The newest calls of the leg, oldest first, `last` included. */
+  /** Recent calls of the leg, oldest first, including `last`. */
   readonly steps: readonly SensedStep[]
-  /** Elements that break a rule of axe, as earlier screens of this page reported them. */
+  /** Elements that break a rule of axe, reported on earlier screens of this page. */
   readonly rules?: readonly RuleFact[]
-  /** Other hosts that did not answer in this leg. */
+  /** Other hosts that did not answer during this leg. */
   readonly unreachable?: ReadonlySet<string>
   readonly sweeps: boolean
 }
@@ -141,47 +140,46 @@ export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
     readonly of?: Measure['of']
   }
 
-/** The device was lost with this fault, at the last call or after it. */
+/** Loss of the device at the last call or after it, with its fault. */
 export interface Loss {
   readonly fault: Pick<HarnessError, 'code' | 'detail'>
   readonly last: Pick<LastCall, 'before' | 'call'>
 }
 
 /**
- * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to
- * measure it with. Signals of the call belong to its step and have areas of the screen before it;
- * those of the screen belong to the screen now.
+ * Measures one thing without a model. Pure; empty without a fact to report. Signals about the call
+ * have areas of the screen before it.
  */
 export interface Measure {
-  /** A name of `shared/findings/sensor-specs.ts`. */
+  /** Name from `shared/findings/sensor-specs.ts`. */
   readonly name: string
   readonly of: 'call' | 'screen'
-  /** Signals of one screen at most, where they are not one fault many times. */
+  /** Maximum signals per screen, unless they all repeat one fault. */
   readonly most?: number
   measure(sensed: Sensed): readonly Signal[]
-  /** Asked where no screen follows. */
+  /** Called when the device was lost, so that no screen follows. */
   ofLoss?(loss: Loss): readonly Signal[]
 }
 
-/** With its specification, as the loop uses it. */
+/** A sensor with its specification. */
 export interface Sensor extends Measure {
   readonly unit: string
   readonly limit?: number
-  /** Measured once on each screen, because it is there whatever is done. */
+  /** Reported once per screen, because it is there whatever the agent does. */
   readonly lasts: boolean
 }
 
-/** Without those that are only understood; `hasParts`: the goal has several parts. */
+/** Tools offered to the model, without hidden ones; `hasParts`: the goal has several parts. */
 export function offeredOf(tools: readonly Tool[], hasParts = false): readonly Tool[] {
   return tools.filter(({ hidden, needsParts }) => !hidden && (hasParts || !needsParts))
 }
 
-/** A screen by its path: what is asked for after it changes what a page shows, not how. */
+/** Identifies a screen by its path: query and fragment change data, not layout. */
 export function placeOf({ url = '', title = '' }: Scene): string {
   return url.split(/[?#]/)[0] || title
 }
 
-/** Role and label of an element: what stays the same from screen to screen. */
+/** Role and label of an element, which stay the same from screen to screen. */
 export function targetName({
   role,
   label,

@@ -21,11 +21,11 @@ export interface BridgeDevice {
   readonly socket: BridgeSocket
   readonly session: SessionId
   readonly spec: BridgeSpec
-  /** Values of `fill_credential`; sent to the device and not kept here. */
+  /** Values for `fill_credential`; sent to the device and not kept here. */
   readonly credential?: {
     readonly username: string
     readonly password: Secret
-    /** Origins it may be filled in at. */
+    /** Origins where they may be filled in. */
     readonly origins?: readonly string[]
   }
   /** Called with the progress until the device is open. */
@@ -117,9 +117,9 @@ class BridgeDriver implements Driver {
   readonly #listeners = new Set<MirrorListener>()
   readonly #forget: readonly (() => void)[]
   #onAhead: AheadListener
-  /** The last screen that came ahead. */
+  /** Last screen that was captured ahead. */
   #ahead: { readonly number: number; readonly png: Uint8Array<ArrayBuffer> } | undefined
-  /** Error of every call after the loss. */
+  /** Error that every call throws after the loss. */
   #gone: HarnessError | undefined
 
   constructor(socket: BridgeSocket, session: SessionId, info: DeviceInfo) {
@@ -164,7 +164,7 @@ class BridgeDriver implements Driver {
 
   async perform(command: Parameters<Driver['perform']>[0], signal: AbortSignal) {
     this.#check()
-    // The bridge closes the connection of all runs for a message that it cannot read.
+    // On an invalid message the bridge would close the connection, and with it all runs.
     if (!Command.safeParse(command).success) return unfit()
     const ahead = this.#onAhead && { ahead: true }
     const body = { kind: 'perform', session: this.#session, command, ...ahead } as const
@@ -197,7 +197,7 @@ class BridgeDriver implements Driver {
     try {
       await close({ socket: this.#socket, session: this.#session })
     } catch {
-      // The device or the bridge is gone already; the lease of the session expires.
+      // The device or the bridge is already gone; the lease of the session expires.
     }
   }
 

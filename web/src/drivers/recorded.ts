@@ -4,7 +4,7 @@ import type { Observation } from '@harness/shared/device/observation.ts'
 import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Driver } from '../core/ports.ts'
 
-/** The answer of a recording to a command: the outcome, and the index of the next screen. */
+/** A recording's answer to a command: the outcome, and the index of the next screen. */
 interface RecordedAnswer {
   readonly outcome: Outcome
   readonly next: number
@@ -12,15 +12,15 @@ interface RecordedAnswer {
 
 export interface Recording {
   readonly info: DeviceInfo
-  /** At least one; the first is the application's first screen. */
+  /** Has at least one; the first is the application's first screen. */
   readonly screens: readonly Observation[]
-  /** `index`: the current screen. Without `respond` every command shows the next screen. */
+  /** `index`: the current screen. Without `respond` every command shows the next one. */
   readonly respond?: (command: Command, index: number) => RecordedAnswer | Promise<RecordedAnswer>
-  /** Live pictures (JPEG), played once to each listener. */
+  /** Live pictures (JPEG), sent once to each listener. */
   readonly pictures?: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** A device that plays a recording. Pure: no time, no network. */
+/** Creates a device that plays a recording. Pure: no time, no network. */
 export function makeRecordedDriver(recording: Recording): Driver {
   const { info, screens, pictures = [] } = recording
   const respond = recording.respond ?? ((_, index) => nextAnswer(index, screens.length))
@@ -83,15 +83,15 @@ function play(
   }
 }
 
-/** The screen of one step, and the outcome of its call if it reached the device. */
+/** Screen of one step, and the outcome of its call if it reached the device. */
 export interface RecordedStep {
   readonly screen: Observation
   readonly outcome?: Outcome
 }
 
 /**
- * A device that replays a run: each `observe` returns the next step's screen, and each command its
- * recorded outcome. After the last step it throws `observe_failed`.
+ * Creates a device that replays a run: each `observe` returns the next step's screen, and each
+ * command its recorded outcome. After the last step it throws `observe_failed`.
  */
 export function makeReplayDriver(info: DeviceInfo, steps: readonly RecordedStep[]): Driver {
   let seen = 0

@@ -28,7 +28,7 @@ type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 /** Progress while a device opens: a stage, or with `output` a piece of a build's output. */
 export type ProgressListener = (text: string, output: boolean) => void
 
-/** A screen while its input still settles. */
+/** A screen captured while its input is still settling. */
 type AheadFrame = Extract<FrameHeader, { kind: 'ahead' }>
 export type AheadListener = (frame: AheadFrame, png: Uint8Array<ArrayBuffer>) => void
 
@@ -52,17 +52,13 @@ export interface BridgeSocket {
     kind: K,
     signal: AbortSignal,
   ): Promise<ReplyOf<K>>
-  /**
-   * Sends a committed transaction with its picture; resolves when stored. Throws like `request`.
-   */
+  /** Sends a committed transaction; resolves when stored. Throws like `request`. */
   record(body: RecordBody, png: Uint8Array): Promise<void>
   /** Renews the lease of a session that sends no requests. */
   keep(session: SessionId): void
-  /**
-   * Takes live pictures; the next comes after the listener's promise. Returns a function to stop.
-   */
+  /** Receives live pictures, one per resolved promise. Returns a function to stop. */
   onMirror(session: SessionId, listener: MirrorListener): () => void
-  /** Takes screens that come before they are asked for. Returns a function to stop. */
+  /** Receives screens captured ahead of a request. Returns a function to stop. */
   onAhead(session: SessionId, listener: AheadListener): () => void
   /** Called while the device of the session opens. Returns a function to stop. */
   onProgress(session: SessionId, listener: ProgressListener): () => void
@@ -94,7 +90,7 @@ export async function openSocket(
 }
 
 interface Pending {
-  /** Undefined for a record or a run of another agent, which have no device. */
+  /** Undefined for a record or for another agent's run, which have no device. */
   readonly session?: SessionId
   readonly answer: (reply: Reply) => void
   readonly fail: (error: HarnessError) => void

@@ -3,7 +3,7 @@ import type { Secret } from '@harness/shared/base/secret.ts'
 import { SUBPROTOCOL } from '@harness/shared/log/wire/protocol.ts'
 import { ROUTES } from '@harness/shared/log/wire/routes.ts'
 
-/** The part of a WebSocket that Harness uses; those of browsers and of `ws` both fit. */
+/** The part of a WebSocket that Harness uses; browser sockets and those of `ws` both fit. */
 export interface Wire {
   binaryType: string
   send(data: string | Uint8Array<ArrayBuffer>): void
@@ -58,16 +58,14 @@ export function opened(wire: Wire, signal: AbortSignal): Promise<'open' | 'refus
   })
 }
 
-/**
- * The reason of a close: 1013 "try again later", 1008 "policy violation" (IANA WebSocket registry).
- */
+/** Maps a close code: 1013 "try again later", 1008 "policy violation" (IANA registry). */
 export function whyClosed({ code, reason }: WireClosed): HarnessError {
   if (code === 1013) return new HarnessError('bridge_busy')
   if (code === 1008) return new HarnessError('message_invalid', { what: reason })
   return new HarnessError('bridge_lost')
 }
 
-/** Browsers hide the status of a refused upgrade from scripts, so the token is tried over HTTP. */
+/** Finds out why an upgrade was refused, over HTTP: browsers hide its status from scripts. */
 export async function whyRefused(
   address: BridgeAddress,
   signal: AbortSignal,

@@ -1,12 +1,12 @@
-// Words of a component that stand in the page, where its shadow root has a slot for them: they are
-// no part of the element that shows them, and `innerText` leaves them out.
+// Slotted text: text of the outer page that a component's shadow root renders through `<slot>`.
+// `innerText` of the rendering element leaves it out.
 import { isHtml } from './control.ts'
 import { styleOf } from './walk.ts'
 
-/** Deepest chain of slots that components pass on. */
+/** Maximum depth of nested slots that are followed. */
 const MAX_DEPTH = 8
 
-/** True when words of the page outside stand in it. Asked of every control. */
+/** True when the element renders content of the outer page. Hot path: called for every control. */
 export function hasSlots(element: Element): boolean {
   return 'host' in element.getRootNode() && element.querySelector('slot') !== null
 }
@@ -34,13 +34,13 @@ function textOf(nodes: readonly Node[], depth: number): string {
     .join('')
 }
 
-/** Words that a person reads on an element, also those that its slots show. */
+/** Visible text of an element, including the content of its slots. */
 export function readOn(element: Element): string {
   if (hasSlots(element)) return slottedText(element)
   return isHtml(element) ? element.innerText : (element.textContent ?? '')
 }
 
-/** The elements of the page that stand in the slots of an element. */
+/** Elements assigned to the slots inside an element. */
 export function slottedElements(element: Element): readonly Element[] {
   if (!hasSlots(element)) return []
   return [...element.querySelectorAll('slot')].flatMap((slot) =>

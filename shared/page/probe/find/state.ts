@@ -38,7 +38,7 @@ export function stateOf(element: Element): State {
   }
 }
 
-/** A style alone says that a press is for nothing; it is carried out all the same. */
+/** A `not-allowed` cursor only marks the element as disabled; presses are still carried out. */
 function isRefused(element: Element): boolean {
   return styleOf(element)?.cursor === 'not-allowed'
 }
@@ -47,7 +47,7 @@ function cut(value: string): string {
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value
 }
 
-/** State declared for assistive technology, and the kind of a wordless icon. */
+/** State declared for assistive technology, and whether the element is an icon without text. */
 function declared(element: Element): Partial<ScreenElement> {
   const attribute = (name: string) => element.getAttribute(name)?.toLowerCase()
   const expanded = attribute('aria-expanded') ?? detailsState(element)
@@ -70,7 +70,7 @@ function detailsState(element: Element): string | undefined {
   return String(element.parentElement.hasAttribute('open'))
 }
 
-/** True where a person sees no word on it: its name comes from attributes that no picture shows. */
+/** True when the element shows no text; its name then comes from attributes. */
 function isIconOnly(element: Element): boolean {
   if (isControl(element) || isEditingHost(element) || !isHtml(element)) return false
   return !/[\p{L}\p{N}]/u.test(element.innerText.slice(0, 1_000))

@@ -1,5 +1,5 @@
-// What a person can read on the screen, in reading order: only what is in sight, lines apart, and
-// cells of one line apart.
+// Readable text of the screen, in reading order: only visible text, one line per row, cells of a
+// row separated.
 import type { TextLine } from '../../../device/observation.ts'
 import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
@@ -32,28 +32,28 @@ interface Page {
   readonly boxless: ReadonlySet<Element>
   /** Visible positioned elements; they may overlap others. */
   readonly raised: readonly Found[]
-  /** True for a text that changes by itself. */
+  /** True for a text node that changes without input. */
   readonly isRestless: (node: Node) => boolean
 }
 
-/** Words at their place, in CSS pixels of the top frame. */
+/** A piece of text and its position, in CSS pixels of the top frame. */
 interface Piece {
   readonly text: string
   readonly first: DOMRect
   readonly last: DOMRect
-  /** Around all of its words. */
+  /** Bounding box of the whole text. */
   readonly area: DOMRect
   readonly block: Element
-  /** Control that the words are on. */
+  /** Control that contains the text. */
   readonly control: Element | undefined
   readonly ticks?: boolean
-  /** The page breaks the line before it. */
+  /** True when the page breaks the line before this piece. */
   readonly broken: boolean
-  /** A window in front keeps a person from it. */
+  /** True when a modal layer in front blocks the text. */
   readonly behind: boolean
 }
 
-/** Readable text; lines have places in points and include those dimmed by a window in front. */
+/** Readable text; lines have positions in points and include those dimmed by a modal layer. */
 interface Readable {
   readonly text: string
   readonly lines: TextLine[]
@@ -119,7 +119,7 @@ function read(root: Document | ShadowRoot, frame: Frame, into: Reading, depth: n
   }
 }
 
-/** Skips a whole subtree outside the visible part, as most of a long page is. */
+/** Skips a whole subtree outside the visible part: most of a long page is. */
 function nextOutside(walker: TreeWalker): Node | null {
   for (;;) {
     const next = walker.nextSibling()
@@ -137,7 +137,7 @@ function enter(element: Element, frame: Frame, into: Reading, depth: number): vo
   if (within) read(inner, within, into, depth + 1)
 }
 
-/** The words on media controls are for assistive technology. */
+/** Text inside media controls is only for assistive technology. */
 function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
@@ -188,7 +188,7 @@ function blockOf(element: Element): Element {
   return at
 }
 
-/** Only the beginning of a longer text is laid out: all its lines would take seconds. */
+/** In characters. Longer text is laid out only in part: all of it would take seconds. */
 const LONG_TEXT = 100_000
 
 function readWords(node: Node, frame: Frame, into: Reading): void {
@@ -225,7 +225,7 @@ function hostOf(node: Node): Element | undefined {
     : undefined
 }
 
-/** Less of a line than this cannot be read. */
+/** Least visible share of a line's height or a word's width that counts as readable. */
 const READABLE = 0.5
 
 function isReadable(rect: DOMRect, clip: DOMRect, width = 1): boolean {
@@ -236,7 +236,7 @@ function isReadable(rect: DOMRect, clip: DOMRect, width = 1): boolean {
 
 const MAX_WORDS = 400
 
-/** The words of a text of which some lines, or the ends of lines, are out of sight. */
+/** Visible words of a text that is partly clipped. */
 function seenWords(node: Node, frame: Frame, clip: DOMRect): string {
   const range = frame.doc.createRange()
   let text = ''
@@ -252,7 +252,7 @@ function seenWords(node: Node, frame: Frame, clip: DOMRect): string {
   return text
 }
 
-/** Reads the value of a field, or the hint in an empty one. */
+/** Reads the value of a field, or the placeholder of an empty one. */
 function readField(found: Found, into: Reading): void {
   const { element, frame } = found
   if (!isControl(element) || isToggle(element) || isSecure(element)) return
@@ -288,8 +288,8 @@ function joined(pieces: readonly Piece[]): string {
 }
 
 /**
- * Adjoining words belong together, cells of a line and two controls stand apart, and other blocks
- * begin a line.
+ * Adjacent pieces are joined, cells of a row and two controls get a space, and other blocks begin a
+ * line.
  */
 function between({ last, block, control }: Piece, next: Piece): string {
   const height = Math.min(last.bottom, next.first.bottom) - Math.max(last.top, next.first.top)

@@ -1,20 +1,20 @@
-/** Longer than this the page is never held up at once, in milliseconds. */
+/** Longest time that the page is blocked without a pause, in milliseconds. */
 const HOLD_MS = 120
-/** The clock is looked at once in so many elements. */
+/** Number of elements between two looks at the clock. */
 const STRIDE = 100
 /** Least number of elements read, so a busy machine never truncates a page of usual size. */
 const LEAST = 1_000
 
-/** Lets a long look at a page continue in pieces, and end in time. */
+/** Splits a long pass over the page into short pieces, and ends it when its time is over. */
 export interface TimeBudget {
   /**
-   * For each element, or for some at once. False when the time is over; now and then it lets the
-   * page continue with its own work.
+   * Called for each element, or for several at once. Returns false when the time is over; sometimes
+   * first yields to the page.
    */
   canContinue(elements?: number): Promise<boolean> | boolean
 }
 
-/** `onPause` is called when the page has gone on. */
+/** `onPause` is called after each pause in which the page could run. */
 export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget {
   const end = performance.now() + timeMs
   let held = performance.now()
@@ -38,7 +38,7 @@ export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget
   }
 }
 
-/** A message comes after what the page has to do, and is not throttled in hidden pages. */
+/** A message arrives after the pending tasks of the page, and is not throttled in hidden pages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,9 +1,6 @@
 import { mayHost, shadowOf } from './shadow.ts'
 
-/**
- * Document of the page with the place, scale and visible part of its viewport, in CSS pixels of the
- * top frame.
- */
+/** Document, with position, scale and visible part in CSS pixels of the top frame. */
 export interface Frame {
   readonly doc: Document
   readonly x: number
@@ -18,20 +15,17 @@ export interface Found {
   readonly frame: Frame
 }
 
-/** Shadow roots and frames are followed this deep (docs/internals/facts.md, Marks). */
+/** Maximum nesting of shadow roots and frames that is followed (docs/internals/facts.md, Marks). */
 export const MAX_DEPTH = 12
 
 let inSight: DOMRect | undefined
 
-/** Sets which part of a cross-origin frame can be seen; undefined for the whole of its window. */
+/** Sets which part of a cross-origin frame is visible; undefined means its whole viewport. */
 export function showOnly(rect: DOMRect | undefined): void {
   inSight = rect
 }
 
-/**
- * The top frame. Its clip is what the person sees: on a zoomed-out phone page that is the visual
- * viewport.
- */
+/** The top frame, clipped to the visual viewport of a zoomed-out phone page. */
 export function topFrame(): Frame {
   const view = visualViewport
   const clip = view
@@ -50,8 +44,8 @@ function isFrameName(name: string): boolean {
 }
 
 /**
- * The common part of two areas; width or height is 0 when they do not meet. A new rectangle costs,
- * and most lie within.
+ * Intersection of two areas; width or height is 0 when they do not meet. Avoids a costly new
+ * rectangle where `a` is already inside `b`.
  */
 export function clipped(a: DOMRect, b: DOMRect): DOMRect {
   if (a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom) return a
@@ -65,7 +59,7 @@ export function clipped(a: DOMRect, b: DOMRect): DOMRect {
   )
 }
 
-/** The part of all these that is inside the clip. */
+/** Bounding box of the rectangles, clipped. */
 export function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
   const left = Math.min(...rects.map((rect) => rect.left))
   const top = Math.min(...rects.map((rect) => rect.top))
@@ -74,7 +68,7 @@ export function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
   return clipped(new DOMRect(left, top, right - left, bottom - top), clip)
 }
 
-/** An area of a frame's own document in CSS pixels of the top frame. */
+/** Converts an area of a frame's document to CSS pixels of the top frame. */
 export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
   if (x === 0 && y === 0 && sx === 1 && sy === 1) return box
   return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
@@ -98,10 +92,7 @@ export function contentArea(
   return { x, y, sx, sy, clip: clipped(new DOMRect(x, y, width, height), outer.clip) }
 }
 
-/**
- * The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be
- * seen.
- */
+/** Frame of a same-origin iframe; undefined for a cross-origin or invisible one. */
 export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | undefined {
   const doc = documentIn(element)
   if (!doc?.documentElement) return undefined
@@ -120,25 +111,18 @@ function isDocument(thing: unknown): thing is Document {
   return typeof thing === 'object' && thing !== null && 'activeElement' in thing
 }
 
-/** Elements of one frame that follow one another. */
+/** Consecutive elements of one frame. */
 interface Stretch {
   readonly frame: Frame
   readonly elements: readonly Element[]
-  /**
-   * The last of them, where it holds a shadow root or a page of its own: its content comes next.
-   */
+  /** Last of the elements, when it has a shadow root or a document: its content comes next. */
   readonly host: Element | undefined
 }
 
-/**
- * Elements are handed on in stretches of so many: one by one they would cost as much as asking each
- * for its box.
- */
+/** Elements per stretch: yielding each one would cost as much as reading its bounding box. */
 const STRETCH = 100
 
-/**
- * Every element of a root in document order, through shadow roots and frames of the same origin.
- */
+/** Yields all elements of a root in document order, with shadow roots and same-origin frames. */
 export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Stretch> {
   let elements: Element[] = []
   for (const element of root.querySelectorAll('*')) {
@@ -153,7 +137,7 @@ export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Gen
   if (elements.length > 0) yield { frame, elements, host: undefined }
 }
 
-/** The shadow root of an element, or the page that it shows. */
+/** Shadow root of an element, or the document of its iframe. */
 export function rootIn(element: Element): Document | ShadowRoot | undefined {
   const own: unknown = element.localName
   const name = typeof own === 'string' ? own : readable(element).localName
@@ -161,7 +145,7 @@ export function rootIn(element: Element): Document | ShadowRoot | undefined {
   return isFrameName(name) ? documentIn(element) : undefined
 }
 
-/** A shadow root lies in the frame of its host. */
+/** A shadow root is in the frame of its host. */
 export function frameIn(
   root: Document | ShadowRoot,
   host: Element,
@@ -171,15 +155,12 @@ export function frameIn(
   return isFrameElement(host) ? innerFrame(host, outer) : undefined
 }
 
-// Properties as the platform defines them, whatever the fields of a form are called.
+// Native getters: form fields with the same names can hide the properties of a form.
 const slotOf = Object.getOwnPropertyDescriptor(Element.prototype, 'assignedSlot')?.get
 const elementAround = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get
 const nodeTypeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType')?.get
 
-/**
- * The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its
- * iframe.
- */
+/** Parent in the composed tree: a shadow root leads to its host, a frame to its iframe. */
 export function parentOf(element: Element): Element | null {
   const slot = slotOf?.call(element)
   if (isElement(slot)) return slot
@@ -190,7 +171,7 @@ export function parentOf(element: Element): Element | null {
   return outerFrameOf(element)
 }
 
-/** The frame that shows the page of an element. */
+/** Iframe element that contains the document of an element. */
 export function outerFrameOf(element: Element): Element | null {
   try {
     return element.ownerDocument.defaultView?.frameElement ?? null
@@ -199,15 +180,15 @@ export function outerFrameOf(element: Element): Element | null {
   }
 }
 
-/** True for the element itself and everything inside it, shadow roots and frames included. */
+/** True when `inner` is `outer` or inside it, also through shadow roots and frames. */
 export function holds(outer: Element, inner: Element): boolean {
   for (let at: Element | null = inner; at; at = parentOf(at)) if (at === outer) return true
   return false
 }
 
 /**
- * A form shows its fields under their names, also under those of its own properties: a field named
- * `localName` hides that of the form. Such a form is read through a copy without fields.
+ * A field named `localName` hides that property of its form (named access). Such a form is read
+ * through a copy without fields.
  */
 export function readable(element: Element): Element {
   const isPlain =
@@ -220,8 +201,8 @@ export function readable(element: Element): Element {
 }
 
 /**
- * The first of the element and its ancestors that fits; a copy of a form is compared where its
- * fields hide what it says.
+ * First of the element and its ancestors that fits. A form whose properties are hidden by its
+ * fields is compared as a copy.
  */
 export function closest(element: Element, fits: (at: Element) => boolean): Element | undefined {
   for (let at: Element | null = element; at; at = parentOf(at)) if (fits(readable(at))) return at
@@ -234,7 +215,7 @@ export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration 
 
 export function isElement(thing: unknown): thing is Element {
   if (typeof thing !== 'object' || thing === null || !('nodeType' in thing)) return false
-  // A field of that name.
+  // True for a form with a field named `nodeType`.
   const isHidden = typeof thing.nodeType === 'object'
   return thing.nodeType === 1 || (isHidden && nodeTypeOf?.call(thing) === 1)
 }

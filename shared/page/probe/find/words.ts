@@ -1,17 +1,18 @@
-// Words as a person sees them: in which case, and with a space where a style draws one.
+// Text as it is displayed: with the letter case that the style applies, and with a space wherever
+// the layout shows a gap.
 import { styleOf } from './walk.ts'
 
-/** Most texts of an element searched for gaps; a longer element is a part of a page. */
+/** Maximum number of text nodes searched for gaps; a longer element is a section of a page. */
 const MAX_TEXTS = 20
-/** Narrower gaps join words, in CSS pixels. */
+/** Words with a narrower gap are joined, in CSS pixels. */
 const GAP = 1
 
-/** `innerText` with a space wherever a person sees one. */
+/** `innerText` with a space at every visible gap. */
 export function wordsIn(element: HTMLElement, maxLength: number): string {
   return spaced(element.innerText.slice(0, maxLength), element, MAX_TEXTS)
 }
 
-/** The text of an element with a space where a person sees one. */
+/** Text of an element with a space at every visible gap. */
 export function spaced(text: string, element: Element, maxTexts: number): string {
   if (element.childElementCount === 0) return text
   let rest = text
@@ -25,12 +26,12 @@ export function spaced(text: string, element: Element, maxTexts: number): string
   return words + rest
 }
 
-/** A style may have changed the case; lower case as a text may be longer than what it is of. */
+/** Ignores case, since styles change it. Lower-casing could change the length of the text. */
 function anyCase(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
 }
 
-/** The last word before each gap with the first one after it. */
+/** Pairs of words around each gap: the last one before it and the first one after it. */
 function gapsIn(element: Element, maxTexts: number): readonly (readonly [string, string])[] {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const gaps: [string, string][] = []
@@ -38,7 +39,7 @@ function gapsIn(element: Element, maxTexts: number): readonly (readonly [string,
   for (let count = 1; before && count < maxTexts; count++) {
     const next = walker.nextNode()
     const [left, right] = [before.nodeValue ?? '', next?.nodeValue ?? '']
-    // Asked of every text of a page: most end or begin with a space, or in another line.
+    // Hot path: most text nodes of a page begin or end with a space, or are on different lines.
     if (next && isWord(left.at(-1)) && isWord(right[0]) && isApart(before, next)) {
       const end = /\S+$/.exec(left)?.[0]
       const start = /^\S+/.exec(right)?.[0]
@@ -62,16 +63,14 @@ function isApart(before: Node, next: Node): boolean {
   return height > Math.min(left.height, right.height) / 2 && right.left - left.right >= GAP
 }
 
-/**
- * True for neighbours that may share a line. Boxes decide most pairs before any text is measured.
- */
+/** True for neighbours that may share a line. Boxes decide most pairs without measuring text. */
 function isBeside(left: Element | null, right: Element | null): boolean {
   if (!left || !right) return true
   const [a, b] = [left.getBoundingClientRect(), right.getBoundingClientRect()]
   return a.bottom > b.top && b.bottom > a.top && flowOf(left) === flowOf(right)
 }
 
-/** The box whose lines the element is a part of. */
+/** Nearest ancestor whose lines contain the element. */
 function flowOf(element: Element): Element {
   let at = element
   while (at.parentElement && /^(inline|contents)/.test(styleOf(at)?.display ?? ''))
@@ -93,7 +92,7 @@ export function cased(text: string, transform: string): string {
     : text
 }
 
-/** One space between words, and at most one empty line. */
+/** Leaves one space between words, and at most one empty line. */
 export function tidy(text: string): string {
   return text
     .replace(/[^\S\n]+/g, ' ')

@@ -1,10 +1,7 @@
-// What moves without a change of the document.
+// Movement that is no change of the document, such as animations, transitions and video.
 import type { Tree } from './trees.ts'
 
-/**
- * An animation that will have arrived within this is waited for; a longer one is part of the
- * picture, in milliseconds.
- */
+/** In milliseconds. Animations that end within this time are waited for. */
 const ARRIVES_MS = 2_000
 const MAX_ANIMATIONS = 300
 
@@ -25,7 +22,10 @@ export function movement(trees: readonly Tree[]): { moves: boolean; sinceMs: num
   }
 }
 
-/** Infinite where it is not to start by itself. A delay is no movement yet. */
+/**
+ * Milliseconds since the animation started; infinite when it will not start without input. A delay
+ * does not count as movement yet.
+ */
 function sinceStart({ playState, effect, startTime, timeline }: Animation): number {
   const now = timeline?.currentTime
   if (playState === 'paused' || playState === 'idle') return Number.POSITIVE_INFINITY
@@ -41,7 +41,7 @@ function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
   return end - currentTime <= ARRIVES_MS
 }
 
-/** Elements that move all the time. */
+/** Elements with an animation that is too long to wait for. */
 export function endlessOnes(trees: readonly Tree[]): readonly Element[] {
   return animationsIn(trees)
     .filter((animation) => animation.playState === 'running' && !arrivesSoon(animation))
@@ -56,7 +56,7 @@ const PAINTERS = [
 ].join()
 const LEAST = 16
 
-/** Elements in view that may repaint without a change in the document. */
+/** Visible elements that may repaint without a change of the document. */
 export function painters(trees: readonly Tree[]): readonly Element[] {
   const all = trees.flatMap((tree) => [...tree.querySelectorAll(PAINTERS)])
   return all.filter((element) => {

@@ -1,18 +1,18 @@
-// What a press does before it is released (WCAG 2.2, 2.5.2 Pointer Cancellation): a person who
-// missed cannot move away and let go.
+// Detects pages that act on the down event (WCAG 2.2, 2.5.2 Pointer Cancellation): a user who
+// missed cannot move the pointer away to cancel.
 import { notOfPage } from './press-listeners.ts'
 
-/** Reading the words of a larger page would delay the press, in elements. */
+/** Maximum number of elements: reading the text of a larger page would delay the press. */
 const MAX_ELEMENTS = 5_000
 
 /**
- * Events after all listeners of the down event. An element that takes the focus may show more words,
+ * Events after all listeners of the down event. An element that takes the focus may show more text,
  * which is no answer to the press.
  */
 const ENDS = ['focusin', 'focusout', 'pointerup', 'mouseup', 'touchend']
 const DOWNS = ['mousedown', 'touchstart']
 
-/** True when the last press changed words before it was released, and they did not come back. */
+/** Returns a function: true when the last press changed text for good before its release. */
 export function watchDownPress(): () => boolean {
   let before: string | undefined
   let replaced: string | undefined

@@ -1,7 +1,7 @@
-// Links that open another program. The browser asks the person first, in a window that no picture
-// shows and that takes every later input; so they are stopped before it asks.
+// Stops links that open another program. The browser would first ask the user, in a dialog that no
+// screenshot shows and that takes all later input.
 
-/** Schemes that stay in the browser; any other opens a program of the machine. */
+/** Schemes that the browser handles; any other opens another program. */
 const INSIDE = new Set([
   'http:',
   'https:',
@@ -16,7 +16,7 @@ const INSIDE = new Set([
   'view-source:',
 ])
 
-/** The scheme of an address that another program would open, as in `tel:`. */
+/** Scheme of a URL that another program would open, such as `tel:`. */
 export function externalScheme(address: unknown): string | undefined {
   const text = String(address ?? '')
   const url = URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : undefined
@@ -34,8 +34,8 @@ export function watchExternalLinks(onScheme: (scheme: string) => void): void {
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.isTrusted) stop(event, event.destination.url)
   })
-  // What leads into another window begins no navigation in this one. Asked last, because a page may
-  // have its own answer.
+  // A click that opens another window starts no navigation in this one. This listener runs last,
+  // because the page may prevent the click.
   window.addEventListener('click', (event) => {
     const link = event.composedPath().find(isLink)
     if (link && !event.defaultPrevented && leavesWindow(link)) stop(event, addressOf(link))

@@ -1,4 +1,4 @@
-// Whether a picture still shows the page.
+// Freshness of a screenshot: whether it still shows the current page.
 import type { Freshness } from '../../../device/probe-answers.ts'
 import { movement, painters } from './animations.ts'
 import type { Mutations } from './mutations.ts'
@@ -6,10 +6,10 @@ import { valuesOf } from './state.ts'
 import { type Content, readContent, type Trees } from './trees.ts'
 
 interface FreshnessReader {
-  /** One pass over the page; from now on what was found is watched too. */
+  /** Reads the page once, and watches every document and shadow root that it found. */
   look(): Content
   of(content: Content): Freshness
-  /** The page is reported, and a picture taken. */
+  /** Called when the page is reported and a screenshot taken. */
   reported(): void
 }
 
@@ -25,7 +25,7 @@ export function makeFreshness(mutations: Mutations, trees: Trees): FreshnessRead
     look,
     of({ controls }) {
       const now = valuesOf(controls)
-      // A script that sets a value leaves no other trace.
+      // A value set by a script causes no mutation.
       if (values !== undefined && values !== now) mutations.move()
       values = now
       const { moves, sinceMs } = movement(trees.all)

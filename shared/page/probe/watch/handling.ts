@@ -1,5 +1,5 @@
-// Whether the page is answering an input right now. What it changes while its listeners run is an
-// answer, also where the same thing changes by itself all the time.
+// Tells whether listeners of the page are handling an input now. Their changes count as an answer,
+// even to a node that often changes without input.
 import { notOfPage } from './press-listeners.ts'
 
 const INPUTS = [
@@ -10,22 +10,19 @@ const INPUTS = [
 
 const sent = new WeakSet<Event>()
 
-/**
- * Dispatches an input where no script can make a trusted one, as in the frame of a prototype: it
- * counts all the same.
- */
+/** Dispatches a synthetic input that counts like a trusted one, as in the frame of a prototype. */
 export function sendInput(target: EventTarget, event: Event): boolean {
   sent.add(event)
   return target.dispatchEvent(event)
 }
 
 interface Handling {
-  /** Watches the inputs of a document: the page's own, or that of a frame. */
+  /** Watches the inputs of the page's document, or of a frame's. */
   watch(root: Node): void
   isOn(): boolean
 }
 
-/** `before` is called before the listeners of the page are. */
+/** Calls `before` ahead of the page's own listeners. */
 export function makeHandling(before: () => void): Handling {
   let isOn = false
   const onInput = notOfPage((event: Event): void => {
@@ -39,7 +36,7 @@ export function makeHandling(before: () => void): Handling {
   })
   return {
     watch(root) {
-      // Shadow roots are within the document that receives it.
+      // Events inside a shadow root also pass through its document.
       if (root.nodeName !== '#document') return
       for (const kind of INPUTS)
         root.addEventListener(kind, onInput, { capture: true, passive: true })
@@ -49,8 +46,8 @@ export function makeHandling(before: () => void): Handling {
 }
 
 /**
- * Changes by listeners, and by what they promise, are reported before the next task. One of this
- * priority comes before timers that are due; not every browser has it.
+ * Changes by listeners and their promises are observed before the next task. A `user-blocking` task
+ * runs before due timers; not every browser supports it.
  */
 function afterThis(run: () => void): void {
   if (!('scheduler' in globalThis)) setTimeout(run)

@@ -7,30 +7,28 @@ import { isClockTick, makeRhythm } from './rhythm.ts'
 type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
 export interface Mutations {
-  /** Also watches a shadow root, or the page of a frame. What was not watched yet has moved. */
+  /** Also watches a shadow root or a frame's document. A new root counts as movement. */
   observe(root: Node): void
-  /** True when elements came or went since the last such question. */
+  /** True when elements were added or removed since the last call. */
   grown(): boolean
   enter(mode: Mode): void
-  /** From now on what changes by itself is kept, also before the next input. */
+  /** Collects changes without input from now on, also before the next input. */
   mark(): void
-  /** Something looks different that is no change of the document and is not waited for. */
+  /** Notes a visible change that is no mutation and is not waited for. */
   move(): void
-  /** For how long nothing has happened that counts. */
+  /** Milliseconds since the last change that counts. */
   quietMs(): number
-  /** For how long nothing at all has changed: a picture from before that shows something else. */
+  /** Milliseconds since the last change of any kind; an older screenshot is stale. */
   unmovedMs(): number
-  /** True when elements came or went since the mode began. */
+  /** True when elements were added or removed since the mode began. */
   rebuilt(): boolean
-  /** True when anything was done to the document since then, undone or not. */
+  /** True when the document was changed since the mode began, even if the change was undone. */
   reacted(): boolean
-  /**
-   * Elements in which something is different since then, but for those that change by themselves.
-   */
+  /** Elements that differ since the mode began, except those that change without input. */
   touched(): readonly Element[]
   /** True for a node that changes without input, such as a clock. */
   isRestless(node: Node): boolean
-  /** Elements that changed as they always do, since then or since the mark before it. */
+  /** Elements that changed without input, since the mode began or since the mark before it. */
   own(): readonly Element[]
 }
 
@@ -43,12 +41,12 @@ const EVERYTHING = {
   characterDataOldValue: true,
 }
 
-/** Events of what is no change of a document; they do not leave a shadow tree. */
+/** Events that announce a change without a mutation; they do not leave a shadow tree. */
 const ANSWERS = ['input', 'scroll', 'toggle']
-/** The same, of what may be drawn and is not waited for. */
+/** Events after which the page may look different, but that are not waited for. */
 const MOVES = ['focusin', 'focusout', 'selectionchange', 'load', 'transitionend', 'animationend']
 
-/** More elements than this are not distinguished. */
+/** Maximum number of elements that are tracked. */
 const MAX_OWN = 60
 
 const now = () => performance.now()
@@ -67,7 +65,7 @@ export function makeMutations(): Mutations {
     since.reacted ||= asked && isOfIcon(record)
     if (isTrivial(record)) return
     growth.note(record)
-    // A clock is never still, so it is not waited for.
+    // A clock never stops, so it is not waited for.
     if (asked && isOwn(record)) {
       own.move(record)
       return
@@ -114,7 +112,7 @@ export function makeMutations(): Mutations {
   }
 }
 
-/** Does the work for each node at most once. */
+/** Runs the work at most once for each node. */
 function once(work: (root: Node) => void): (root: Node) => void {
   const done = new WeakSet<Node>()
   return (root) => {
@@ -168,7 +166,7 @@ function makeStill(now: () => number) {
   }
 }
 
-/** Elements of mutations since the beginning, or since a mark shortly before it. */
+/** Elements of mutations since the mode began, or since a mark shortly before it. */
 function makeKept() {
   let elements = new Set<Element>()
   let isMarked = false
@@ -191,7 +189,7 @@ function makeKept() {
   }
 }
 
-/** Elements that change by themselves. */
+/** Elements that change without input. */
 function makeOwnChanges(
   rhythm: ReturnType<typeof makeRhythm>,
   still: ReturnType<typeof makeStill>,
@@ -219,7 +217,7 @@ function makeOwnChanges(
   }
 }
 
-/** The sign in the tab, which no picture of the page shows. */
+/** True for changes of the favicon, which no screenshot of the page shows. */
 function isOfIcon({ target, addedNodes, removedNodes }: MutationRecord): boolean {
   const icon = 'link[rel~="icon" i]'
   return [target, ...addedNodes, ...removedNodes].some(
@@ -229,7 +227,7 @@ function isOfIcon({ target, addedNodes, removedNodes }: MutationRecord): boolean
 
 const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])
 
-/** Scripts and metadata come and go without anything to see; styles do change what is seen. */
+/** True for added or removed scripts and metadata, which are invisible, unlike styles. */
 function isTrivial(record: MutationRecord): boolean {
   if (INVISIBLE.has(record.target.nodeName)) return true
   if (record.attributeName === HOVERED) return true

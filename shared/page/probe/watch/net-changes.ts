@@ -1,13 +1,13 @@
-// What is different in the document after a wait: what was set and set back, or came and went, is
-// not.
+// Net difference of the document after a wait: changes that were undone, and nodes that were added
+// and removed again, do not count.
 
-/** More nodes than this are not distinguished. */
+/** Maximum number of nodes that are tracked. */
 const MAX_NODES = 200
 
 interface NetChanges {
   clear(): void
   take(record: MutationRecord): void
-  /** Elements in which something is different now. */
+  /** Elements with a difference now. */
   touched(): readonly Element[]
 }
 
@@ -19,7 +19,7 @@ export function makeNetChanges(): NetChanges {
 
   const takeNodes = ({ target, addedNodes, removedNodes }: MutationRecord): void => {
     for (const node of addedNodes) {
-      // Moved within its parent it is not new, but it may be elsewhere.
+      // A node moved within its parent is not new, but may have another position.
       removed.delete(node)
       if (added.size < MAX_NODES) added.set(node, target)
     }
@@ -65,7 +65,7 @@ export function makeNetChanges(): NetChanges {
   }
 }
 
-/** The element of a node: itself, what holds a text, or the host of a shadow root. */
+/** Element of a node: the element itself, the parent of a text, or the host of a shadow root. */
 export function elementOf(node: Node): Element | undefined {
   if (isElementNode(node)) return node
   if ('host' in node && node.host instanceof Object && isElementNode(node.host)) return node.host

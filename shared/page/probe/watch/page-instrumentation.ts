@@ -1,7 +1,6 @@
-// What runs among the page's own scripts, because only there can be seen what the page has in
-// store: timers that will change it soon, permissions it asks for, shadow roots it closes, and ways
-// out to other programs. It changes nothing the page could notice but the time of a call, and that
-// no other program opens.
+// Instrumentation in the page's own world, where alone these are visible: pending timers, requested
+// permissions, closed shadow roots, and links to other programs. The page cannot notice it, except
+// by the time of a call and by links to other programs that do not open.
 
 import { BROWSER_WINDOWS as WINDOWS } from '../../../device/browser-windows.ts'
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
@@ -15,23 +14,23 @@ export const KEY = Symbol.for('harness.instrumentation')
 interface PageInstrumentation {
   arm(): void
   disarm(): void
-  /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
+  /** Number of short timers since `arm`, directly or indirectly by the input, still to run. */
   pending(): number
   /**
-   * Milliseconds until the input's last longer timer or first interval turn; a minute for workers,
-   * 0 without any.
+   * Milliseconds until the input's last long timer or the first run of an interval. A minute for
+   * workers; 0 without any.
    */
   laterMs(): number
-  /** Names of the permissions that were asked for since the last question. */
+  /** Names of the permissions requested since the last call. */
   permissions(): readonly string[]
-  /** Schemes of the links to other programs that were stopped since the last question. */
+  /** Schemes of the external links stopped since the last call. */
   stopped(): readonly string[]
   readonly closed: ClosedRoots
 }
 
 /** Closed shadow roots that the device has not received yet. */
 interface ClosedRoots {
-  /** Up to `most` roots. Repeats them until `had`, because an answer may be lost. */
+  /** Returns up to `most` roots. Repeats them until `had`, because an answer may be lost. */
   give(most: number): readonly ShadowRoot[]
   had(roots: readonly ShadowRoot[]): void
 }
@@ -42,7 +41,7 @@ declare global {
   }
 }
 
-/** The gates of this window and of the frames in it that belong to the same site. */
+/** Instrumentation of this window and of its same-origin frames. */
 function instrumentationsIn(view: Window): PageInstrumentation[] {
   const list = [view[KEY]].flatMap((instrumentation) => instrumentation ?? [])
   for (let at = 0; at < view.frames.length; at++) {
@@ -56,7 +55,7 @@ function instrumentationsIn(view: Window): PageInstrumentation[] {
   return list
 }
 
-/** Instruments this window. A second call changes nothing. */
+/** Instruments this window. A second call has no effect. */
 export function installInstrumentation(): void {
   if (window[KEY]) return
   const permissions = new Set<string>()
@@ -72,7 +71,7 @@ export function installInstrumentation(): void {
     stopped: () => taken(stopped),
     closed: watchRoots(),
   }
-  // Frozen, or a script of the page could answer in its place.
+  // Frozen so that no script of the page can replace it.
   Object.defineProperty(window, KEY, { value: Object.freeze(instrumentation), enumerable: false })
   if (window.parent !== window) return
   const all = {
@@ -108,7 +107,7 @@ function taken(names: Set<string>): readonly string[] {
   return all
 }
 
-/** A window that would only open another program does not open. */
+/** Prevents the opening of a window that would only start another program. */
 function watchWindows(onScheme: (scheme: string) => void): void {
   window.open = around(window.open, (args, call) => {
     const scheme = externalScheme(args[0])
@@ -118,10 +117,10 @@ function watchWindows(onScheme: (scheme: string) => void): void {
   })
 }
 
-/** Deliveries of a root after which it counts as unreadable. */
+/** Number of deliveries after which a root counts as unreadable. */
 const MAX_GIVEN = 5
 
-/** A host does not expose its closed root, so it is noted when it is created. */
+/** A host does not expose its closed root, so the root is recorded when it is created. */
 function watchRoots(): ClosedRoots {
   let made: { readonly root: WeakRef<ShadowRoot>; given: number }[] = []
   Element.prototype.attachShadow = around(Element.prototype.attachShadow, (args, call) => {

@@ -1,14 +1,13 @@
-// What listens for a press. Only the page's own world sees them added; the probe asks from
-// its isolated world with an event that both know (`find/listens.ts`), because events are all that
-// the two share.
+// Press listeners of the page. Only the page's own world sees them added; the probe in its isolated
+// world queries them with an event (`find/listens.ts`), because the two worlds share only events.
 import { around } from './surroundings.ts'
 
-/** The question about its target: it is cancelled where something listens. */
+/** Event that asks whether its target is listened to: a listener there cancels it. */
 export const QUESTION = 'harness:listens'
-/** The same about a complete press, which a script that only drags does not wait for. */
+/** Event that asks for click listeners; a script that only handles drags has none. */
 export const CLICK_QUESTION = 'harness:clicks'
 
-/** The same about a pointer that comes over it. */
+/** Event that asks for hover listeners. */
 export const HOVER_QUESTION = 'harness:hovers'
 
 const PRESSES = new Set(
@@ -28,7 +27,7 @@ const ASKED = [
 
 const ours = new WeakSet<object>()
 
-/** A listener of ours in the page's own world, as in the frame of a prototype: it does not count. */
+/** Marks a listener of Harness in the page's own world, so that it does not count as the page's. */
 export function notOfPage<L extends (event: Event) => void>(listener: L): L {
   ours.add(listener)
   return listener

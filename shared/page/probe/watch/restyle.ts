@@ -1,4 +1,4 @@
-// What pointer and focus alone restyle: a highlight under the pointer is no answer to a tap.
+// Restyling caused by pointer and focus alone: a highlight under the pointer is no answer to a tap.
 import type { Point } from '../../../base/geometry.ts'
 import { placeOf } from '../act/place.ts'
 import { isControl } from '../find/control.ts'
@@ -7,13 +7,13 @@ import { HOVERED } from '../find/hover.ts'
 import { fromPoint } from '../find/points.ts'
 import { parentOf, styleOf } from '../find/walk.ts'
 
-/** Most ancestors of the pointer's target, and descendants, where a highlight is expected. */
+/** Maximum ancestors and descendants of the pointer's target that may be highlighted. */
 const MAX_OUTER = 10
 const MAX_INNER = 40
-/** A box that grew by more than this was not only restyled, in CSS pixels. */
+/** A box that grew by more than this was not merely restyled, in CSS pixels. */
 const GREW = 6
 
-/** Styles at the edge of a box; they leave its content untouched. */
+/** Style properties at the edge of a box; they leave its content untouched. */
 const EDGE = [
   'border-top-color',
   'border-bottom-color',
@@ -22,7 +22,7 @@ const EDGE = [
   'outline-width',
   'box-shadow',
 ]
-/** An edge is at most this wide, in CSS pixels. */
+/** Maximum width of an edge, in CSS pixels. */
 const EDGE_WIDTH = 8
 
 const INSIDE = [
@@ -48,12 +48,9 @@ interface Look {
 }
 
 interface Restyling {
-  /**
-   * Remembers how everything looks that the pointer is on, or comes to, and other elements, as the
-   * one with the focus.
-   */
+  /** Records the styles under the pointer, at its next position, and of the other elements. */
   before(points: readonly Point[], others: readonly (Element | undefined)[]): void
-  /** Areas that look different at the same size. */
+  /** Areas with another style but the same size. */
   areas(focus: Element | undefined): readonly DOMRect[]
 }
 
@@ -107,7 +104,7 @@ function lookOf(element: Element): Look {
   return { edge: read(EDGE), inside, box: placeOf(element) }
 }
 
-/** Four strips along the edge, so that content inside does not count as highlight. */
+/** Four strips along the edge: the content inside does not count as highlighted. */
 function edgesOf({ x, y, width, height }: DOMRect): readonly DOMRect[] {
   if (width <= 2 * EDGE_WIDTH || height <= 2 * EDGE_WIDTH) return [new DOMRect(x, y, width, height)]
   return [
@@ -118,7 +115,10 @@ function edgesOf({ x, y, width, height }: DOMRect): readonly DOMRect[] {
   ]
 }
 
-/** The browser draws these lighter under the pointer, which no computed style shows (measured). */
+/**
+ * True for controls that the browser highlights under the pointer without a change of the computed
+ * style (measured).
+ */
 function isNative(element: Element): boolean {
   return isControl(element) || element.localName === 'button'
 }

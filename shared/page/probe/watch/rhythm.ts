@@ -1,20 +1,20 @@
-// What changes by itself: clocks, carousels, progress. It is learnt only while nothing was asked of
-// the page.
+// Detects nodes that change without input, such as clocks, carousels and progress bars. It learns
+// only while no input is being handled.
 
 /** Least number of changes, at different moments, that make a rhythm. */
 const BEATS = 3
-/**
- * Changes closer together are one, in milliseconds: a list that is filled row by row is not a
- * clock.
- */
+/** Closer changes count as one, in milliseconds: a list filled row by row is no clock. */
 const SAME_MOMENT_MS = 80
 /** A rhythm that has missed more than this many beats has ended. */
 const MISSED = 2.5
-/** Slow rhythms leave room to see an answer to an input between two beats, in milliseconds. */
+/**
+ * Minimum period of a slow rhythm, in milliseconds. Between two of its beats, a change can be told
+ * apart as an answer to an input.
+ */
 const SLOW_MS = 500
 /**
- * A beat comes before the shortest time between two by at most this share of it, or by this much on
- * a busy machine. What changes earlier is not of the rhythm.
+ * Share of the shortest interval by which a beat may come early; at least `EARLY_MS`, for a busy
+ * machine.
  */
 const EARLY = 0.2
 const EARLY_MS = 400
@@ -23,18 +23,18 @@ interface Beats {
   count: number
   readonly first: number
   last: number
-  /** The time between the last two, and the shortest time between two. */
+  /** Length of the latest and of the shortest interval between two beats. */
   newest: number
   shortest: number
 }
 
-/** Rhythm of nodes, or of any other changing object. */
+/** Rhythms of nodes, or of other changing objects. */
 interface Rhythm {
-  /** Notes a change of a node that no input caused. */
+  /** Records a change of a node that no input caused. */
   beat(node: object): void
-  /** True when a change of the node now is what it does all the time; keeps its beat. */
+  /** True when a change now fits the node's rhythm; then records it as a beat. */
   follows(node: object): boolean
-  /** True when the node has changed by itself until lately. */
+  /** True while the node keeps changing without input. */
   isRestless(node: object): boolean
 }
 
@@ -60,7 +60,7 @@ export function makeRhythm(now: () => number): Rhythm {
       const beats = known.get(node)
       if (!isOn(beats)) return false
       const period = periodOf(beats)
-      // After a beat that came late the next is so much sooner: timers of a page keep their time.
+      // After a late beat the next interval is as much shorter: timers keep their schedule.
       const lateMs = beats.newest - beats.shortest
       const leastMs = beats.shortest - Math.max(beats.shortest * EARLY, EARLY_MS) - lateMs
       const isEarly = period >= SLOW_MS && now() - beats.last < leastMs
@@ -79,18 +79,18 @@ function keep(beats: Beats, at: number): void {
   beats.last = at
 }
 
-/** Units and names of time: a number beside one that moves by a little counts it. */
+/** Units and names of time: a number next to one counts time when it changes by little. */
 const OF_TIME =
   /(?<!\p{L})(?:s|secs?|seconds?|mins?|minutes?|hours?|ms|time|timer|countdown|elapsed|sek|sekunden|minuten|zeit|secondes?|temps|segundos?|tiempo)(?!\p{L})/iu
 const NUMBER = /\d+(?:[.,]\d+)?/g
-/** Longer texts around a number say nothing about it, in characters. */
+/** Longer text around a number is no label of it, in characters. */
 const MAX_AROUND = 80
 
 const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
-/** Largest step of a ticking clock, in its last unit; setting a time usually moves it further. */
+/** Largest step of a running clock, in its smallest unit; a person sets it further. */
 const TICK = 2
 
-/** A change from one time to the next, as in "12:03:07": a clock needs no learning. */
+/** True for a change from one time to the next, as in "12:03:07". Needs no learning. */
 export function isClockTick(record: MutationRecord): boolean {
   if (record.type === 'attributes') return false
   const [before, after] =
@@ -104,7 +104,7 @@ export function isClockTick(record: MutationRecord): boolean {
   return moved.length > 0 && moved.length === times.length && moved.every((by) => by <= TICK)
 }
 
-/** One number that moves by a little, beside words of time, as in "899 sec". */
+/** True when one number changes slightly next to a word of time, as in "899 sec". */
 function isCount({ target }: MutationRecord, before: string, after: string): boolean {
   if (before.replace(NUMBER, '') !== after.replace(NUMBER, '')) return false
   const [was, is] = [before, after].map((text) => (text.match(NUMBER) ?? []).map(parsed))
@@ -121,7 +121,7 @@ function parsed(number: string): number {
   return Number(number.replace(',', '.'))
 }
 
-/** Each in its last unit. */
+/** Times in the text, each counted in its smallest unit. */
 function timesIn(text: string): readonly number[] {
   return [...text.matchAll(TIME)].map(([time]) =>
     time.split(':').reduce((sum, part) => sum * 60 + Math.floor(Number(part)), 0),

@@ -1,12 +1,12 @@
-// What a page does for a person beside itself: a sound, a copy, a print, a share, a full screen of
-// what filled the window already, a movement that ends where it began, and what it asks the browser
-// for. Nothing of it is in the document or on the picture afterwards.
+// Side effects of a page that neither the document nor a screenshot shows afterwards. Examples:
+// sound, copying, printing, sharing, full screen of a part that already filled the window, an
+// animation that ends where it began, and permission requests.
 import { around } from './surroundings.ts'
 
 const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string[]])[] = [
   [() => window.HTMLMediaElement?.prototype, ['play']],
   [() => window.AudioScheduledSourceNode?.prototype, ['start']],
-  // It has a `start` of its own.
+  // This class overrides `start` of its parent class.
   [() => window.AudioBufferSourceNode?.prototype, ['start']],
   [() => window.SpeechSynthesis?.prototype, ['speak']],
   [() => window.Clipboard?.prototype, ['write', 'writeText']],
@@ -14,7 +14,7 @@ const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string
   [() => window.Navigator.prototype, ['share', 'vibrate']],
   [() => window.Element.prototype, ['requestFullscreen', 'animate']],
   [() => window.Notification, ['requestPermission']],
-  // On the objects, where other parts of the probe watch them too.
+  // Patched on the instances, because other parts of the probe watch these methods too.
   [() => navigator.geolocation, ['getCurrentPosition', 'watchPosition']],
   [() => navigator.mediaDevices, ['getUserMedia', 'getDisplayMedia']],
   [() => navigator.wakeLock, ['request']],
@@ -22,7 +22,7 @@ const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string
   [() => window, ['print']],
 ]
 
-/** Calls back with the name of each. A page without a secure address lacks some of them. */
+/** Calls back with the name of each side effect. Insecure pages lack some of these functions. */
 export function watchUnseen(happened: (name: string) => void): void {
   for (const [owner, methods] of UNSEEN) {
     const thing = owner()

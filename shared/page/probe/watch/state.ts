@@ -1,5 +1,5 @@
-// What a page holds that a picture need not show: values, places, words. It is compared here and
-// never leaves the page.
+// State of the page that a screenshot may not show: values, positions, text. It is compared here
+// and never leaves the page.
 import { focusedElement, isControl, isHtml, isTextField } from '../find/control.ts'
 import { documentIn, isElement } from '../find/walk.ts'
 import { type Content, readContent } from './trees.ts'
@@ -13,7 +13,7 @@ export interface PageState {
   readonly controls: ReadonlyMap<Element, string>
 }
 
-/** Controls that hold something else than before, each with the labels that may draw it. */
+/** Controls with another value than before, each with the labels that may display it. */
 export function differing(before: PageState | undefined, now: PageState): readonly Element[] {
   const changed = [...now.controls].filter(([element, held]) => {
     const was = before?.controls.get(element)
@@ -25,7 +25,7 @@ export function differing(before: PageState | undefined, now: PageState): readon
   })
 }
 
-/** The state of the page, shadow roots and frames of the same origin included. */
+/** State of the page, including shadow roots and same-origin frames. */
 export function readState({ controls, inner }: Content = readContent()): PageState {
   const words = [
     document.title,

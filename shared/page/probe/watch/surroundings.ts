@@ -1,6 +1,6 @@
 /**
- * A stand-in that prints like the native function it stands for, and is given every call with what
- * it is called on.
+ * Wraps a native function: `observe` receives every call and its `this`. The wrapper prints like
+ * the native function.
  */
 export function around<F extends object>(
   native: F,

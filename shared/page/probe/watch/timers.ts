@@ -1,31 +1,31 @@
-// What an input has started and is not over: timers, intervals and messages to workers.
+// Timers, intervals and worker messages that an input started and that are not finished.
 
 import { watchUnseen } from './side-effects.ts'
 import { around } from './surroundings.ts'
 
-/** Timers longer than this are not waited for, in milliseconds (docs/internals/facts.md, Settling). */
+/** Longer timers are not waited for, in milliseconds (docs/internals/facts.md, Settling). */
 const LONGEST = 2_000
 /** Longest delay of an answer to an input, in milliseconds; longer timers are idle sign-outs. */
 const LATEST_ANSWER = 60_000
-/** Least repetitions on an idle page that mark a timer as a clock instead of an answer. */
+/** Repetitions on an idle page after which a timer counts as a clock, not as an answer. */
 const RESTLESS_AFTER = 3
-/** Runs within one wait after which a repeated timer counts as a loop. */
+/** Number of runs within one wait after which a repeated timer counts as a loop. */
 const LOOPS_AFTER = 3
 const MAX_KNOWN = 500
-/** The number of no timer, and of no worker. */
+/** Id that no timer and no worker has. */
 const NO_TIMER = 0
 
 interface Timers {
   arm(): void
   disarm(): void
-  /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
+  /** Number of short timers since `arm`, directly or indirectly by the input, still to run. */
   pending(): number
   laterMs(): number
 }
 
 /**
- * Watches timers, intervals and worker messages that follow from an input. Those that the page
- * starts by itself all the time do not count.
+ * Watches timers, intervals and worker messages caused by an input. Those that the page keeps
+ * starting without input do not count.
  */
 export function watchTimers(): Timers {
   const causes = makeCauses()
@@ -55,7 +55,7 @@ export function watchTimers(): Timers {
     const cause = causes.of(`every ${wait} ${String(work).slice(0, 300)}`)
     let id = 0
     const run = function run(this: unknown, ...args: unknown[]): unknown {
-      // After its first turn it is unknown which one brings the answer.
+      // After the first run of an interval, any later run may bring the answer.
       if (cause.isOn() && waiting.has(id)) waiting.addLater(id, LATEST_ANSWER)
       return cause.run(() => Reflect.apply(work, this, args))
     }
@@ -70,7 +70,7 @@ export function watchTimers(): Timers {
   window.clearTimeout = around(window.clearTimeout, forget)
   window.clearInterval = around(window.clearInterval, forget)
   watchWorkers(causes)
-  // Its end does not show either, so that it is waited for no longer than for a late answer.
+  // The end of these effects is unknown too: wait only as long as for a late answer.
   watchUnseen((name) => {
     if (causes.of(`unseen ${name}`).isInput) waiting.addLater(NO_TIMER, LATEST_ANSWER)
   })
@@ -78,7 +78,7 @@ export function watchTimers(): Timers {
   return { arm: causes.arm, disarm: causes.disarm, pending, laterMs }
 }
 
-/** A message to a worker is answered at a time that is not known. */
+/** Tracks messages to workers, whose answer may come at any time. */
 function watchWorkers({ of, waiting }: Causes): void {
   if (!('Worker' in window)) return
   const listen = EventTarget.prototype.addEventListener
@@ -88,7 +88,7 @@ function watchWorkers({ of, waiting }: Causes): void {
     const known = numbers.get(worker)
     if (known !== undefined) return known
     count += 1
-    // Never the number of a timer.
+    // Negative, so that it never equals a timer's id.
     const number = -count
     numbers.set(worker, number)
     for (const kind of ['message', 'error'])
@@ -107,9 +107,9 @@ function watchWorkers({ of, waiting }: Causes): void {
 /** Origin of a task: the last input, or the page itself. */
 interface Cause {
   readonly isInput: boolean
-  /** The input that it follows from is still the last one. */
+  /** True while the input that caused it is still the last one. */
   isOn(): boolean
-  /** Runs the work; everything it starts has the same cause. */
+  /** Runs the work; all timers and messages it starts have the same cause. */
   run(work: () => unknown): unknown
 }
 
@@ -124,17 +124,14 @@ interface Causes {
 
 function makeCauses(): Causes {
   const waiting = makeWaiting()
-  /** Counts the inputs: what an earlier one left behind belongs to no later one. */
+  /** Number of inputs so far: timers of an earlier input do not count for a later one. */
   let inputs = 0
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
-  /**
-   * True between inputs. False while the page is built: timers it sets then may answer a later
-   * input.
-   */
+  /** True between inputs. False during page load: its timers may answer a later input. */
   let resting = false
-  /** Whose callback runs now; undefined outside of timers. */
+  /** Cause of the callback that is running; undefined outside timers. */
   let running: 'input' | 'page' | undefined
 
   const isRestless = (key: string): boolean => {
@@ -181,7 +178,7 @@ function makeCauses(): Causes {
   }
 }
 
-/** The timers of an input that have not run yet: short ones, and when the longer ones run. */
+/** Timers of an input that have not run yet: short ones, and the due times of longer ones. */
 function makeWaiting() {
   const short = new Set<number>()
   const later = new Map<number, number>()
@@ -204,7 +201,7 @@ function makeWaiting() {
       later.clear()
     },
     pending: () => short.size,
-    // One that is due and has not run yet is still waited for.
+    // A timer that is due but has not run is still waited for.
     laterMs: () =>
       Math.max(0, ...[...later.values()].map((at) => Math.max(1, at - performance.now()))),
   }

@@ -1,4 +1,4 @@
-// The documents and shadow trees of the page: what happens in one is seen in no other.
+// Documents and shadow trees of the page: each needs its own observers and animation queries.
 import { heldValue, isControl, isSecure } from '../find/control.ts'
 import { documentIn, isFrameElement, rootIn, topFrame, walk } from '../find/walk.ts'
 
@@ -17,7 +17,7 @@ export interface Content {
   readonly inner: readonly Inner[]
 }
 
-/** One pass over the page, shadow roots and frames of the same origin included. */
+/** Reads the page once, including shadow roots and same-origin frames. */
 export function readContent(): Content {
   const controls = new Map<Element, string>()
   const inner: Inner[] = []
@@ -37,11 +37,11 @@ function held(control: Element): string {
     : (heldValue(control) ?? '')
 }
 
-/** The trees of the page as it was looked through last. */
+/** Trees found by the last read of the page. */
 export interface Trees {
   readonly all: readonly Tree[]
   keep(content: Content): void
-  /** True when a frame shows another page since. */
+  /** True when a frame has loaded another page since then. */
   haveTurned(): boolean
 }
 

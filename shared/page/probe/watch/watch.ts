@@ -15,8 +15,8 @@ import { differing, type PageState, readState } from './state.ts'
 import { makeTrees } from './trees.ts'
 
 /**
- * Target of an input: points, or an element of the last report. `waits`: no input at all;
- * `presses`: a press.
+ * Target of an input: points, or an element of the last report. `waits`: there is no input;
+ * `presses`: the input is a press.
  */
 interface Aim {
   readonly points?: readonly Point[]
@@ -26,30 +26,28 @@ interface Aim {
 }
 
 export interface Watch {
-  /** A picture is taken from now on; what changes by itself until the next input is kept. */
+  /** Called before a screenshot: collects changes without input until the next input. */
   mark(): void
-  /** Begins to watch what an input brings. */
+  /** Starts watching the effects of an input. */
   arm(aim?: Aim): Freshness
-  /** Asked after the page has had its turn. */
+  /** State of the page after it could process its due timers. */
   pulse(): Promise<Pulse>
   /** Differences since `arm`, with their places. */
   evidence(): Evidence
-  /** Areas that changed by themselves since `arm`, or since the mark before it. */
+  /** Areas that changed without input since `arm`, or since the mark before it. */
   own(): readonly Rect[]
-  /** Nothing is asked of the page from now on: what changes, changes by itself. */
+  /** Marks the page as idle: from now on all changes are without input. */
   rest(): void
-  /** For how long nothing has happened, and whether something may have painted without a trace. */
+  /** Time since the last change, and whether the page may have repainted without a mutation. */
   freshness(): Freshness
-  /** Called when the page is being read and a picture taken. */
+  /** Called when the page is read and a screenshot taken. */
   reported(): void
 }
 
-/** More areas than this are not reported. */
+/** Maximum number of areas reported. */
 const MAX_AREAS = 60
 
-/**
- * Watches the page without changing it. Between inputs it learns which nodes change without input.
- */
+/** Watches the page without changing it. Between inputs it learns which nodes change. */
 export function makeWatch(registry: Registry): Watch {
   const mutations = registered(makeMutations(), registry)
   const trees = makeTrees()
@@ -72,7 +70,7 @@ export function makeWatch(registry: Registry): Watch {
     arm({ points = [], ref = '', waits = false, presses = false } = {}) {
       const content = freshness.look()
       const fresh = freshness.of(content)
-      // Asked only where it decides: the question runs through all around the place.
+      // Costly query, so it runs only where its answer matters.
       listened = !presses || !fresh.paints || points.some(isListenedToAt)
       before = readState(content)
       focusBefore = focusedElement()
@@ -129,20 +127,19 @@ function hasCaret(element: Element | undefined): element is Element {
   return element !== undefined && takesInput(element)
 }
 
-/** The native timer: a page may replace it, or count its calls. */
+/** Native timer, kept because the page may replace it or count its calls. */
 const later = setTimeout
 
 /**
- * A page that got no processor time has changed nothing, and is not still: its timers that are due
- * run first. Timers run in the order of their time. A hidden page's run once a second, and a closing
- * page's no more.
+ * Lets due timers run first: a page without processor time is unchanged, but not settled. Skipped
+ * in hidden pages, whose timers run once a second, and in closing ones, whose timers stop.
  */
 function dueTimers(): Promise<void> | undefined {
   if (document.hidden || window.closed) return undefined
   return new Promise((resolve) => later(resolve, 1))
 }
 
-/** True also for what lies in another document. */
+/** True when something listens at this point, also inside another document. */
 function isListenedToAt(point: Point): boolean {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
@@ -160,13 +157,13 @@ function isIn({ x, y }: Point, area: Rect): boolean {
   return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height
 }
 
-/** Box with the room a rotation needs: less than a quarter of its size on each side. */
+/** Enlarges a box for its rotation: by less than a quarter of its size on each side. */
 function turned({ x, y, width, height }: Rect): Rect {
   const by = Math.max(width, height) / 4
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-/** Something set on most of the page says nothing about the place of a difference. */
+/** False for an area that covers most of the page: it does not locate a difference. */
 function isPart({ width, height }: Rect): boolean {
   return width * height < (innerWidth * innerHeight) / 2
 }

@@ -1,6 +1,6 @@
-// Shadow roots that a page declares in its markup. The parser would make them unseen, and nothing
-// that runs in the page finds a closed one; so the parser sees another name, and `empty-frames.ts`
-// makes each root itself. Only what no script of the page can have changed is used here.
+// Declarative shadow roots. The parser would attach them silently, and no script can find a closed
+// one; so the attribute is renamed and `empty-frames.ts` attaches each root itself. Uses only
+// natives that no script of the page can have changed.
 const { apply } = Reflect
 
 /** Replacement for the attribute of a declarative shadow root (HTML, 4.12.3). */
@@ -8,7 +8,10 @@ export const RENAMED = 'shadowrootmodxe'
 const LOWER = 'shadowrootmode'
 const UPPER = 'SHADOWROOTMODE'
 
-/** Also where the name comes in pieces: each call continues where the last one ended. */
+/**
+ * Renames the attribute, also when it is split over several calls: each call continues where the
+ * last one ended.
+ */
 function makeRename(): (text: string) => string {
   let matched = 0
   return (text) => {
@@ -28,7 +31,7 @@ function makeRename(): (text: string) => string {
   }
 }
 
-/** For every way in which a script hands the parser markup that may declare roots. */
+/** Patches every function that passes markup with declarative shadow roots to the parser. */
 export function renameDeclaredRoots(): void {
   const rename = makeRename()
   for (const name of ['write', 'writeln'] as const) {
@@ -47,7 +50,7 @@ export function renameDeclaredRoots(): void {
 function renameIn(owner: object, name: string): void {
   const native: unknown = Reflect.get(owner, name)
   if (typeof native !== 'function') return
-  // Streams of markup are newer than any page that could not do without.
+  // Streaming methods are removed: they are so new that every page has a fallback.
   const value = name.startsWith('stream')
     ? undefined
     : function markup(this: unknown, text: unknown, options?: unknown): unknown {

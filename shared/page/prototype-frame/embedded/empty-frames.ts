@@ -1,7 +1,7 @@
-// Empties every frame of the page before the browser loads what it names, in any shadow root and
-// however it came there. An embedded page would have everything that `page/stand-ins.ts` takes away,
-// connections included. Uses only natives that no script of the page can have changed; loops count,
-// because a page may change what iterates.
+// Empties every frame of the page before the browser loads its document, in any shadow root and
+// however it was inserted. An embedded document would have everything that `page/stand-ins.ts`
+// takes away, connections included. Uses only natives that no script of the page can have changed,
+// and no iterators, which a page may change.
 import { RENAMED, renameDeclaredRoots } from './declared-roots.ts'
 
 const { apply } = Reflect
@@ -11,7 +11,7 @@ const { appendChild, removeChild } = Node.prototype
 const inElement = Element.prototype.querySelectorAll
 const inFragment = DocumentFragment.prototype.querySelectorAll
 
-/** Reads a property as the browser has it. */
+/** Returns the native getter of a property. */
 function reader<T extends object, K extends keyof T & string>(owner: T, name: K): (of: T) => T[K] {
   const get = Object.getOwnPropertyDescriptor(owner, name)?.get ?? (() => undefined)
   return (of) => apply(get, of, [])
@@ -25,7 +25,7 @@ const parentOf = reader(Node.prototype, 'parentNode')
 const openRoot = reader(Element.prototype, 'shadowRoot')
 const contentOf = reader(HTMLTemplateElement.prototype, 'content')
 
-/** With an iterator of its own. */
+/** Carries its own iterator, which a page cannot replace. */
 const ADDRESSES = Object.assign(['src', 'srcdoc'], {
   [Symbol.iterator]() {
     let at = 0
@@ -41,7 +41,7 @@ const is = (element: Element, selector: string): boolean => apply(matches, eleme
 const value = (element: Element, name: string): string | null =>
   apply(getAttribute, element, [name])
 
-/** Removes an address from a frame; false without one. */
+/** Removes an address from a frame; false when it has none. */
 function removeAddress(frame: Element, name: string): boolean {
   if (value(frame, name) === null) return false
   apply(removeAttribute, frame, [name])
@@ -49,11 +49,11 @@ function removeAddress(frame: Element, name: string): boolean {
 }
 
 /**
- * Watches the document as it is now, from before anything of the page is in it. Calls `onEmptied`
- * for each frame that would have loaded something.
+ * Watches the document from before any content of the page is in it. Calls `onEmptied` for each
+ * frame that would have loaded a document.
  */
 export function emptyFrames(onEmptied: () => void): void {
-  /** A root that may be copied comes without a call. */
+  /** True once a root is clonable: its clones appear without a call of `attachShadow`. */
   let mayBeCopied = false
 
   const emptyFrame = (frame: Element): void => {
@@ -109,7 +109,7 @@ export function emptyFrames(onEmptied: () => void): void {
 
 function watchNewRoots(onRoot: (root: ShadowRoot, isCopyable: boolean) => void): void {
   Element.prototype.attachShadow = function attach(this: Element, init: ShadowRootInit) {
-    // Read once: a page may answer differently the next time.
+    // Read once: a getter may return another value the next time.
     const given = { ...init }
     const isOpen = String(given.mode) === 'open'
     if (!isOpen) given.clonable = false
@@ -121,7 +121,7 @@ function watchNewRoots(onRoot: (root: ShadowRoot, isCopyable: boolean) => void):
   }
 }
 
-/** As the parser would have done, a moment later. */
+/** Attaches the root as the parser would have done, slightly later. */
 function makeDeclaredRoot(template: Element): void {
   const host = parentOf(template)
   const mode = value(template, RENAMED)
@@ -140,6 +140,6 @@ function makeDeclaredRoot(template: Element): void {
     apply(appendChild, root, [contentOf(template)])
     apply(removeChild, host, [template])
   } catch {
-    // It has a root already, or may have none: the template stays, as it would for the parser.
+    // The host has a root already, or cannot have one: the template stays, as with the parser.
   }
 }

@@ -1,12 +1,12 @@
-// Arrows and their like: each native control has an answer of its own, and the page scrolls without
-// one.
+// Arrow, Home, End and Page keys: each native control handles them differently, and elsewhere they
+// scroll the page.
 import { announce } from '../../probe/act/choose.ts'
 import { isHtml, isInput, isSelect, isTextField, isToggle } from '../../probe/find/control.ts'
 import { closest } from '../../probe/find/walk.ts'
 import { giveFocus } from './focus.ts'
 import { scrollFrom } from './wheel.ts'
 
-/** Modifiers that are down. */
+/** Modifier keys that are pressed. */
 export interface Held {
   readonly ctrl: boolean
   readonly shift: boolean
@@ -14,7 +14,7 @@ export interface Held {
   readonly meta: boolean
 }
 
-/** Scroll distance of a key: a line in CSS pixels, a page as a share of the window. */
+/** Scroll distances of a key: a line in CSS pixels, a page as a share of the viewport height. */
 const LINE = 40
 export const PAGE = 0.9
 

@@ -1,4 +1,4 @@
-// Pointer capture: the browser knows only pointers of its own, and would refuse ours.
+// Pointer capture: the browser knows only its own pointers, and would refuse ours.
 import { FINGER_ID, firePointer, MOUSE_ID, type PointerSource } from './events.ts'
 
 export interface Captures {

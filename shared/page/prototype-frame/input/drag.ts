@@ -8,10 +8,10 @@ import type { Down, Pointer } from './pointer.ts'
 import { caretAt, selectBetween } from './selection.ts'
 import { scrollFrom } from './wheel.ts'
 
-/** The steps of a move: enough for pages that watch it. */
+/** Number of steps of a movement: enough for pages that watch it. */
 const STOPS = 12
 
-/** Takes what is at a place with the mouse and lets it go at another. */
+/** Drags with the mouse from one point to another. */
 export async function drag(pointer: Pointer, from: Point, to: Point): Promise<void> {
   pointer.move(from)
   const slider = sliderAt(from)
@@ -47,7 +47,7 @@ interface Carried {
   readonly down: Down
 }
 
-/** The browser's own drag and drop, which replaces the pointer from its start to its end. */
+/** HTML drag and drop, whose events replace those of the pointer from start to end. */
 async function dragAndDrop(
   pointer: Pointer,
   { carried, down }: Carried,
@@ -91,13 +91,10 @@ async function dragAndDrop(
   await nextTurn()
 }
 
-/** A finger that rests this long before lifting causes no inertia. */
+/** A finger that rests this long before lifting causes no inertia, in milliseconds. */
 const PAUSE_MS = 120
 
-/**
- * Moves a finger over the screen: the content follows it, unless the page takes the touch for
- * itself.
- */
+/** Slides a finger: the content scrolls with it, unless the page handles the touch. */
 export async function slide(
   pointer: Pointer,
   from: Point,
@@ -114,7 +111,7 @@ export async function slide(
     if (down.target.isConnected) isFree = fireTouch(down.target, 'touchmove', stop) && isFree
     const by = { x: last.x - stop.x, y: last.y - stop.y }
     const scrolls = isFree && mayPan(down.target, by) && scrollFrom(down.target, by.x, by.y)
-    // The browser takes the finger over for scrolling.
+    // The browser cancels the pointer when scrolling begins.
     if (scrolls && !isScrolling)
       firePointer(down.target, 'pointercancel', { ...FINGER, point: stop })
     isScrolling ||= scrolls
@@ -126,7 +123,7 @@ export async function slide(
   await nextTurn()
 }
 
-/** `touch-action` of the place and of what is around it. */
+/** True when `touch-action` of the target and its ancestors allows this movement. */
 function mayPan(target: Element, { x, y }: Point): boolean {
   const wanted = Math.abs(y) >= Math.abs(x) ? 'pan-y' : 'pan-x'
   for (let at: Element | null = target; at; at = parentOf(at)) {

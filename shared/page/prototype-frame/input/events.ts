@@ -1,9 +1,9 @@
-// Events as the browser makes them, but for `isTrusted`, which no script can set.
+// Events as the browser makes them, except for `isTrusted`, which no script can set.
 import type { Point } from '../../../base/geometry.ts'
 import { hitAt } from '../../probe/find/hit.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
 
-/** Ids that no real pointer has, so that capturing one is kept by us. */
+/** Ids that no real pointer has, so that their capture is handled by `capture.ts`. */
 export const MOUSE_ID = 1
 export const FINGER_ID = 2
 
@@ -12,7 +12,7 @@ export interface PointerSource {
   readonly button: 'left' | 'right'
 }
 
-/** One or more clicks or taps at a place. */
+/** One or more clicks or taps at a point. */
 export interface Press {
   readonly finger: boolean
   readonly point: Point
@@ -25,7 +25,7 @@ export const FINGER: PointerSource = { finger: true, button: 'left' }
 
 interface Aim extends PointerSource {
   readonly point: Point
-  /** Buttons that are down now. */
+  /** Bit mask of the buttons that are pressed now. */
   readonly buttons?: number
   readonly detail?: number
   readonly related?: Element | undefined
@@ -65,7 +65,7 @@ function init(kind: string, { point, buttons = 0, detail = 0, related, moved, bu
   }
 }
 
-/** Returns false when the page prevented what the browser would do. */
+/** Returns false when the page prevented the default action. */
 export function firePointer(target: Element, kind: string, aim: Aim): boolean {
   const { finger, buttons = 0 } = aim
   return sendInput(
@@ -86,9 +86,7 @@ export function fireMouse(target: Element, kind: string, aim: Aim): boolean {
   return sendInput(target, new MouseEvent(kind, init(kind, aim)))
 }
 
-/**
- * A click is a pointer event in current browsers; it does what the element does when it is clicked.
- */
+/** Dispatches a click, in current browsers a pointer event, with the default action. */
 export function fireClick(target: Element, kind: string, aim: Aim): boolean {
   return sendInput(
     target,
@@ -130,7 +128,7 @@ export function fireTouch(target: Element, kind: string, { x, y }: Point): boole
   )
 }
 
-/** Lets the page handle and draw the last event. A page in the background draws nothing. */
+/** Lets the page handle and draw the last event. A page in the background draws no frames. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

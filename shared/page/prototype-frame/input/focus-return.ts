@@ -1,6 +1,6 @@
-// The app takes the focus of the window back at once, so that a person's keys stay in the app, and
-// the browser then takes it from the element inside as well. For the page that element keeps it: it
-// is notified of nothing, and reads what it would read.
+// Hides the loss of window focus from the page. The app takes the focus back at once, so that the
+// user's keys stay in the app, and the browser then blurs the element inside as well. The page gets
+// no event and still reads the element as focused.
 
 import { focusedElement, isTextField } from '../../probe/find/control.ts'
 
@@ -12,15 +12,12 @@ let isRestoring = false
 let hasUnsentChange = false
 let hasFocus: () => boolean = () => true
 
-/**
- * The window was given to something else: not by the page, which would have named what comes next
- * or asked for it.
- */
+/** True when the window lost the focus to something outside the page. */
 function isOutside(event: FocusEvent): boolean {
   return event.isTrusted && event.relatedTarget === null && !isOwnBlur
 }
 
-/** To be called in a fresh document, before anything of the page listens. */
+/** Call in a fresh document, before the page adds any listener. */
 export function holdFocus(): void {
   held = undefined
   focused = undefined
@@ -54,8 +51,7 @@ export function holdFocus(): void {
     }
     leaveHeld(last, focused)
   }
-  // A field that loses the focus says that it changed: not before the page itself takes the focus
-  // from it.
+  // Losing the focus fires `change`; it is held back until the page itself moves the focus.
   const onChange = (event: Event): void => {
     const isTyped = event.target instanceof Element && isTextField(event.target)
     if (!event.isTrusted || !isTyped || hasFocus()) return
@@ -91,7 +87,7 @@ function watchBlur(): void {
   }
 }
 
-/** `activeElement` of the document and of shadow roots, as if nothing had happened. */
+/** Makes `activeElement` of the document and of shadow roots return the held element. */
 function answerForHeld(): void {
   for (const prototype of [Document.prototype, ShadowRoot.prototype]) {
     const native = Object.getOwnPropertyDescriptor(prototype, 'activeElement')?.get
@@ -116,10 +112,7 @@ function heldIn(root: Document | ShadowRoot): Element | undefined {
   return at
 }
 
-/**
- * Gives the focus back to the element that has it for the page, for what only the browser can do to
- * it.
- */
+/** Focuses the held element again, for actions that only the browser can do to it. */
 export function restoreFocus(): void {
   const last = held
   if (!last?.isConnected || !('focus' in last) || typeof last.focus !== 'function') return

@@ -1,7 +1,7 @@
 import { focusedElement, isHtml } from '../../probe/find/control.ts'
 import { closest, parentOf } from '../../probe/find/walk.ts'
 
-/** Gives the focus to what a press gives it to; false when there is nothing of the kind. */
+/** Focuses the element that a press at the target would focus; false when there is none. */
 export function focusFor(target: Element): boolean {
   const label = closest(target, (at) => at.localName === 'label')
   const inLabel = label && !closest(target, isFocusable)
@@ -19,8 +19,8 @@ export function blurFor(): void {
 }
 
 /**
- * Focuses an element. While the window of the person does not have the focus, the browser moves it
- * silently: then we dispatch the event.
+ * Focuses an element and dispatches the events if needed: without window focus, the browser moves
+ * the focus silently.
  */
 export function giveFocus(element: Element): void {
   if (!('focus' in element) || typeof element.focus !== 'function') return
@@ -62,7 +62,7 @@ function tabIndexOf(element: Element): number {
   return 'tabIndex' in element && typeof element.tabIndex === 'number' ? element.tabIndex : -1
 }
 
-/** Next stop of Tab; undefined at the end of the page. */
+/** Next element in tab order; undefined at the end of the page. */
 export function nextInTabOrder(back: boolean): Element | undefined {
   const root = topmostDialog() ?? document
   const all = tabbable(root)

@@ -1,10 +1,10 @@
-// The looks of what the pointer is over. No script can bring `:hover`, so the rules of the page
-// name an attribute in its place, and that is set where the pointer is.
+// Hover styles. No script can set `:hover`, so the rules of the page use an attribute instead,
+// which is set on the element under the pointer.
 import { HOVERED } from '../../probe/find/hover.ts'
 import { parentOf } from '../../probe/find/walk.ts'
 import { HOVER } from '../raster/styles.ts'
 
-/** Gives a place, and everything around it, the looks of what the pointer is over. */
+/** Returns a function that applies the hover styles to an element and its ancestors. */
 export function makeHoverLooks(): (over: Element) => void {
   const corrected = new WeakMap<CSSStyleSheet, number>()
   let marked: ReadonlySet<Element> = new Set()

@@ -1,11 +1,11 @@
-// A mouse on its way: what lies between two places is left and entered.
+// Mouse movement, with the leave and enter events between two points.
 import type { Point } from '../../../base/geometry.ts'
 import { holds, parentOf } from '../../probe/find/walk.ts'
 import type { Captures } from './capture.ts'
 import { fireMouse, firePointer, LEFT, type PointerSource, targetAt } from './events.ts'
 import { makeHoverLooks } from './hover-looks.ts'
 
-/** Moves the mouse to a point with `buttons` pressed; returns the element there. */
+/** Returns a function that moves the mouse, `buttons` pressed, and returns its target. */
 export function makeTravel(capture: Captures): (point: Point, buttons: number) => Element {
   const showHovered = makeHoverLooks()
   let over: Element | undefined

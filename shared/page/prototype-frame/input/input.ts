@@ -1,5 +1,4 @@
-// What a person does to a page, made of events that frameworks listen to, with what the browser
-// itself would do after them.
+// User input, made of events that frameworks listen to and of the browser's default actions.
 import type { Point } from '../../../base/geometry.ts'
 import { drag, slide } from './drag.ts'
 import type { Press } from './events.ts'
@@ -9,7 +8,7 @@ import { insertText, typeText } from './text.ts'
 import { turnWheel } from './wheel.ts'
 
 export interface Input {
-  /** Brings the pointer to a place; a finger has none. */
+  /** Moves the pointer to a point; a finger has no pointer to move. */
   point(at: Point): void
   press(press: Press): Promise<void>
   hold(finger: boolean, at: Point, durationMs: number): Promise<void>
@@ -37,5 +36,5 @@ export function makeInput(): Input {
   }
 }
 
-/** The time a thumb takes from one side of a phone to the other. */
+/** Time in which a thumb slides from one side of a phone to the other, in milliseconds. */
 const FINGER_MS = 300

@@ -1,4 +1,4 @@
-// One key press: the events, and what the browser does with the key when the page leaves it to it.
+// A key press: its events, and the browser's default action when the page does not prevent it.
 
 import {
   focusedElement,
@@ -16,7 +16,7 @@ import { giveFocus, nextInTabOrder } from './focus.ts'
 import { restoreFocus } from './focus-return.ts'
 import { scrollFrom } from './wheel.ts'
 
-/** Presses a key, named as in `shared/device/keys.ts` or as the character it writes. */
+/** Presses a key, named as in `shared/device/keys.ts` or by the character it types. */
 export function pressKey(name: string, modifiers: readonly string[]): void {
   const held: Held = {
     ctrl: modifiers.includes('Control'),
@@ -33,7 +33,7 @@ export function pressKey(name: string, modifiers: readonly string[]): void {
   if (acts) actOn(key, held, target)
   const then = focusedElement() ?? document.body
   const isUpFree = fire(then, 'keyup', key, held)
-  // The space bar presses when it is let go.
+  // The space bar presses a control when it is released.
   if (key === ' ' && acts && isUpFree && then === target && pressesWithSpace(target))
     clickOn(target)
 }
@@ -185,7 +185,7 @@ function clickOn(target: Element): void {
   if (isHtml(target) && target.isConnected && !target.matches(':disabled')) target.click()
 }
 
-/** Presses a button, follows a link, begins a line, or sends the form of a field. */
+/** Presses a button, follows a link, inserts a line break, or submits the form of a field. */
 function enter(target: Element, { shift }: Held): void {
   if (isTextArea(target)) {
     run('insertText', '\n')
@@ -203,8 +203,8 @@ function enter(target: Element, { shift }: Held): void {
 }
 
 /**
- * Implicit submission (HTML, 4.10.22.2): through the first button that sends the form, or alone in
- * it.
+ * Implicit submission (HTML, 4.10.22.2): through the first submit button, or directly in a form
+ * with at most one text field.
  */
 function sendForm(field: HTMLInputElement, form: HTMLFormElement): void {
   if (!field.readOnly) sendInput(field, new Event('change', { bubbles: true }))

@@ -1,10 +1,10 @@
-// Native controls that the browser itself changes when they are pressed.
+// Native controls that the browser changes on a press: sliders and list boxes.
 import type { Point } from '../../../base/geometry.ts'
 import { announce } from '../../probe/act/choose.ts'
 import { isSelect } from '../../probe/find/control.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
 
-/** The thumb of a slider keeps this far from both ends, in CSS pixels. */
+/** Distance of a slider's thumb center from both ends, in CSS pixels. */
 const THUMB = 8
 
 export function setSlider(input: HTMLInputElement, { x }: Point): void {
@@ -25,14 +25,14 @@ export function finishSlider(input: HTMLInputElement, before: string): void {
   if (input.value !== before) sendInput(input, new Event('change', { bubbles: true }))
 }
 
-/** Past whatever a framework put on the element itself, so that it sees the value as a person's. */
+/** Bypasses the setter of a framework, which then sees a value entered by the user. */
 function setNatively(input: HTMLInputElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (setter) setter.call(input, value)
   else input.value = value
 }
 
-/** A list that shows its choices takes the one that is pressed. */
+/** Selects the pressed option of a list box. */
 export function pickInList(target: Element): void {
   const option = target.closest('option')
   const list = option?.closest('select')

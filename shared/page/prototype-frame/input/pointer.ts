@@ -24,11 +24,11 @@ export interface Pointer {
   move(point: Point): void
   press(press: Press): Promise<void>
   hold(finger: boolean, at: Point, durationMs: number): Promise<void>
-  /** Presses and stays down; says on what, and whether the page leaves the rest to the browser. */
+  /** Presses without a release; returns the target, and whether the default action is allowed. */
   down(source: PointerSource, point: Point, detail: number): Down
-  /** Moves what is down. */
+  /** Moves a pressed pointer. */
   drag(source: PointerSource, down: Down, point: Point): void
-  /** Lifts, and clicks when it lifts where it came down. */
+  /** Releases the pointer, and clicks when target and release have an element in common. */
   up(
     source: PointerSource,
     down: Down,
@@ -38,7 +38,7 @@ export interface Pointer {
 
 export interface Down {
   readonly target: Element
-  /** The page did not prevent it. */
+  /** True when the page did not prevent the default action. */
   readonly free: boolean
 }
 
@@ -122,7 +122,7 @@ function lift({ source, from, at, capture }: Lifting): void {
   })
 }
 
-/** The mouse events that a browser makes of a tap. */
+/** Dispatches the mouse events that a browser makes of a tap. */
 function mouseOfTap(target: Element, point: Point, detail: number): void {
   const aim = { ...FINGER, point, detail }
   fireMouse(target, 'mousemove', aim)
@@ -130,7 +130,7 @@ function mouseOfTap(target: Element, point: Point, detail: number): void {
   fireMouse(target, 'mouseup', aim)
 }
 
-/** From here on a finger that rests asks for a menu and clicks nothing. */
+/** A finger held at least this long asks for a context menu and does not click, in milliseconds. */
 const LONG_PRESS_MS = 500
 
 /** Default actions of a pressed button: focus, caret, lists, sliders. */
@@ -142,7 +142,7 @@ function pressNatively(target: Element, point: Point): void {
   if (isInput(target) && target.type === 'range') setSlider(target, point)
 }
 
-/** A click goes to what the places of press and release have in common. */
+/** Nearest common ancestor of press and release, which receives the click. */
 function commonOf(one: Element, other: Element): Element | undefined {
   for (let at: Element | null = one; at; at = parentOf(at))
     if (holds(at, other)) return at.isConnected ? at : undefined

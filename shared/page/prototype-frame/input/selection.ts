@@ -7,7 +7,7 @@ interface Caret {
   readonly offset: number
 }
 
-/** Text position at a point; undefined in fields, whose text is closed to scripts. */
+/** Text position at a point; undefined in fields, whose text has no such positions. */
 export function caretAt({ x, y }: Point): Caret | undefined {
   const range = document.caretRangeFromPoint(x, y)
   return range ? { node: range.startContainer, offset: range.startOffset } : undefined
@@ -16,7 +16,7 @@ export function caretAt({ x, y }: Point): Caret | undefined {
 /** Places the caret at the pressed point; in a field, at the end of its text. */
 export function placeCaret(target: Element, point: Point): void {
   if (isTextField(target)) {
-    // Number and date fields have no caret that a script may set.
+    // Number and date fields do not let a script set the caret.
     if (isTextArea(target) || (isInput(target) && target.selectionStart !== null))
       target.setSelectionRange(target.value.length, target.value.length)
     return

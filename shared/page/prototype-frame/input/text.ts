@@ -3,22 +3,20 @@ import { nextTurn } from './events.ts'
 import { restoreFocus } from './focus-return.ts'
 import { pressKey } from './keys.ts'
 
-/** Characters with a key; all others are composed, as by an input method. */
+/** Characters typed with a key; all others are composed, as by an input method. */
 const KEYED = /^[\x20-\x7e\n\t]+/
 const COMPOSED = /^[^\x20-\x7e\n\t]+/
 
-/** Longer text is inserted at once from here on, as from a clipboard. */
+/** Characters that are typed; the rest of a longer text is inserted as from a clipboard. */
 const MAX_KEYED = 400
-/** The page may draw after so many characters. */
+/** Number of characters after which the page may draw. */
 const PIECE = 20
 
-/**
- * Types into what has the focus: key presses where a key exists, composition for everything else.
- */
+/** Types into the focused element, with key presses or, for other characters, composition. */
 export async function typeText(text: string): Promise<void> {
   const plain = text.replace(/\r\n?/g, '\n')
   let rest = plain.slice(0, MAX_KEYED)
-  // Never between the two halves of a surrogate pair.
+  // Never splits a surrogate pair.
   if (/[\ud800-\udbff]$/.test(rest)) rest = rest.slice(0, -1)
   const pasted = plain.slice(rest.length)
   while (rest !== '') {
@@ -54,8 +52,8 @@ function compose(text: string): void {
 }
 
 /**
- * Inserts text as typing does. The command is deprecated but still supported everywhere: it fires
- * the events frameworks expect, obeys `maxlength`, and can be undone.
+ * Inserts text as typing does. The deprecated command is still supported everywhere: it fires the
+ * events frameworks expect, obeys `maxlength`, and can be undone.
  */
 export function insertText(text: string): void {
   restoreFocus()

@@ -19,7 +19,7 @@ export function turnWheel(point: Point, dx: number, dy: number): void {
   if (isFree) scrollFrom(target, dx, dy)
 }
 
-/** Scrolls the innermost part that can still go this way; true when something moved. */
+/** Scrolls the innermost container that can still scroll this way; true when something moved. */
 export function scrollFrom(target: Element, dx: number, dy: number): boolean {
   for (let at: Element | null = target; at; at = parentOf(at)) {
     const before = { x: at.scrollLeft, y: at.scrollTop }
@@ -41,7 +41,7 @@ function canScroll(element: Element): boolean {
   return /auto|scroll/.test(`${style?.overflowX} ${style?.overflowY}`)
 }
 
-/** A part that gives its end to nothing around it (CSS Overscroll Behavior). */
+/** True for a container that does not pass scrolling on (CSS Overscroll Behavior). */
 function keepsScrolling(element: Element, dy: number): boolean {
   const style = styleOf(element)
   const behavior = dy === 0 ? style?.overscrollBehaviorX : style?.overscrollBehaviorY

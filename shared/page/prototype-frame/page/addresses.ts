@@ -1,11 +1,11 @@
-// Links as the prototype means them: the frame has no address, so the browser resolves them against
-// that of the app.
+// Addresses of links and pictures as paths of the prototype: the frame has no URL, so the browser
+// resolves them against that of the app.
 import type { ProbeReport } from '../../../device/observation.ts'
 import { fileAddress } from '../../../device/prototype/address.ts'
 import type { Files, Place } from './files.ts'
 import { hostOf } from './hosts.ts'
 
-/** The report with the address of every link and picture in the prototype as `prototype:///PATH`. */
+/** Replaces addresses in the prototype by `prototype:///PATH`, for links and pictures. */
 export function withOwnAddresses(
   report: ProbeReport,
   place: (address: string) => Place,
@@ -22,7 +22,7 @@ export function withOwnAddresses(
   const facts = report.facts?.page && {
     page: {
       ...report.facts.page,
-      // One that the frame refused is no fault of the page.
+      // A picture that the frame's policy refused is no fault of the page.
       brokenPictures: report.facts.page.brokenPictures
         .map((picture) => ({ ...picture, url: own(picture.url) }))
         .filter(({ url }) => hostOf(url) === undefined || mayContact(url)),
@@ -31,7 +31,7 @@ export function withOwnAddresses(
   return { ...report, elements, ...(facts && { facts }) }
 }
 
-/** Links name their place in the prototype, wherever in it the page is. */
+/** Makes `href` of every link return its address in the prototype. */
 export function nameLinks(from: string, files: Files): void {
   for (const owner of [HTMLAnchorElement.prototype, HTMLAreaElement.prototype]) {
     const property = Object.getOwnPropertyDescriptor(owner, 'href')

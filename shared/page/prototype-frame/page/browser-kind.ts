@@ -1,5 +1,5 @@
-// A prototype of a phone has a phone's size in a desktop browser: when a page asks what kind of
-// browser it is in, that is noted once.
+// Notes once when a page detects the kind of browser: a phone prototype has a phone's size but runs
+// in a desktop browser.
 import { PHONE_MAX_WIDTH } from '../../../device/spec.ts'
 import type { Notify } from '../channel.ts'
 
@@ -8,7 +8,7 @@ const NOT_A_PHONE =
 
 const ASKED = ['userAgent', 'userAgentData', 'maxTouchPoints', 'platform'] as const
 
-/** Notes it when the page reads one of these. */
+/** Sends the notice when the page reads one of these properties. */
 export function watchBrowserKind(notify: Notify): void {
   for (const name of ASKED) {
     const native = Object.getOwnPropertyDescriptor(Navigator.prototype, name)?.get

@@ -6,8 +6,8 @@ const URLS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^'")\s]+))\s*\)|@import\s+(?:"([^
 const MAX_DEPTH = 8
 
 /**
- * A style sheet whose addresses lead to the files of the prototype; imported sheets are made the
- * same way first.
+ * Rewrites a style sheet so that its addresses lead to the files of the prototype; imported sheets
+ * are rewritten first.
  */
 export async function localCss(
   css: string,
@@ -46,10 +46,7 @@ async function addressOf(
   return cssUrl(place.path, files, depth + 1)
 }
 
-/**
- * The address of a sheet of the prototype with all its addresses replaced; undefined where there is
- * no such file.
- */
+/** Address of a style sheet with all its addresses rewritten; undefined without such a file. */
 export async function cssUrl(path: string, files: Files, depth = 0): Promise<string | undefined> {
   const css = depth < MAX_DEPTH ? await files.text(path) : undefined
   if (css === undefined) return undefined

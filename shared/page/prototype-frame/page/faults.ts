@@ -1,26 +1,23 @@
-// What goes wrong in the scripts of the page, as its own window receives it. What only a browser knows
-// (status of an answer, mixed content) is not to be had here.
+// Errors in the scripts of the page, as its window reports them. Facts that only a browser has
+// (response status, mixed content) are missing here.
 import { eventText, makeEventList } from '../../../device/event-list.ts'
 import type { PageEvent } from '../../../device/facts.ts'
 
 export interface Faults {
-  /** Those since the last call, in order. */
+  /** Returns the events since the last call, in order. */
   take(): readonly PageEvent[]
 }
 
-/**
- * Messages of Chromium, WebKit and Firefox for a request refused by the closed frame: no fault of
- * the page.
- */
+/** Messages of Chromium, WebKit and Firefox for a request that the frame's policy refused. */
 const REFUSED = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/
 
-/** Before the first script of the page. */
+/** Call before the first script of the page. */
 export function watchFaults(): Faults {
   const list = makeEventList()
   const keep = (kind: PageEvent['kind'], text: string): void => {
     if (text !== '' && !REFUSED.test(text)) list.keep({ kind, text })
   }
-  // Without an error it is something that did not load, which is no script.
+  // An event without an error is a resource that failed to load, not a script error.
   addEventListener('error', ({ error, message }) => {
     if (message) keep('exception', error === undefined ? eventText(message) : textOf(error))
   })
@@ -34,12 +31,12 @@ export function watchFaults(): Faults {
   return { take: list.take }
 }
 
-/** As the console of a browser shows it, in one line. */
+/** Text of a value as a browser's console shows it, in one line. */
 function textOf(value: unknown): string {
   try {
     return eventText(value instanceof Error ? value.message : String(value))
   } catch {
-    // An object of the page may throw where it is made a text.
+    // Converting an object of the page to text may throw.
     return ''
   }
 }

@@ -1,9 +1,7 @@
-// The files of the prototype inside its frame: addresses of the page are paths in it, and each file
-// has one `blob:` address.
+// Files of the prototype inside its frame: addresses of the page are paths in the prototype, and
+// each file has one `blob:` address.
 
-/**
- * Stands for the prototype in addresses: reserved for this, so that nothing real has it (RFC 2606).
- */
+/** Base address of the prototype. The reserved domain cannot exist (RFC 2606). */
 export const HOME = 'http://prototype.invalid/'
 
 /** Target of an address: a file of the prototype, or another place. `rest`: query and fragment. */
@@ -12,19 +10,19 @@ export type Place =
   | { readonly kind: 'elsewhere'; readonly url: string }
 
 export interface Files {
-  /** Target of an address written in the file `from`. */
+  /** Resolves an address written in the file `from`. */
   place(address: string, from: string): Place
   has(path: string): boolean
-  /** The content; undefined where there is no such file. */
+  /** Content of a file; undefined without such a file. */
   text(path: string): Promise<string | undefined>
   blob(path: string): Blob | undefined
-  /** The address under which the frame can load a file. */
+  /** `blob:` address of a file. */
   url(path: string): string | undefined
-  /** The same for content that was made from a file. */
+  /** `blob:` address of content that was rewritten from a file. */
   made(path: string, text: string, type: string): string
   /**
-   * An address for a file whether it is there or not. A browser that asks for it is refused by the
-   * policy of the frame, and says so.
+   * Address that names a file even when it is missing. The frame's policy refuses the request and
+   * reports that name.
    */
   name(path: string): string
 }
@@ -74,7 +72,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A folder stands for its index, as on most servers. */
+/** Resolves a folder to its index file, as most servers do. */
 function found(path: string, blobs: ReadonlyMap<string, Blob>): string {
   if (blobs.has(path)) return path
   const folder = path === '' || path.endsWith('/') ? path : `${path}/`
@@ -82,7 +80,7 @@ function found(path: string, blobs: ReadonlyMap<string, Blob>): string {
   return all.find((each) => blobs.has(each)) ?? path
 }
 
-/** A browser guesses the kind of pictures and sounds, but not of these. */
+/** A browser guesses the type of images and audio, but not of these. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
   html: 'text/html',

@@ -1,21 +1,20 @@
-// The history of a page in a closed frame. The frame has no address of another path; the prototype
-// shows what the page says. Going back and forward among the page's own states is the frame's, and
-// beyond them the prototype's.
+// History of a page in a frame without a path of its own; the prototype shows the address that the
+// page sets. The frame moves between the page's own states, the prototype beyond them.
 import { FLOODS, makeFloodCount } from '../../../device/floods.ts'
 import type { Notify } from '../channel.ts'
 
-/** As in Chromium and Firefox: what comes faster keeps the whole browser busy. */
+/** Limit of Chromium and Firefox: more frequent changes keep the whole browser busy. */
 const CHANGES = { max: 200, seconds: 10 }
-/** As many as Chromium keeps of a tab. */
+/** Number of entries that Chromium keeps for a tab. */
 const MAX_STATES = 50
 const MAX_URL = 65_536
 /** Longest address that the driver accepts, in characters. */
 const MAX_SHOWN = 8_192
 
 export interface OwnHistory {
-  /** The part that the page is opened at. */
+  /** Opens the page at a fragment. */
   open(name: string): void
-  /** Another part of the page, as a link leads to it. */
+  /** Goes to another fragment of the page, as a link does. */
   follow(name: string): void
 }
 
@@ -24,7 +23,7 @@ interface State {
   readonly url: string | undefined
 }
 
-/** All entries of the page are one entry of the browser: else the app's Back would go back here. */
+/** Keeps the page's entries out of the browser's history, where the app's Back would reach them. */
 export function giveHistory(path: string, notify: Notify): OwnHistory {
   const now = performance.now.bind(performance)
   const [changes, fragments] = [makeFloodCount(CHANGES), makeFloodCount(FLOODS.address)]
@@ -73,7 +72,7 @@ export function giveHistory(path: string, notify: Notify): OwnHistory {
   }
 }
 
-/** The fragment that the frame itself has; both ways leave the browser's number of entries. */
+/** Fragment of the frame itself; changing it adds no entry to the browser's history. */
 function makeAddress() {
   const { replaceState } = History.prototype
   let known = location.hash
@@ -83,9 +82,9 @@ function makeAddress() {
     return known !== was
   }
   return {
-    /** True when the page changed it by itself since the last question. */
+    /** True when the page itself changed the fragment since the last call. */
     isChanged,
-    /** Scrolls there, and the page is notified. */
+    /** Scrolls to the fragment, which notifies the page. */
     go(name: string): void {
       if (location.hash.slice(1) === name) return
       location.replace(`about:srcdoc#${name}`)
@@ -113,7 +112,7 @@ function makeStates() {
     replace(next: State): void {
       all = all.map((each, place) => (place === at ? next : each))
     },
-    /** False when it holds no further state. */
+    /** False without a state at that distance. */
     move(by: number): boolean {
       if (!all[at + by]) return false
       at += by
@@ -123,14 +122,14 @@ function makeStates() {
 }
 
 interface Around {
-  /** Beyond the states of the page. */
+  /** Goes beyond the states of the page. */
   travel(by: number): void
-  /** The address that is given, as text; throws when it may not be. */
+  /** Returns the address as text; throws when it is not allowed. */
   check(url?: unknown): string | undefined
   changed(isTravel: boolean): void
 }
 
-/** In the prototype of all histories, so that the page finds no other. */
+/** Replaces the methods on `History.prototype`, so that the page cannot find the natives. */
 function replaceNatives(states: States, { travel, check, changed }: Around): void {
   const [later, copy] = [setTimeout, structuredClone]
   const go = (by = 0): void => {

@@ -1,5 +1,4 @@
-// Ways out of a page: links, forms and new windows lead to other files of the prototype, and
-// nowhere else.
+// Ways out of a page: links, forms and new windows lead only to other files of the prototype.
 
 import { closest, isElement } from '../../probe/find/walk.ts'
 import { notOfPage } from '../../probe/watch/press-listeners.ts'
@@ -14,7 +13,7 @@ interface Leaving {
   readonly history: OwnHistory
 }
 
-/** Returns the way to another page in the place of this one. */
+/** Returns a function that replaces the current page with another one. */
 export function watchLeaving(about: Leaving): (to: string) => void {
   const { from, files, notify } = about
   const leave = (address: string, target: string, replaces = false): void => {
@@ -48,14 +47,14 @@ function otherProgram(scheme: string): string {
 
 type Leave = (address: string, target: string) => void
 
-/** After everything the page itself listens to: what it prevented goes nowhere. */
+/** Runs after all listeners of the page: a prevented click is ignored. */
 function followLinks(leave: Leave, about: Leaving): void {
   const follow = notOfPage((event) => {
     const [first] = event.composedPath()
     const link = isElement(first) ? closest(first, isLink) : undefined
     if (!link || event.defaultPrevented) return
     const address = link.getAttribute('href') ?? link.getAttribute('xlink:href') ?? ''
-    // The policy of the frame lets a script in an address run.
+    // The frame's policy allows a script in an address.
     if (/^\s*javascript:/i.test(address)) return
     event.preventDefault()
     if (link.hasAttribute('download')) noteDownload(link, address, about)
@@ -86,7 +85,7 @@ function noteDownload(link: Element, address: string, { from, files, notify }: L
   notify({ kind: 'note', once: `download ${performance.now()}`, text })
 }
 
-/** A part of this page. An empty name and `top` are its beginning (HTML, 7.4.2.3.3). */
+/** Scrolls to a fragment. An empty one and `top` mean the beginning (HTML, 7.4.2.3.3). */
 function goTo(address: string, history: OwnHistory): void {
   const name = address.slice(address.indexOf('#') + 1)
   const before = location.href
@@ -138,7 +137,7 @@ function closeDialog(form: HTMLFormElement, submitter: Element | null): void {
   form.closest('dialog')?.close(value)
 }
 
-/** The browser's window for files would wait for a person. */
+/** The browser's file dialog would wait for the user. */
 function refuseFiles(notify: Notify): void {
   const refuse = notOfPage((event) => {
     const [target] = event.composedPath()

@@ -4,14 +4,11 @@ import { type Files, HOME, type Place } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 
 export interface Missing {
-  /**
-   * Notes what the page asked for and cannot have: a file that was not dropped, or a host that is
-   * not allowed. Each once.
-   */
+  /** Notes a file that was not dropped, or a host that is not allowed, once each. */
   add(place: Place): void
   /** Notes that the page links to a file that was not dropped. */
   link(place: Place): void
-  /** Notes that the page embeds another one. */
+  /** Notes that the page embeds another page. */
   embedded(): void
 }
 
@@ -43,7 +40,10 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
   }
 }
 
-/** Files that style sheets and modules ask for: the policy of the frame refuses each by its name. */
+/**
+ * Notes missing files that style sheets and modules request: the frame's policy refuses and reports
+ * each by name.
+ */
 export function watchMissing(files: Files, missing: Missing): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
     const place = files.place(blockedURI, '')

@@ -1,10 +1,10 @@
-// Modules of a prototype import each other by path, which means nothing where every file has an
-// address of its own: the paths become names, and an import map gives each name its address.
+// Modules of a prototype. They import each other by path, but each file has an unrelated `blob:`
+// address: paths become names, which an import map maps to the addresses.
 import type { Files } from './files.ts'
 
 const NAME = 'prototype:/'
 
-/** `from './x.js'`, `import './x.js'`, `import('./x.js')`: only what begins like a path. */
+/** `from './x.js'`, `import './x.js'`, `import('./x.js')`: only specifiers that are paths. */
 const IMPORTS = /((?:\bfrom|\bimport)\s*\(?\s*)(["'])(\.{0,2}\/[^"'\n]*)\2/g
 
 export function localModule(source: string, from: string, files: Files): string {
@@ -17,7 +17,7 @@ export function localModule(source: string, from: string, files: Files): string 
   })
 }
 
-/** Undefined where there is no such file. */
+/** Completes a path without extension; undefined without such a file. */
 function withExtension(path: string, files: Files): string | undefined {
   const all = [path, `${path}.js`, `${path}.mjs`, `${path}/index.js`]
   return all.find((each) => files.has(each))

@@ -1,11 +1,10 @@
 type Items = readonly (readonly [string, string])[]
 
 export interface PageRequest {
-  /** The page to show, and the query and fragment it is opened with. */
+  /** Page to show, and the query and fragment it is opened with. */
   readonly path: string
   readonly rest: string
   readonly files: ReadonlyMap<string, Blob>
-  /** Host names that the page may contact. */
   readonly hosts: readonly string[]
   /** Storage left by earlier pages. */
   readonly stored: { readonly local: Items; readonly session: Items }

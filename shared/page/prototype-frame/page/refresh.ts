@@ -1,14 +1,14 @@
-// A page that leads on by itself: `<meta http-equiv="refresh" content="5; url=next.html">`.
+// Automatic navigation: `<meta http-equiv="refresh" content="5; url=next.html">`.
 // https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
 
-/** A page that loads itself again at once would never be seen. */
+/** Shortest delay of a reload, in milliseconds; otherwise the page would never be seen. */
 const LEAST_RELOAD_MS = 1_000
 
 const MS = 1_000
 
 interface Refresh {
   readonly afterMs: number
-  /** Empty: the page itself. */
+  /** Target address; empty for the page itself. */
   readonly to: string
 }
 
@@ -21,7 +21,7 @@ function refreshOf(html: string): Refresh | undefined {
   return { afterMs: Number(seconds) * MS, to: address.replace(/^(['"])(.*?)\1.*$/s, '$2') }
 }
 
-/** Leads on once the page has loaded, so that what it shows until then is seen. */
+/** Navigates only after the page has loaded, so that it is seen until then. */
 export function followRefresh(html: string, lead: (to: string) => void): void {
   const refresh = refreshOf(html)
   if (!refresh) return

@@ -1,24 +1,23 @@
-// Which hosts the page asked for, as the browser reports it: requests that were sent, and those
+// Hosts that the page requested, as the browser reports them: requests that were sent, and those
 // that the policy refused.
 import { type Contact, MAX_CONTACTS } from '../../../device/browser-network.ts'
 import { HOME } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 
 export interface Asked {
-  /** Those since the last call. */
+  /** Returns the contacts since the last call. */
   take(): readonly Contact[]
 }
 
 /**
- * For the document as it is now: everything that it loads from here on is counted. A browser lists
- * refused requests among the others, so that only a host that was allowed can have been sent to.
+ * Counts all requests of the current document from now on. A browser also lists refused requests,
+ * so those are subtracted.
  */
 export function countRequests(allowed: readonly string[]): Asked {
-  // A file that is not there is asked for where the app is, which no prototype means.
+  // Missing files are requested from the app's own host, which no prototype intends.
   const own = [document.baseURI, HOME].map((address) => new URL(address).host)
   const sent = new Map<string, number>()
-  // A request is refused by every policy of the frame, and the browser says so once for each of
-  // them.
+  // Counts per policy: every policy of the frame reports the same refused request.
   const refused = new Map<string, Map<string, number>>()
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {

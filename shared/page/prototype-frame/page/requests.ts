@@ -1,5 +1,5 @@
-// `fetch` and XMLHttpRequest for the files of the prototype. Everything else goes the way of the
-// browser, where the policy of the frame refuses it.
+// `fetch` and XMLHttpRequest for the files of the prototype. All other requests go to the browser,
+// where the frame's policy refuses them.
 import type { Files } from './files.ts'
 import type { Missing } from './missing-files.ts'
 

@@ -1,5 +1,4 @@
-// A page of the prototype as it can be shown without a network: its addresses lead to the files
-// that were dropped.
+// Rewrites a page to work without a network: its addresses lead to the dropped files.
 import { cssUrl, localCss } from './css.ts'
 import type { Files, Place } from './files.ts'
 import type { Missing } from './missing-files.ts'
@@ -11,7 +10,7 @@ export interface Rewriting {
   readonly missing: Missing
 }
 
-/** Attributes with addresses that elements load by themselves. */
+/** Elements and their attributes whose addresses load on their own. */
 const LOADS: readonly (readonly [selector: string, attribute: string])[] = [
   ['img, source, video, audio, track, embed, input[type=image]', 'src'],
   ['video', 'poster'],
@@ -21,7 +20,7 @@ const LOADS: readonly (readonly [selector: string, attribute: string])[] = [
   ['object', 'data'],
 ]
 
-/** The page as text, to be written into the frame. */
+/** Returns the page as text, to be written into the frame. */
 export async function localPage(html: string, path: string, about: Rewriting): Promise<string> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const from = baseOf(page, path, about)
@@ -45,7 +44,10 @@ export async function localPage(html: string, path: string, about: Rewriting): P
   return doctype + page.documentElement.outerHTML
 }
 
-/** A `base` counts for the addresses in the page; in the frame it would send links elsewhere. */
+/**
+ * Base path for the addresses in the page. The `base` element is removed, as it would redirect
+ * links in the frame.
+ */
 function baseOf(page: Document, path: string, { files }: Rewriting): string {
   const base = page.querySelector('base[href]')
   const place = base ? files.place(base.getAttribute('href') ?? '', path) : undefined
@@ -56,7 +58,7 @@ function baseOf(page: Document, path: string, { files }: Rewriting): string {
     : place.path
 }
 
-/** Policies, redirections and connections in advance are the frame's own affair. */
+/** Removes policies, redirects and preconnects, which the frame itself handles. */
 function removeOrders(page: Document): void {
   const orders =
     'meta[http-equiv=content-security-policy i], meta[http-equiv=refresh i], meta[http-equiv=x-dns-prefetch-control i], link[rel~=preconnect i], link[rel~=dns-prefetch i], link[rel~=prefetch i], link[rel~=prerender i], link[rel~=manifest i], link[rel~=modulepreload i]'
@@ -122,7 +124,7 @@ export function localAddress(
   const url = place.kind === 'file' ? about.files.url(place.path) : undefined
   if (url === undefined) about.missing.add(place)
   if (place.kind === 'elsewhere') return
-  // What is not there is asked for by its own name, so that it is known by that.
+  // A missing file is requested by its own name, so that the refusal reports that name.
   element.setAttribute(name, (url ?? about.files.name(place.path)) + fragmentOf(place))
 }
 
@@ -130,7 +132,7 @@ function fragmentOf({ rest }: Extract<Place, { kind: 'file' }>): string {
   return rest.startsWith('#') ? rest : ''
 }
 
-/** Pages that are linked to and not there are known before anyone presses. */
+/** Notes missing link targets before a user clicks them. */
 function noteLinks(page: Document, from: string, { files, missing }: Rewriting): void {
   for (const link of page.querySelectorAll('a[href], area[href]')) {
     const place = files.place(link.getAttribute('href') ?? '', from)
@@ -147,7 +149,7 @@ function localSources(element: Element, from: string, about: Rewriting): void {
     return { place, source: url === undefined ? undefined : `${url} ${size}`.trim() }
   })
   const sources = given.flatMap(({ source }) => source ?? [])
-  // One that is there is shown, so they are missed only where all are.
+  // An existing source is shown, so the image is missing only without any.
   if (sources.length === 0 && given[0]) about.missing.add(given[0].place)
   if (sources.length > 0) element.setAttribute('srcset', sources.join(', '))
   else element.removeAttribute('srcset')

@@ -1,5 +1,4 @@
-// Addresses that scripts set after the page was written: the prototype's files are found under them
-// as well.
+// Addresses that scripts set after the page was written: they also lead to the prototype's files.
 import { localCss } from './css.ts'
 import type { Files } from './files.ts'
 import type { Missing } from './missing-files.ts'
@@ -46,7 +45,7 @@ export function followLateAddresses(from: string, files: Files, missing: Missing
       (name === 'src' || name === 'href') && this.matches('img, script, source, video, audio, link')
     setAttribute.call(this, name, isAddress ? local(String(value)) : value)
   }
-  // What comes as markup is corrected as soon as it is there; its first request has failed by then.
+  // Elements inserted as markup are corrected afterwards; their first request has failed by then.
   new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node instanceof Element) correct(node, from, about)

@@ -1,5 +1,4 @@
-// Shows a page of the prototype in this frame: everything of the document that was here before is
-// gone.
+// Shows a page of the prototype in this frame, in place of the whole previous document.
 import type { Notify } from '../channel.ts'
 import { emptyFrames } from '../embedded/empty-frames.ts'
 import { holdFocus } from '../input/focus-return.ts'
@@ -16,7 +15,7 @@ import { localPage } from './rewrite.ts'
 import { followLateAddresses } from './script-addresses.ts'
 import { giveStandIns } from './stand-ins.ts'
 
-/** Writes the page. `prepare` runs in the empty document, before anything of the page. */
+/** Writes the page. `prepare` runs in the empty document, before any content of the page. */
 export async function showPage(
   request: PageRequest,
   notify: Notify,

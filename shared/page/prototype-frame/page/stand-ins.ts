@@ -1,5 +1,5 @@
-// What a page may expect of a browser and a closed frame does not have: storage, dialogs, a way to
-// other hosts. Each does what a prototype needs of it, and says what it cannot do.
+// Replacements for what a closed frame lacks: storage, dialogs, connections to other hosts. Each
+// does as much as a prototype needs, and notes what it cannot do.
 import type { Notify } from '../channel.ts'
 import type { PageRequest } from './page-request.ts'
 
@@ -12,15 +12,15 @@ export function giveStandIns({ stored, notify }: Wanted): void {
   giveStorage('session', stored.session, notify)
   giveCookies()
   giveDialogs(notify)
-  // A policy for content knows nothing of these: a connection would leave the frame.
+  // Content Security Policy does not cover these: a connection would leave the frame.
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
     Object.defineProperty(window, name, { value: undefined, writable: true, configurable: true })
 }
 
-/** More than this a browser would not keep either, in characters. */
+/** Storage quota of a browser, in characters. */
 const MAX_STORED = 5_000_000
 
-/** Storage that lives as long as the prototype is open. */
+/** Adds storage that lasts as long as the prototype is open. */
 function giveStorage(
   area: 'local' | 'session',
   items: readonly (readonly [string, string])[],
@@ -90,9 +90,7 @@ function giveCookies(): void {
 
 const MAX_SAID = 200
 
-/**
- * A dialog of the browser would stop the frame: what it says is noted, and it is answered at once.
- */
+/** Answers dialogs at once and notes their text, because a native dialog would block the frame. */
 function giveDialogs(notify: Notify): void {
   let count = 0
   const note = (text: string): void => {

@@ -1,16 +1,16 @@
 import type { Probe } from '../../probe/probe.ts'
 import { KEY } from '../../probe/watch/page-instrumentation.ts'
 
-/** The page instrumentation of this window, as the driver asks for it. */
+/** Page instrumentation of this window, with the calls that the driver needs. */
 export interface Timers {
   arm(): void
-  /** Returns what the page asked of the browser meanwhile. */
+  /** Returns permissions and schemes that the page requested since `arm`. */
   disarm(): { readonly permissions: readonly string[]; readonly schemes: readonly string[] }
-  /** Short timers that follow from the input and have not run yet. */
+  /** Number of short timers caused by the input that have not run yet. */
   pending(): number
   /** Milliseconds until the last longer timer of the input runs; 0 without one. */
   laterMs(): number
-  /** Hands closed shadow roots to the probe; true when there were any. */
+  /** Passes closed shadow roots to the probe; true when there were any. */
   openRoots(): boolean
 }
 

@@ -1,4 +1,4 @@
-// Pictures of this frame, made of its document: a script cannot read the pixels of the screen.
+// Screenshots rendered from the frame's document: a script cannot read the screen.
 import type { Rect } from '../../../base/geometry.ts'
 import { ProgramError } from '../../../base/program-error.ts'
 import { copyDocument } from './copy.ts'
@@ -13,19 +13,19 @@ interface Shot {
 }
 
 export interface Camera {
-  /** Takes a picture in device pixels; it is the newest from now on. */
+  /** Takes a screenshot in device pixels, which becomes the newest. */
   take(scale: number): Promise<void>
-  /** The newest picture becomes the one that later ones are compared with. */
+  /** Keeps the newest screenshot as the one to compare later ones with. */
   keep(): void
-  /** Difference between the kept and the newest picture; undefined without both. */
+  /** Difference between the kept and the newest screenshot; undefined without both. */
   difference(areas: Areas): Difference | undefined
-  /** The newest picture as a file, with these parts of it, in points, painted over. */
+  /** Newest screenshot as a file, with these parts of it, in points, painted over. */
   file(type: 'image/png' | 'image/jpeg', covered: readonly Rect[]): Promise<ArrayBuffer>
-  /** Gaps in the pictures since the last call, as sentences. */
+  /** Content that the screenshots since the last call may lack, as sentences. */
   doubts(): readonly string[]
 }
 
-/** `mayContact`: whether the page may contact what an address names. */
+/** `mayContact`: whether the page may contact the host of an address. */
 export function makeCamera(mayContact: (url: string) => boolean): Camera {
   const doubts = makeDoubts()
   const inliner = makeInliner({ mayContact, lost: () => doubts.add('foreign') })

@@ -8,10 +8,10 @@ export interface Copying {
   readonly values: ReadonlyMap<Element, string>
   readonly focused: Element | undefined
   readonly cssText: (url: string) => string | undefined
-  /** The address under which a picture finds what came from a host. */
+  /** Local address, for use in the screenshot, of content from another host. */
   readonly foreign: (url: string) => string
   readonly foreignCss: (css: string) => string
 }
 
-/** Original elements by their copies. */
+/** Maps each copy to its original element. */
 export const originals = new WeakMap<Element, Element>()

@@ -1,5 +1,4 @@
-// A copy of the document as markup: what is only in the memory of the browser becomes attributes
-// and pictures.
+// Copies the document as markup: state held only in memory becomes attributes and images.
 import { focusedElement } from '../../probe/find/control.ts'
 import { shadowOf } from '../../probe/find/shadow.ts'
 import { type Copying, originals } from './copy-context.ts'
@@ -33,7 +32,7 @@ export function copyDocument(
   return { root, fontSize: getComputedStyle(document.documentElement).fontSize }
 }
 
-/** Nothing of these can be seen. They stay as empty elements, since rules count children. */
+/** Invisible elements. They stay as empty elements, since rules count children. */
 const EMPTY = new Set(['script', 'noscript', 'template', 'meta', 'base', 'title'])
 
 function copyElement(element: Element, about: Copying, isInShadow: boolean): Element {
@@ -78,7 +77,7 @@ function shell(element: Element, page: Document): Element {
   return copy
 }
 
-/** Handlers, and what would load or choose again. */
+/** Event handlers, and attributes that would load content or choose another source. */
 const LEFT_OUT = /^(on\w+|srcset|sizes|loading|autofocus|autoplay|nonce|integrity)$/i
 
 function sheetIn(element: Element, { cssText, doubts, foreignCss }: Copying): string | undefined {
@@ -104,8 +103,8 @@ function copyChildren(element: Element, copy: Element, about: Copying, isInShado
 }
 
 /**
- * Copies the assigned nodes of a slot, or its fallback content. Their style belongs to the page, so
- * it is kept as values.
+ * Copies the assigned nodes of a slot, or its fallback content. Their styles come from the outer
+ * page, so they are copied as computed values.
  */
 function copySlot(slot: HTMLSlotElement, copy: Element, about: Copying): void {
   const assigned = slot.assignedNodes()
@@ -133,7 +132,6 @@ function markFocus(element: Element, copy: Element, { focused }: Copying): void 
   if (element.contains(focused)) copy.setAttribute(WITHIN, '')
 }
 
-/** Sheets that scripts made and gave to the document. */
 function addAdopted(root: Element, { page }: Copying): void {
   for (const sheet of document.adoptedStyleSheets) {
     const style = page.createElement('style')
@@ -143,8 +141,8 @@ function addAdopted(root: Element, { page }: Copying): void {
 }
 
 /**
- * Generated content of a part whose rules do not reach into the copy: words in quotes, and boxes
- * without words.
+ * Copies generated content of a part that no style rule reaches in the copy: quoted text, and boxes
+ * without text.
  */
 function addPseudos(element: Element, copy: Element): void {
   for (const name of ['::before', '::after'] as const) {
@@ -158,8 +156,8 @@ function addPseudos(element: Element, copy: Element): void {
   }
 }
 
-// Controls that the browser draws. The frame of one is gone as soon as a page gives it a border or a
-// background, and every value that is written into the copy counts as given by the page.
+// Controls that the browser draws. A border or background set by the page removes the native look,
+// and every value written into the copy counts as set by the page.
 
 const CONTROLS = new Set(['button', 'input', 'textarea', 'select'])
 const SIDES = ['top', 'right', 'bottom', 'left']
@@ -179,15 +177,12 @@ function isNative({ localName }: Element, style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Reverts a native control's own values, so that the browser draws it in the copy too. */
+/** Reverts a native control's default values, so that the browser also draws it in the copy. */
 function nativeLook(element: Element, style: CSSStyleDeclaration): string {
   return isNative(element, style) ? ';border:revert;border-radius:revert;background:revert' : ''
 }
 
-/**
- * The values that animations and transitions give right now, by element: the copy stands still with
- * them.
- */
+/** Current values of animated and transitioned properties, by element, to freeze the copy. */
 function animatedValues(): ReadonlyMap<Element, string> {
   const values = new Map<Element, string>()
   for (const animation of document.getAnimations()) {

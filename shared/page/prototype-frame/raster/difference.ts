@@ -1,23 +1,22 @@
-// Two pictures of one screen: whether something differs, beside what changes by itself or is only
-// restyled.
+// Compares two screenshots, ignoring changes without input and mere restyling.
 import type { Rect } from '../../../base/geometry.ts'
 
 /**
- * Fewer differing points than this are not seen, and neither is a smaller difference of a channel
- * (as in the web device).
+ * Minimum number of differing points that a user sees, and minimum difference of a channel (as in
+ * the web device).
  */
 const SEEN_POINTS = 4
 const SEEN_LEVELS = 8
-/** Outlines and shadows lie outside of a box, in points. */
+/** Outlines and shadows extend this far outside a box, in points. */
 const MARGIN = 6
 
-/** Parts of the screen by who changes them, in points. */
+/** Areas of the screen by the cause of a change, in points. */
 export interface Areas {
-  /** Changed in the document: counts wherever it also is. */
+  /** Changed in the document; overrides the other kinds. */
   readonly touched: readonly Rect[]
-  /** Changes by itself. */
+  /** Changes without input. */
   readonly own: readonly Rect[]
-  /** May paint by itself, and does where it did before the input. */
+  /** May repaint without input; counts as painted only if it also changed before the input. */
   readonly painters: readonly Rect[]
   /** Only restyled by pointer or focus. */
   readonly restyled: readonly Rect[]
@@ -27,7 +26,7 @@ export type Difference = 'same' | 'own' | 'painted' | 'restyled' | 'changed'
 
 type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>
 
-/** Pictures in the order in which they were taken; `earlier` is one before the input, too. */
+/** Screenshots in order; `earlier` and `before` both precede the input. */
 interface Pictures {
   readonly earlier?: Pixels | undefined
   readonly before: Pixels
@@ -65,7 +64,7 @@ export function differenceOf(
   return points.restyled >= enough ? 'restyled' : 'same'
 }
 
-/** True when two pictures differ in this part. */
+/** True when two screenshots differ in this area. */
 function moves(one: Pixels, other: Pixels, rect: Rect, scale: number): boolean {
   if (one.width !== other.width || one.height !== other.height) return false
   const isIn = inside([rect], 0, scale)

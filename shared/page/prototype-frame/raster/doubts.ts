@@ -1,4 +1,4 @@
-/** Sentences about content that the pictures may lack. */
+/** Sentences about content that the screenshots may lack. */
 export const DOUBTS = {
   video: 'A video of the page may be missing in the pictures.',
   canvas: 'A drawing of the page may be missing in the pictures.',
@@ -14,7 +14,7 @@ export type Doubt = keyof typeof DOUBTS
 
 export interface Doubts {
   add(doubt: Doubt): void
-  /** Sentences for what was met since the last question. */
+  /** Returns the sentences added since the last call. */
   take(): readonly string[]
 }
 

@@ -1,9 +1,9 @@
-// What elements hold that is not in their attributes.
+// State of elements that is not in their attributes.
 import { isInput, isTextArea, isToggle } from '../../probe/find/control.ts'
 import type { Copying } from './copy-context.ts'
 import type { Doubt } from './doubts.ts'
 
-/** An image in the place of what draws by itself; undefined for everything else. */
+/** Image that replaces a canvas, video or similar element; undefined for every other element. */
 export function pictureOf(element: Element, about: Copying): Element | undefined {
   const drawn = drawnBy(element)
   if (!drawn) return undefined
@@ -19,7 +19,7 @@ export function pictureOf(element: Element, about: Copying): Element | undefined
   return copy
 }
 
-/** The picture, empty where nothing can be read, and what may be wrong with it. */
+/** Image data, empty when it cannot be read, and the doubt it raises. */
 function drawnBy(
   element: Element,
 ): readonly [source: string, doubt: Doubt | undefined] | undefined {
@@ -60,7 +60,7 @@ function videoPicture(video: HTMLVideoElement): readonly [string, Doubt | undefi
   return [canvas.toDataURL(), video.controls ? 'media' : undefined]
 }
 
-/** Rules for its name do not reach an image: what they gave it counts. */
+/** Copies the size and position: rules for the element's tag name do not apply to the image. */
 function sizeOf(element: Element): string {
   const style = getComputedStyle(element)
   const names = [
@@ -90,7 +90,7 @@ function sizeOf(element: Element): string {
   return [...values, ...(isInline ? ['display:inline-block'] : [])].join(';')
 }
 
-/** Puts into the copy what a person put into the element. */
+/** Copies values that the user entered into the element. */
 export function copyState(element: Element, copy: Element, { foreign }: Copying): void {
   if (isTextArea(element)) copy.textContent = element.value
   else if (isInput(element)) copyInput(element, copy)
@@ -109,7 +109,7 @@ function copyImage(image: HTMLImageElement, copy: Element, foreign: Copying['for
   copy.setAttribute('src', image.naturalWidth > 0 ? foreign(source) : source)
 }
 
-/** A picture has no links, and so no rules for them. */
+/** Copies the link's style: an SVG image has no links, so rules for `:link` do not apply. */
 function copyLink(element: Element, copy: Element): void {
   const style = getComputedStyle(element)
   const names = ['color', 'text-decoration', 'font-weight', 'background-color']
@@ -130,7 +130,7 @@ function setFlag(copy: Element, name: string, isSet: boolean): void {
   else copy.removeAttribute(name)
 }
 
-/** Draws the dialog above the rest by style: a picture has no top layer. */
+/** Draws the dialog above the rest by style: an SVG image has no top layer. */
 function copyModal(dialog: Element, copy: Element): void {
   const backdrop = getComputedStyle(dialog, '::backdrop')
   const box = dialog.getBoundingClientRect()

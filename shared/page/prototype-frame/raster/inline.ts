@@ -1,4 +1,4 @@
-// A picture may load nothing, so everything it shows is written into it.
+// Inlines resources: an SVG image may load nothing, so everything it shows is written into it.
 
 /** Addresses that may belong to an allowed host. */
 const HOST = /^https?:/i
@@ -7,23 +7,20 @@ const BLOB = /blob:[^"')\s<>&]+/g
 export interface Inliner {
   /** The text with every `blob:` address replaced by its content. */
   inline(text: string): Promise<string>
-  /** Source of a style sheet; undefined until it was read. */
+  /** Source of a style sheet; undefined until it has been read. */
   cssText(url: string): string | undefined
-  /**
-   * Local address for content of another host, which `inline` replaces too; other addresses stay
-   * unchanged.
-   */
+  /** Returns a local address for content of another host; leaves other addresses unchanged. */
   foreign(url: string): string
-  /** The same for each address in the text of a sheet, which names them as seen from `from`. */
+  /** Applies `foreign` to each address in a style sheet, resolved against `from`. */
   foreignCss(css: string, from?: string): string
-  /** Reads the sheets of the document, so that `cssText` knows them. */
+  /** Reads the style sheets of the document for `cssText`. */
   readSheets(): Promise<void>
 }
 
 interface Hosts {
-  /** True when the page may contact what an address names. */
+  /** True when the page may contact the host of an address. */
   readonly mayContact: (url: string) => boolean
-  /** Called when content of a host cannot be read, so pictures lack it. */
+  /** Called when content of a host cannot be read and so is missing from screenshots. */
   readonly lost: () => void
 }
 
@@ -84,7 +81,7 @@ export function makeInliner({ mayContact, lost }: Hosts): Inliner {
   }
 }
 
-/** Loads with the `fetch` of now: the page may replace it later. */
+/** Loads with the native `fetch`, which the page may replace later. */
 function makeLoad(): Load {
   const read = window.fetch
   return async (url) => {
@@ -96,7 +93,7 @@ function makeLoad(): Load {
   }
 }
 
-/** Imported sheets stand in the place of their import; a picture would not load them. */
+/** Replaces each import by the imported sheet, which an SVG image would not load. */
 async function withImports(load: Load, css: string, depth = 0): Promise<string> {
   const imports = [...css.matchAll(/@import\s+(?:url\()?"?(blob:[^")]+)"?\)?\s*([^;]*);/g)]
   let text = css

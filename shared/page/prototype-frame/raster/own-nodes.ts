@@ -1,5 +1,4 @@
-// A form has its fields as properties by their names, so that one called `children` or
-// `attributes` hides what every element has: these ask past them.
+// Native getters: a field named `children` or `attributes` hides that property of its form.
 const attributes = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get
 const childNodes = Object.getOwnPropertyDescriptor(Node.prototype, 'childNodes')?.get
 
@@ -11,7 +10,7 @@ export function childNodesOf(node: Node): Iterable<Node> {
   return childNodes?.call(node) ?? []
 }
 
-/** Its place among the elements of its parent, from 1. */
+/** Position among the child elements of its parent, from 1. */
 export function placeAmong(element: Element): number {
   let place = 1
   for (let at = element.previousElementSibling; at; at = at.previousElementSibling) place += 1

@@ -1,8 +1,8 @@
-// A picture cannot be scrolled: what was is moved instead.
+// Scroll offsets: an SVG image cannot be scrolled, so scrolled content is moved instead.
 import { originals } from './copy-context.ts'
 import { placeAmong } from './own-nodes.ts'
 
-/** Moves what is inside a part that was scrolled by itself. */
+/** Moves the content of a scrolled container. */
 export function placeScrolled(element: Element, copy: Element): void {
   const { scrollLeft: x, scrollTop: y } = element
   if (
@@ -37,7 +37,7 @@ function shift(copy: Element, x: number, y: number): void {
   copy.setAttribute('style', `${before};translate:${moved}!important`)
 }
 
-/** Fixes sticky elements at their current place: nothing scrolls in a picture. */
+/** Fixes sticky elements at their current position: nothing scrolls in the image. */
 export function shiftSticky(root: Element): void {
   const stuck = [...root.querySelectorAll('*')].flatMap((copy) => {
     const original = originals.get(copy)
@@ -48,7 +48,7 @@ export function shiftSticky(root: Element): void {
   const sheet = new CSSStyleSheet()
   const rule = 'position:relative!important;inset:auto!important'
   sheet.replaceSync(stuck.map(({ original }) => `${pathTo(original)}{${rule}}`).join('\n'))
-  // A sheet changes no attribute, so the page and its watch see nothing of it.
+  // An adopted sheet changes no attribute, so neither the page nor the watch notices it.
   document.adoptedStyleSheets.push(sheet)
   const natural = stuck.map(({ original }) => original.getBoundingClientRect())
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((at) => at !== sheet)

@@ -1,14 +1,13 @@
-// Style sheets of the page as they work in the copy: there the root is an SVG element, nothing
-// moves, and no element has the focus.
+// Style sheets adapted to the copy: an SVG root, no movement, and no focus.
 
 import { HOVERED } from '../../probe/find/hover.ts'
 
-/** States that the copy has as attributes, because a picture has none of its own. */
+/** States that the copy carries as attributes, because an SVG image has no focus. */
 export const FOCUS = 'data-harness-focus'
 export const WITHIN = 'data-harness-focus-within'
 export const VISIBLE = 'data-harness-focus-visible'
 
-/** Not `\\:hover` in the name of a class, and not the question `(hover:hover)` of a media rule. */
+/** Matches neither `\\:hover` in a class name nor `(hover:hover)` in a media query. */
 export const HOVER = /(?<!\\)(?<!\(\s*(?:any-)?hover):hover(?![\w-])/g
 
 const STATES: readonly (readonly [RegExp, string])[] = [
@@ -16,7 +15,7 @@ const STATES: readonly (readonly [RegExp, string])[] = [
   [/:focus-within\b/g, `[${WITHIN}]`],
   [/:focus\b(?!-)/g, `[${FOCUS}]`],
   [HOVER, `[${HOVERED}]`],
-  // As specific as `:root`, nearly.
+  // Almost the specificity of `:root`.
   [/:root\b/g, 'html:nth-child(n)'],
   [/:not\(:defined\)/g, ':not(*)'],
   [/:defined\b/g, ':nth-child(n)'],
@@ -26,13 +25,11 @@ export function copiedCss(css: string): string {
   return STATES.reduce((text, [state, selector]) => text.replace(state, selector), css)
 }
 
-/** Everything stands still, as it was at the moment of the copy. */
+/** Freezes everything as it was at the moment of the copy. */
 export const STILL =
   '*,*::before,*::after{animation:none!important;transition:none!important;scroll-behavior:auto!important}'
 
-/**
- * The text of a sheet as the page has it now; undefined when it is turned off or cannot be read.
- */
+/** Current text of a style sheet; undefined when it is disabled or unreadable. */
 export function sheetText(
   sheet: CSSStyleSheet,
   source: (url: string) => string | undefined,
@@ -43,7 +40,7 @@ export function sheetText(
   return text === undefined || media === '' ? text : `@media ${media}{${text}}`
 }
 
-/** As it was written: what the browser makes of rules loses shorthands with variables. */
+/** Source text of a sheet: rules serialized by the browser lose shorthands with variables. */
 function writtenText(
   sheet: CSSStyleSheet,
   source: (url: string) => string | undefined,
@@ -64,10 +61,7 @@ function rulesOf(sheet: CSSStyleSheet): string | undefined {
   }
 }
 
-/**
- * Every computed value of an element, as one `style`. For parts whose rules do not reach into the
- * copy.
- */
+/** All computed values of an element as one `style`, for parts that no rule reaches. */
 export function computedText(style: CSSStyleDeclaration): string {
   const parts: string[] = []
   for (let at = 0; at < style.length; at++) {
@@ -78,6 +72,6 @@ export function computedText(style: CSSStyleDeclaration): string {
   return parts.join(';')
 }
 
-/** These say the same as others, differ by writing direction, or would begin to move. */
+/** Properties that repeat others, depend on writing direction, or would start to move. */
 const SKIPPED =
   /^(animation|transition|inline-size|block-size|min-inline|min-block|max-inline|max-block|inset-|perspective-origin|transform-origin|-webkit-locale|(margin|padding|border)-(inline|block))/

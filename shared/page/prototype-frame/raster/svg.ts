@@ -1,9 +1,9 @@
-// The copy as one SVG picture that holds everything it needs.
+// The copy as one self-contained SVG image.
 import type { Copy } from './copy.ts'
 import { STILL } from './styles.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
-/** Around the copy: no rule of a page for its own elements is meant for it. */
+/** Element around the copy, with a name that no rule of a page matches. */
 const AROUND = 'harness-picture'
 
 export function svgOf({ root, fontSize }: Copy): string {
@@ -26,8 +26,8 @@ export function svgOf({ root, fontSize }: Copy): string {
 }
 
 /**
- * The background of the root, or of the body where the root has none, belongs to the whole canvas
- * (CSS Backgrounds, 2.11).
+ * The background of the root, or of the body when the root has none, covers the whole canvas (CSS
+ * Backgrounds, 2.11).
  */
 function canvasStyle(left: number, top: number): string {
   const owner = backgroundOwner()

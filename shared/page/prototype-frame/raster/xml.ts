@@ -1,8 +1,8 @@
-// What XML does not allow and HTML does: names with odd letters, control characters, lone
-// surrogates.
+// Removes what HTML allows and XML does not: names with special characters, control characters,
+// lone surrogates.
 
 const NAME = /^[A-Za-z_][\w.-]*$/
-/** Attributes with a prefix that XML knows without a declaration, or the serialiser declares. */
+/** Prefixed attributes that XML knows without a declaration, or that the serializer declares. */
 const PREFIXED = /^(xml|xlink):[a-z]+$/
 
 export function isElementName(name: string): boolean {
@@ -16,7 +16,7 @@ export function isAttributeName(name: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Half of a character. */
+/** Half of a surrogate pair. */
 const LONE = /\p{Surrogate}/gu
 
 export function xmlText(text: string): string {

@@ -21,13 +21,13 @@ import { allStudies } from '../../store/studies.ts'
 import { KEYS } from '../keys.ts'
 import type { Entry } from './find.ts'
 
-/** Newest runs that are found by their goal; Runs itself finds all. */
+/** Number of newest runs that can be found by their goal; the Runs screen finds all. */
 const RUNS = 1_000
-/** Findings of the applications tested last, each over its newest runs. */
+/** Number of last tested applications whose findings are searched, each over its newest runs. */
 const APPLICATIONS = 8
 const RUNS_OF_EACH = 12
 
-/** Entries that are known at once: actions, screens and settings. */
+/** Entries available without loading: actions, screens and settings. */
 export function fixedEntries(path: string, showHelp: () => void): readonly Entry[] {
   const screens = [
     ['Home', '/', 'G H'],
@@ -64,7 +64,7 @@ export function fixedEntries(path: string, showHelp: () => void): readonly Entry
   ]
 }
 
-/** Keys that work on a screen are actions there: choosing one presses its key. */
+/** Shortcuts of the current screen as actions: choosing one presses its key. */
 function keyedActions(path: string): readonly Entry[] {
   const groups = KEYS.filter(({ on }) => on?.test(path))
   return groups.flatMap(({ keys }) =>
@@ -82,7 +82,7 @@ function press(letter: string, shiftKey: boolean): void {
   document.body.dispatchEvent(event)
 }
 
-/** Runs, studies, applications, personas and goals, the newest first. */
+/** Runs, studies, applications, personas and goals, newest first. */
 export async function storedEntries({ db }: Page): Promise<readonly Entry[]> {
   const [runs, studies, applications, personas, goals] = await Promise.all([
     recentRuns(db, RUNS),
@@ -121,7 +121,7 @@ export async function storedEntries({ db }: Page): Promise<readonly Entry[]> {
   ]
 }
 
-/** Findings take longer: the logs of the newest runs are read. */
+/** Loaded separately, because findings require the logs of the newest runs. */
 export async function findingEntries({ db }: Page): Promise<readonly Entry[]> {
   const all: Entry[] = []
   for (const { key, name } of (await testedApplications(db)).slice(0, APPLICATIONS)) {

@@ -1,4 +1,4 @@
-// What the palette shows for the words in its field. Pure.
+// Search of the palette: entries that match the typed words. Pure.
 
 export const GROUPS = [
   ...(['Actions', 'Applications', 'Findings', 'Runs', 'Studies'] as const),
@@ -9,17 +9,17 @@ export type Group = (typeof GROUPS)[number]
 export interface Entry {
   readonly group: Group
   readonly title: string
-  /** After the title, quieter; it is searched too. */
+  /** Shown in a muted style after the title; searched too. */
   readonly note?: string
-  /** Searched, not shown. */
+  /** Searched, but not shown. */
   readonly words?: string
   readonly href?: string
   readonly act?: () => void
-  /** As the list of keys writes it. */
+  /** Shortcut, as the dialog lists it. */
   readonly key?: string
 }
 
-/** A part of a text that matches, or does not. */
+/** A part of a text, and whether it matches. */
 export interface Piece {
   readonly text: string
   readonly isMatch: boolean
@@ -31,7 +31,7 @@ const PREFIXES: Readonly<Record<string, Group>> = {
   ...{ '>': 'Actions', '@': 'Personas', '#': 'Findings' },
 }
 
-/** The words of a question, and the one group that its first sign asks for. */
+/** Words of a query, and the one group that its first character selects. */
 export function wordsIn(question: string): { words: readonly string[]; only: Group | undefined } {
   const text = question.trim()
   const only = PREFIXES[text.charAt(0)]
@@ -39,7 +39,7 @@ export function wordsIn(question: string): { words: readonly string[]; only: Gro
   return { words: rest.toLowerCase().split(/\s+/).filter(Boolean), only }
 }
 
-/** The best entries in the order of their groups. */
+/** Best entries in the order of their groups. */
 export function found(entries: readonly Entry[], question: string): readonly Entry[] {
   const { words, only } = wordsIn(question)
   if (words.length === 0 && !only) return []
@@ -55,7 +55,10 @@ export function found(entries: readonly Entry[], question: string): readonly Ent
 
 const MISS = 9
 
-/** 0: the title begins with the words; 1: a word of it; 2: inside; 3: only in what is beside it. */
+/**
+ * 0: the title begins with the words; 1: one of its words does; 2: the title contains them; 3: only
+ * note or keywords match.
+ */
 function rank({ title, note = '', words = '' }: Entry, wanted: readonly string[]): number {
   const [name, rest] = [title.toLowerCase(), `${note} ${words}`.toLowerCase()]
   const each = wanted.map((word) => {
@@ -67,7 +70,7 @@ function rank({ title, note = '', words = '' }: Entry, wanted: readonly string[]
   return Math.max(0, ...each)
 }
 
-/** A text cut where the words match. */
+/** Splits a text at the matches. */
 export function piecesOf(text: string, question: string): readonly Piece[] {
   const { words } = wordsIn(question)
   if (words.length === 0) return [{ text, isMatch: false }]
@@ -78,7 +81,7 @@ export function piecesOf(text: string, question: string): readonly Piece[] {
     .filter((piece) => piece.text !== '')
 }
 
-/** A title word that differs from the question by one or two letters. */
+/** Title word that differs from the query by one or two letters. */
 export function nearWord(entries: readonly Entry[], question: string): string | undefined {
   const [word = ''] = wordsIn(question).words
   if (word.length < 4) return undefined
@@ -90,7 +93,7 @@ export function nearWord(entries: readonly Entry[], question: string): string | 
   return near[0]?.[0]
 }
 
-/** Letters to change, add or take away (Levenshtein). */
+/** Edit distance in letters (Levenshtein). */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

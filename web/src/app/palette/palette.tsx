@@ -13,12 +13,15 @@ interface PaletteProps {
   readonly onHelp: () => void
 }
 
-/** Typing is over when nothing was typed for so long; then the count is said once. */
+/** Idle time after typing, in milliseconds; then the number of results is announced once. */
 const REST_MS = 600
-/** Newest runs that are offered before anything is typed. */
+/** Number of newest runs shown before anything is typed. */
 const LATELY = 4
 
-/** Finds runs, findings, studies, applications, personas, goals and settings, and does what has a key. */
+/**
+ * Finds runs, findings, studies, applications, personas, goals and settings, and runs every action
+ * that has a shortcut.
+ */
 export function Palette(props: PaletteProps) {
   const state = createPalette(props)
   let dialog: HTMLDialogElement | undefined
@@ -88,7 +91,7 @@ function createPalette(props: PaletteProps) {
   const [stored, setStored] = createSignal<readonly Entry[]>([])
   const [findings, setFindings] = createSignal<readonly Entry[]>()
   const fixed = fixedEntries(location.pathname, props.onHelp)
-  // What cannot be read is not found; the rest still is.
+  // Unreadable entries are left out; the rest is still found.
   void storedEntries(page).then(setStored, () => undefined)
   const needsFindings = () => question() !== '' && findings() === undefined
   createEffect(
@@ -116,7 +119,7 @@ function createPalette(props: PaletteProps) {
         return void window.open(`${page.root.slice(0, -1)}${entry.href}`, '_blank')
       props.onClose()
       if (entry.href !== undefined) navigate(entry.href)
-      // The dialog gives the focus back first.
+      // The dialog first returns the focus.
       else queueMicrotask(() => entry.act?.())
     },
     searchRuns() {

@@ -1,4 +1,5 @@
-// Scenes of a moving picture on a canvas. A frame is only what differs from the one before.
+// Draws scenes of an animated image on a canvas. Each frame contains only the area that differs
+// from the previous one.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { intersection, type Rect } from '@harness/shared/base/geometry.ts'
 import { MOVIE_COLOURS, MOVIE_OVER } from '@harness/shared/files/movie/colours.ts'
@@ -10,16 +11,16 @@ import { drawTexts } from './texts.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Distance of words from the border, in the panel of a step and on a card. */
+/** Distance of text from the border, in the panel of a step and on a card. */
 const PADDING = 24
 const CARD_PADDING = 72
 const PROGRESS = 6
-/** Part of a step's time before its touch is drawn. */
+/** Share of a step's time before its touch is drawn. */
 const BEFORE_TOUCH = 0.6
-/** Bytes of a scene and of a touch at most: with 20 steps they are less than 3 MB. */
+/** Maximum bytes of a scene and of a touch: with 20 steps the total is less than 3 MB. */
 const MOST_BYTES = 110_000
 const MOST_TOUCH_BYTES = 28_000
-/** Tried in this order; the last two take fine detail out of screens alone, never out of words. */
+/** Tried in this order; the last two remove fine detail from screens only, never from text. */
 const ATTEMPTS = [
   { quality: 0.88, detail: 1 },
   { quality: 0.7, detail: 1 },
@@ -29,7 +30,10 @@ const ATTEMPTS = [
 ] as const
 const TOUCH = 15
 
-/** Paints on a canvas of its own. Throws `export_refused` where it cannot write WebP. */
+/**
+ * Returns a function that paints scenes on its own canvas. Throws `export_refused` when the browser
+ * cannot write WebP.
+ */
 export async function openMovieCanvas({ layout, theme }: MovieStage): Promise<PaintScene> {
   const { width, height } = layout.canvas
   const canvas = new OffscreenCanvas(width, height)
@@ -86,7 +90,7 @@ function wordsBox({ canvas, words }: MovieStage['layout'], { screen }: MovieScen
   return screen ? beside : card({ x: 0, y: 0, ...canvas })
 }
 
-/** False for a picture that is missing or cannot be read. */
+/** Returns false for a screenshot that is missing or unreadable. */
 async function drawPicture(
   context: Context,
   picture: Uint8Array<ArrayBuffer> | undefined,
@@ -101,7 +105,7 @@ async function drawPicture(
   return true
 }
 
-/** A ring around the target and circles at the points, white around them, as in a replay. */
+/** Draws a ring around the target and circles at the points, outlined in white. */
 function drawTouch(
   context: Context,
   { size, points, rect }: MovieScreen,
@@ -133,7 +137,7 @@ function drawTouch(
   context.restore()
 }
 
-/** Smallest area with all pixels that differ, at an even place; undefined without any. */
+/** Smallest area with all differing pixels, at even coordinates; undefined without any. */
 function changedArea(before: Uint32Array, now: Uint32Array, width: number): Rect | undefined {
   let [left, right, top, bottom] = [width, -1, -1, -1]
   for (let at = 0; at < now.length; at++) {
@@ -149,7 +153,7 @@ function changedArea(before: Uint32Array, now: Uint32Array, width: number): Rect
   return { x, y, width: right - x + 1, height: bottom - y + 1 }
 }
 
-/** A part of the canvas as a still WebP of at most so many bytes, or by the last attempt. */
+/** Encodes a part of the canvas as a still WebP below the byte limit, or with the last attempt. */
 async function encoded(
   canvas: OffscreenCanvas,
   area: Rect,
@@ -172,7 +176,7 @@ async function encoded(
   return bytes
 }
 
-/** Draws an area again from a smaller copy of it. */
+/** Draws an area again from a smaller copy of it, which removes detail. */
 function soften(context: Context, { x, y, width, height }: Rect, detail: number): void {
   const small = new OffscreenCanvas(
     Math.max(1, Math.round(width * detail)),

@@ -1,4 +1,4 @@
-// A movie canvas in an empty page of the command line's browser. Built as one script, `harnessMovie`.
+// Movie canvas for a page in the command line's browser. Built as one script, `harnessMovie`.
 import type { MovieScene } from '@harness/shared/files/movie/scenes.ts'
 import type { MovieStage } from '@harness/shared/files/movie/write-movie.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
@@ -9,7 +9,7 @@ interface GivenScene {
   readonly picture?: string
 }
 
-/** Resolves to a function that paints scenes; pictures are in base64 both ways. */
+/** Resolves to a function that paints scenes; images are base64 in both directions. */
 export async function open(stage: MovieStage) {
   const paint = await openMovieCanvas(stage)
   return async ({ scene, picture }: GivenScene) => {

@@ -8,7 +8,7 @@ type Palette = Readonly<Record<MovieColour, string>>
 const FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif'
 
-/** Font, height of a line and colour, in pixels of a picture that is 960 wide. */
+/** Font, line height and color, in pixels of a picture 960 pixels wide. */
 const STYLES = {
   title: { font: `600 40px ${FAMILY}`, line: 50, colour: 'ink' },
   words: { font: `400 26px ${FAMILY}`, line: 35, colour: 'ink' },
@@ -17,13 +17,13 @@ const STYLES = {
 } as const
 
 const GAP = 10
-/** Width of the bar before a text that is marked, and its distance. */
+/** Width and distance of the bar before a marked text. */
 const BAR = 6
 const INDENT = 18
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Words, and the letters of one that is wider than a line, as in scripts without spaces. */
+/** Words, or single letters of a word wider than a line, as in scripts without spaces. */
 function piecesOf(context: Context, text: string, width: number): readonly string[] {
   return text
     .split(/(?<=\s)/)
@@ -34,7 +34,7 @@ function piecesOf(context: Context, text: string, width: number): readonly strin
     )
 }
 
-/** The text in lines of a width; the font is that of the context. */
+/** Breaks the text into lines of a width, in the font of the context. */
 function linesOf(context: Context, text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -47,7 +47,7 @@ function linesOf(context: Context, text: string, width: number): readonly string
   return [...lines, line.trimEnd()].filter((each) => each !== '')
 }
 
-/** The first lines, the last of them with an ellipsis where others are left out. */
+/** The first lines; the last one ends with an ellipsis when others are left out. */
 function cut(
   context: Context,
   lines: readonly string[],
@@ -72,7 +72,7 @@ const heightOf = ({ text, lines, most }: Laid) =>
 const heightOfAll = (texts: readonly Laid[]) =>
   texts.reduce((sum, each) => sum + heightOf(each) + GAP, -GAP)
 
-/** Fewer lines of the longest texts until all fit; the last are left out where that is not enough. */
+/** Shortens the longest texts until all fit; if that is not enough, leaves out the last ones. */
 function shorten(texts: readonly Laid[], height: number): readonly Laid[] {
   if (heightOfAll(texts) <= height) return texts
   const counts = texts.map(({ lines, most }) => Math.min(lines.length, most))
@@ -85,7 +85,7 @@ function shorten(texts: readonly Laid[], height: number): readonly Laid[] {
   )
 }
 
-/** Writes texts below one another into a box, from its top or in its middle. */
+/** Writes texts below one another into a box, from its top or vertically centered. */
 export function drawTexts(
   context: Context,
   texts: readonly MovieText[],

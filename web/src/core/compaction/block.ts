@@ -1,4 +1,4 @@
-// The memory of older steps as a request carries it.
+// Memory of older steps as a block of a request.
 import type { Fence } from '@harness/shared/device/fence.ts'
 import type { Memory, SummaryPart } from '@harness/shared/log/memory.ts'
 import { fillIn } from '../context/prompt.ts'
@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<SummaryPart, string>> = {
   open: 'Open',
 }
 
-/** Its content comes from screens, so it is inside the fence. */
+/** Text of the memory, fenced because its content comes from screens. */
 export function blockOf(
   fence: Fence,
   texts: SummaryTexts,

@@ -1,5 +1,5 @@
-// Compaction: older steps become a summary that the model writes. What it leaves out stays as lines,
-// and so does everything where it fails. Loaded when a run first needs it.
+// Compaction: the model summarizes older steps. Facts that the summary lacks stay as lines, and all
+// steps do when it fails. Loaded when a run first needs it.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
@@ -22,31 +22,31 @@ import { Haystack } from './identifiers.ts'
 import { readSummary, SUMMARY_TOOL } from './summary.ts'
 import type { SummaryTexts } from './texts.ts'
 
-/** Share of a request that the memory may use, and of the room that the history has in it. */
+/** Largest share that the memory may use: of a request, and of the room for the history. */
 const SHARE_OF_REQUEST = 0.125
 const SHARE_OF_ROOM = 0.5
 const LEAST_TOKENS = 300
 
-/** Newest lines that stay as they are. */
+/** Share of the lines that stays unchanged: the newest ones. */
 const LINES_KEPT = 0.25
 
-/** Room for the summary, in tokens. */
+/** Maximum length of the summary, in tokens. */
 const MAX_REPLY = 1_600
 
-/** Failures of the model in a row before a leg no longer asks it. */
+/** Number of consecutive failures after which a leg stops asking the model. */
 const MAX_FAILURES = 3
 
-/** The older part of the history, before and after. */
+/** Older part of the history, before and after compaction. */
 interface Span {
   readonly steps: readonly OldStep[]
   readonly before: Memory | undefined
   readonly entries: readonly Entry[]
-  /** Tokens that the memory may have. */
+  /** Maximum size of the memory, in tokens. */
   readonly tokens: number
 }
 
 /**
- * Shortens the older steps before a request, and writes the rows. `forced`: a person asked for it.
+ * Compacts the older steps before a request, and writes the rows. `forced`: requested by the user.
  * Throws `aborted` and `store_*`.
  */
 export async function compact(
@@ -98,7 +98,7 @@ function spanOf({ memory, ports }: LegContext, forced: boolean): Span {
   return { steps, before, entries: [...summed, ...entries], tokens: Math.floor(tokens) }
 }
 
-/** The summary plus the lines whose facts it lacks; undefined if that saves nothing. */
+/** Adds lines for facts that the summary lacks; undefined if the result saves nothing. */
 function withMissing(
   { entries, tokens }: Span,
   summary: Memory['summary'],
@@ -124,7 +124,7 @@ interface Asked {
   readonly summary?: Memory['summary']
 }
 
-/** One request. Undefined where no model is asked. */
+/** Requests a summary. Undefined when no model is called. */
 async function summaryOf(
   leg: LegContext,
   screen: Screen,
@@ -181,7 +181,7 @@ function requestFor(
   }
 }
 
-/** Share of a request for steps in full; beyond it each step is one line. */
+/** Share of the request for steps in full; further steps are one line each. */
 const SHARE_OF_SPAN = 0.4
 
 function spanText({ steps, before, entries }: Span, cap: number): string {

@@ -1,4 +1,4 @@
-// Old steps without a model: what carries an identifier stays, the rest is shortened.
+// Shortens old steps without a model: keeps lines with identifiers, shortens the others.
 
 import type { MemoryLine } from '@harness/shared/log/memory.ts'
 import { textTokens } from '../context/estimate.ts'
@@ -7,14 +7,14 @@ import { Haystack, type Identifier, identifiersIn, type Weight } from './identif
 
 export interface Entry {
   readonly step: number
-  /** The step as the history has it, with the identifiers that were cut off. */
+  /** Line of the step from the history, plus identifiers that had been cut off. */
   readonly text: string
-  /** The action, for a line without a fact. */
+  /** Action, for a line without identifiers. */
   readonly short: string
   readonly facts: readonly Identifier[]
 }
 
-/** Identifiers that were cut off a line are added up to this many characters. */
+/** Maximum length of the identifiers that are added to a shortened line, in characters. */
 const MAX_ADDED = 600
 
 /** A step in one line that carries all its identifiers. */
@@ -26,7 +26,7 @@ export function entryOf({ step, line, own, seen, did }: OldStep): Entry {
   return { step, text: withFacts(line, cut), short: did || line, facts }
 }
 
-/** A line that an earlier summary kept. */
+/** Entry of a line that an earlier summary kept. */
 export function entryOfLine({ step, text, own = [] }: MemoryLine): Entry {
   const found = identifiersIn(text, false)
   const carried = new Haystack([text])
@@ -58,8 +58,8 @@ function withFacts(line: string, facts: readonly Identifier[]): string {
 }
 
 /**
- * The entries within a number of tokens, whole if they fit. Else steps without a fact of their own
- * become one line, then steps become their facts, then the lightest facts go, the oldest first.
+ * Fits the entries into a number of tokens, unchanged if possible. Otherwise joins steps without
+ * facts, then keeps only facts, then drops the least important ones, oldest first.
  */
 export function digest(entries: readonly Entry[], tokens: number): readonly MemoryLine[] {
   const forms = [joined(entries), factsOnly(entries, 0), factsOnly(entries, 1)]
@@ -71,7 +71,7 @@ export function sizeOf(lines: readonly { readonly text: string }[]): number {
   return textTokens(lines.map(({ text }) => text).join('\n'))
 }
 
-/** Steps whose facts are carried by others are shortened, equal ones in a row once. */
+/** Joins consecutive steps whose facts are in other lines, and counts equal actions. */
 function joined(entries: readonly Entry[]): readonly MemoryLine[] {
   const known = new Set<string>()
   const lines: MemoryLine[] = []
@@ -103,7 +103,7 @@ function lineOf(step: number, text: string, facts: readonly Identifier[]): Memor
   return { step, text, ...(own.length > 0 && { own }) }
 }
 
-/** Longest list of what steps without a fact did, in characters. */
+/** Maximum length of the joined actions, in characters. */
 const MAX_SHORT = 300
 
 function shortened(entries: readonly Entry[]): readonly MemoryLine[] {
@@ -117,7 +117,7 @@ function shortened(entries: readonly Entry[]): readonly MemoryLine[] {
   return [{ step: first.step, text: `${steps}: ${parts.join('; ')}`.slice(0, MAX_SHORT) }]
 }
 
-/** One line a step with the facts that no earlier line carries. */
+/** One line per step with the facts that no earlier line has. */
 function factsOnly(entries: readonly Entry[], least: Weight): readonly MemoryLine[] {
   const known = new Set<string>()
   return entries.flatMap((entry) => {

@@ -1,4 +1,5 @@
-// What must survive when old steps are shortened: numbers, codes, addresses, e-mails, quoted names.
+// Identifiers that must survive when old steps are shortened: numbers, codes, addresses, e-mails,
+// quoted names.
 
 /** Importance of an identifier; the highest for a code that the persona wrote down. */
 export type Weight = 0 | 1 | 2 | 3
@@ -11,10 +12,10 @@ export interface Identifier {
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s"“”<>]+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,12}(?::\d+)?(?:\/[^\s"“”<>]*)?|(?<![\p{L}\p{N}])\/[\p{L}\p{N}._~%-]+(?:\/[\p{L}\p{N}._~%-]*)*/giu
-/** Letters and digits together, also with signs between: `XK-2231`, `4f3a-9b`, `A/17`. */
+/** Letters and digits together, with or without separators: `XK-2231`, `4f3a-9b`, `A/17`. */
 const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}#_/.-]*\p{N})(?=[\p{N}#_/.-]*\p{L})[\p{L}\p{N}#][\p{L}\p{N}_/.-]*[\p{L}\p{N}]/gu
-/** With a sign of money or a unit, separators and all: `€ 49.90`, `14:30`, `2026-11-29`, `30%`. */
+/** Numbers with currency or unit, separators included: `€ 49.90`, `14:30`, `2026-11-29`, `30%`. */
 const NUMBER =
   /(?:[$€£¥]\s?)?(?<![\p{L}\p{N}])\+?\p{N}+(?:[.,:'/ -]?\p{N}+)*(?:\s?(?:[%€£¥$]|EUR|USD|kg|km|cm))?/gu
 const QUOTED = /[“"„«]([^“”"„«»\n]{2,80})[”"“»]/gu
@@ -24,8 +25,8 @@ const NOISE =
   /\bsteps? \d+(?:\s?(?:to|and|–|-)\s?\d+)?|\bIt took [\d.]+ s\b|\(-?[\d.]+, -?[\d.]+\)|\bcharacters? \d+(?: to \d+ of \d+)?|\bRead \d+ characters|\boffset \d+|\bTyped \d+ characters?/giu
 
 /**
- * Identifiers of a text, each once. `own`: the persona's own words, in which every number and quoted
- * name counts; on a screen small numbers and the names of controls are everywhere.
+ * Identifiers in a text. With `own`, the persona's words, small numbers and quoted names count too;
+ * on screens they are too common.
  */
 export function identifiersIn(text: string, own: boolean): readonly Identifier[] {
   const found = new Map<string, Identifier>()
@@ -51,7 +52,7 @@ function keepName(found: Map<string, Identifier>, name: string): void {
   if (name !== '') found.set(key(name), { text: name, weight: 2 })
 }
 
-/** Punctuation around it belongs to the sentence. */
+/** Removes surrounding punctuation, which belongs to the sentence. */
 function trimmed(text: string): string {
   return text.trim().replace(/^[.,:;/]+(?=[^/])|[.,:;!?)\]'’-]+$/gu, '')
 }
@@ -67,7 +68,7 @@ function key(text: string): string {
 
 const WORDLIKE = /[\p{L}\p{N}]/u
 
-/** Texts as they are compared: identifiers are looked up in it whole, whatever their case. */
+/** Text to search for whole identifiers, ignoring case. */
 export class Haystack {
   readonly #text: string
 

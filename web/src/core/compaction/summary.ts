@@ -1,4 +1,4 @@
-// The reply of the model that shortens old steps: its parts, or why it cannot be used.
+// Parses the model's summary of old steps, or explains why it cannot be used.
 import type { Memory } from '@harness/shared/log/memory.ts'
 import { SUMMARY_PARTS } from '@harness/shared/log/memory.ts'
 import { inputsOf } from '../helpers/reply.ts'
@@ -21,13 +21,10 @@ export const SUMMARY_TOOL: ToolSpec = {
   },
 }
 
-/** Longest summary, in characters; a longer one repeats the steps instead of shortening them. */
+/** Longest summary, in characters; a longer one repeats the steps instead of summarizing them. */
 const MAX_SUMMARY = 6_000
 
-/**
- * Reads the summary. Items with an identifier that is nowhere in `known` are invented, so they are
- * left out.
- */
+/** Reads the summary, without items whose identifiers are not in `known`: they are invented. */
 export function readSummary(
   reply: ModelReply,
   known: readonly string[],

@@ -1,8 +1,8 @@
-/** The texts of `prompts/summary.md`. */
+/** Texts of `prompts/summary.md`. */
 export interface SummaryTexts {
   readonly system: string
   readonly request: string
-  /** With `{{FROM}}` and `{{TO}}`. */
+  /** Contains `{{FROM}}` and `{{TO}}`. */
   readonly frame: string
   readonly end: string
 }

@@ -1,5 +1,5 @@
-// What a call changed, in words: from the screen before it and the screen after it. A device says
-// that something changed; a model needs to know what, and it cannot feel how long an app takes.
+// Describes what a call changed, by comparing the screens before and after it. A device only
+// reports that something changed, and a model cannot perceive how long an app takes.
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
 import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { readingOf } from '@harness/shared/device/reading.ts'
@@ -7,25 +7,23 @@ import { clipped } from './cut.ts'
 import { linesGone, linesNew } from './line-changes.ts'
 import { changedLines } from './lines.ts'
 
-/** New and gone lines that are quoted, and their length in characters. */
+/** Maximum numbers of new and removed lines that are quoted, and their length in characters. */
 const MAX_LINES = { new: 2, gone: 1 } as const
 const MAX_LINE = 60
 
-/** Controls that are named. */
+/** Maximum number of controls that are named. */
 const MAX_CONTROLS = 2
 
-/**
- * Less than this is not felt as waiting, in milliseconds (Nielsen, Usability Engineering, 1993).
- */
+/** Shorter waits are not noticed, in milliseconds (Nielsen, Usability Engineering, 1993). */
 const FELT_MS = 1_000
 
-/** Facts about the call between two screens. */
+/** The call between two screens. */
 export interface Between {
   readonly tookMs: number
   /** Target and result of the call, which the changes need not repeat. */
   readonly mark?: Known | undefined
   readonly result?: string
-  /** It only brings another part of the page into sight. */
+  /** True for a call that only scrolls the page. */
   readonly moves?: boolean
 }
 
@@ -43,7 +41,7 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
   return [...facts, ...time].join(' ')
 }
 
-/** Nothing of the page could be read, as while a dialog of the browser is open. */
+/** True when nothing of the page could be read, as while a browser dialog is open. */
 export function isBlocked(scene: Scene): boolean {
   const { why, read } = readingOf(scene).text
   return read === 'not_read' && why !== 'picture'
@@ -54,8 +52,7 @@ function counted(count: number, what: string): string {
 }
 
 /**
- * True when the screen only shows another part of the page, by a moving call or on a device that
- * does not report hidden content.
+ * True when the screen was only scrolled, by a moving call or on a device without hidden content.
  */
 function isUnread(before: Scene, now: Scene, { moves = false }: Between): boolean {
   return (moves || before.lines === undefined) && hasMoved(before, now)
@@ -80,7 +77,7 @@ function shortAddress(before = '', now: string): string {
   return site !== '' && before.startsWith(`${site}/`) ? now.slice(site.length) : now
 }
 
-/** Text differences. On a new page only new lines count: missing ones are no news. */
+/** Text differences. On a new page only new lines count, since all old ones are gone. */
 function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly string[] {
   const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
   const { fresh, gone } = changedLines(before.text, now.text, values)
@@ -94,12 +91,12 @@ function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly 
   ]
 }
 
-/** Without those that only one of two screens has. */
+/** Lines that both screens have. */
 function linesOf({ text }: Scene, apart: readonly string[]): readonly string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !apart.includes(line))
 }
 
-/** The same lines in another order, as of a list that was sorted. */
+/** Reports equal lines in another order, as in a list that was sorted. */
 function orderFacts(was: readonly string[], is: readonly string[]): readonly string[] {
   if (was.toSorted().join('\n') !== is.toSorted().join('\n')) return []
   const first = is.findIndex((line, index) => line !== was[index])
@@ -108,10 +105,7 @@ function orderFacts(was: readonly string[], is: readonly string[]): readonly str
   return quotes.length === 0 ? [] : [`In another order now: ${quotes.join(', ')} …`]
 }
 
-/**
- * The address without the part that leads to a place in the page; pages without one are by their
- * title.
- */
+/** Address without its fragment; for pages without an address, app and title. */
 function pageOf({ url, app, title }: Scene): string {
   return url?.split('#')[0] ?? `${app} ${title}`
 }
@@ -144,7 +138,7 @@ function controlFacts(pairs: readonly Pair[], between: Between): readonly string
   ]
 }
 
-/** The name of a control, with the row it is in where others are called the same. */
+/** Name of a control, with its row when other controls have the same name. */
 function placed({ role, label, context }: ScreenElement, pairs: readonly Pair[]): string {
   const name = `“${clipped(label, MAX_LINE)}”`
   if (context === undefined) return name
@@ -173,14 +167,14 @@ function valueFacts(pairs: readonly Pair[], { mark, result = '' }: Between): rea
     })
 }
 
-/** True when a field is among what changed, with what it reads. */
+/** True when the changes include the new value of a field. */
 export function saysValueOf(label: string, changes: string): boolean {
   return changes.includes(`“${clipped(label, MAX_LINE)}” now reads`)
 }
 
 /**
- * The same element before and now: of one role and label, in the same place or else in the same
- * order. One whose name says its state, as “Checked”, is where it was.
+ * Pairs elements by role and label, first at the same position, then in order. A name that contains
+ * its state, such as “Checked”, is matched by position.
  */
 function paired(before: readonly ScreenElement[], now: readonly ScreenElement[]): readonly Pair[] {
   const left = new Set(before)
@@ -219,7 +213,7 @@ function isSame(control: Known, other: Known | undefined): boolean {
 /** Roles whose focus matters, because `type` writes there. */
 const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 
-/** Focus of the new screen. A pressed element has it anyway, so only fields are named then. */
+/** Newly focused element. A pressed element is always focused, so only fields are named then. */
 function focusFacts(before: Scene, now: Scene, { mark }: Between): readonly string[] {
   const [was, is] = [focusedIn(before), focusedIn(now)]
   if (is === undefined || isSame(is, was)) return []

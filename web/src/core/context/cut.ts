@@ -1,4 +1,4 @@
-/** Share of a shortened text that is its end, and the maximum of it in characters. */
+/** Share of a shortened text that is its end, and the maximum length of that end in characters. */
 const TAIL_SHARE = 0.3
 const MAX_TAIL = 4_000
 
@@ -23,7 +23,7 @@ export function headAndTail(text: string, limit: number): string {
   return `${head}\n[${remaining} characters left out]\n${tail}`
 }
 
-/** The beginning of a text in one line, with a sign where it is cut. */
+/** Beginning of a text in one line, with an ellipsis where it is cut. */
 export function clipped(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > limit ? `${line.slice(0, wholeEnd(line, limit - 1)).trimEnd()}…` : line
@@ -40,7 +40,7 @@ function tailStart(text: string, at: number): number {
   return isLow(text, at) ? at + 1 : at
 }
 
-/** One less when the cut would split a surrogate pair. */
+/** Returns one less when the cut would split a surrogate pair. */
 export function wholeEnd(text: string, at: number): number {
   return isLow(text, at) ? at - 1 : at
 }

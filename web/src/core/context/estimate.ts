@@ -5,17 +5,17 @@ import type { EncodedImage, ModelRequest } from '../ports.ts'
 const CHARS_PER_TOKEN = 4
 export const MARGIN = 1.2
 
-/** Pixels per token of a picture: the strictest of the formulas that providers publish. */
+/** Pixels of a picture per token: the strictest of the formulas that providers publish. */
 const PIXELS_PER_TOKEN = 750
 
-/** Bounds of the correction factor: below, a cache hides tokens; above, the report is wrong. */
+/** Bounds of the correction: a lower value means cached tokens, a higher one a wrong report. */
 const LEAST = 1 / MARGIN
 const MOST = 4
 
-/** Decay of a factor that is too high. It rises at once, because a request too large fails. */
+/** Decay of a factor that is too high. It rises at once: too large a request fails. */
 const EASE = 0.25
 
-/** The parts of a request, in estimated tokens. */
+/** Parts of a request, in estimated tokens. */
 export interface RequestSize {
   readonly system: number
   readonly tools: number
@@ -41,7 +41,7 @@ export function sizeOf(request: ModelRequest): RequestSize {
   }
 }
 
-/** Characters beyond Latin count one token each: few tokenizers do better on all scripts. */
+/** Counts non-Latin characters as one token each: few tokenizers do better on all scripts. */
 export function textTokens(text: string): number {
   let wide = 0
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x24f) wide += 1
@@ -55,12 +55,12 @@ export function pictureTokens({ size }: EncodedImage): number {
 /** Context lengths that servers start with, in units of 1,024 tokens. */
 const WINDOWS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32].map((size) => size * 1_024))
 
-/** No tokenizer counts less than this share of the estimated text. */
+/** No tokenizer counts less than this share of the estimated text tokens. */
 const LEAST_OF_TEXT = 0.6
 
 /**
- * Counted tokens when the server must have cut the prompt: exactly a full window, or fewer than the
- * text needs. Some windows count one less.
+ * Counted tokens if the server must have truncated the prompt: a full context window, or too few.
+ * Some servers count one less.
  */
 export function cutPrompt(request: ModelRequest, tokens: Tokens): number | undefined {
   const { reply: _, pictures, ...parts } = sizeOf(request)
@@ -72,7 +72,7 @@ export function cutPrompt(request: ModelRequest, tokens: Tokens): number | undef
   return isCut ? counted : undefined
 }
 
-/** Corrects estimates by the usage that replies report. One instance per leg. */
+/** Corrects estimates by the usage reported in replies. One instance per leg. */
 export class Estimator {
   #factor = 1
   #requestTokens = 0
@@ -84,7 +84,7 @@ export class Estimator {
     return Math.ceil(this.#requestTokens * this.#factor) + reply
   }
 
-  /** Takes the usage of the last estimated request; without one (a failed call) it does nothing. */
+  /** Learns from the usage of the last estimate; does nothing without one (a failed call). */
   learn({ input, cacheRead, cacheWrite }: Tokens = NO_TOKENS): void {
     const counted = input + cacheRead + cacheWrite
     if (counted === 0 || this.#requestTokens === 0) return

@@ -18,8 +18,8 @@ interface Fitting {
 }
 
 /**
- * Builds the request within its cap. The history shrinks for good, so that the next request has the
- * same beginning. Throws `request_too_large` with the biggest parts when it cannot shrink further.
+ * Builds the request within its cap. The history is shortened permanently, so that the next request
+ * starts the same. Throws `request_too_large` with the biggest parts when it cannot shrink further.
  */
 export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: string): ModelRequest {
   for (;;) {
@@ -31,7 +31,7 @@ export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: str
       return request
     }
     if (memory.history.dropOldest()) continue
-    // Room for thinking is the last to go.
+    // The room for thinking is reduced last.
     if (!view.thinks) throw tooLarge(sizeOf(request), tokens, cap)
     return fitRequest({ frame, view: { ...view, thinks: false }, memory, cap }, rejected)
   }
@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<keyof RequestSize, string>> = {
   reply: 'room for the reply',
 }
 
-/** Number of parts that the error names. */
+/** Number of request parts named in the error. */
 const NAMED = 3
 
 function tooLarge(size: RequestSize, tokens: number, cap: number): HarnessError {

@@ -10,54 +10,54 @@ import { promptText } from './prompt.ts'
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
-/** Lines that left the window before they were compacted; more are lost where that never happens. */
+/** Maximum number of dropped lines that wait for a compaction; older ones are lost. */
 const MAX_SPILLED = 200
 
-/** Fewer older steps than this are not worth a compaction. */
+/** Minimum number of older steps for a compaction. */
 const LEAST_COMPACTED = 16
 
-/** Steps that a compaction on request leaves in full. */
+/** Number of steps that a requested compaction leaves in full. */
 const KEPT_IN_FULL = 2
 
 /** A finished step in two lengths. */
 interface Remembered {
   readonly step: number
   /**
-   * Call and result in one line, what was seen and noted, for older steps. It holds screen text:
-   * keep it inside the fence.
+   * One line for older steps: call, result, observation and notes. It holds screen text: keep it
+   * inside the fence.
    */
   readonly line: (changes: string) => string
   /**
-   * Observation, intent, call, result and what the next screen showed to have changed, for recent
-   * steps; screen text is fenced.
+   * Full text for recent steps: observation, intent, call, result and the changes on the next
+   * screen. Screen text is fenced.
    */
   readonly recap: (changes: string, reading?: string) => string
   /** Text for a later summary: `own` in the persona's words, `seen` on the screen, and the call. */
   readonly whole?: (changes: string) => Pick<OldStep, 'own' | 'seen' | 'did'>
-  /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
+  /** Screen text that the step read; kept in full for a number of screens. */
   readonly reading?: string
   /** Absent when the picture is no longer available. */
   readonly image?: EncodedImage
 }
 
-/** A step that is one line now. */
+/** A step that has been shortened to one line. */
 export interface OldStep {
   readonly step: number
   readonly line: string
   readonly own: string
   readonly seen: string
-  /** The call alone. */
+  /** The call only. */
   readonly did: string
 }
 
-/** The text that stands for compacted steps. */
+/** Text that replaces compacted steps. */
 interface Compacted {
   readonly toStep: number
   readonly text: string
   readonly memory: Memory
 }
 
-/** A picture that stays, with the words for a request that shows it, and for one that cannot. */
+/** A picture that is always sent, with text for a request that shows it and for one that cannot. */
 interface Pinned extends Required<Pick<HistoryBlock, 'text' | 'image'>> {
   readonly unseen: string
 }
@@ -68,8 +68,9 @@ interface Window {
 }
 
 /**
- * The past in a request: recent steps in full, with a picture if the model takes it; older ones as
- * lines. Steps leave the window in blocks, so that providers can cache the beginning of a request.
+ * History in a request: recent steps in full, with pictures if the model accepts them, older steps
+ * as lines. Steps leave the window in blocks, so that providers can cache the beginning of a
+ * request.
  */
 export class History {
   readonly #fence: Pick<Fence, 'wrap'>
@@ -79,15 +80,15 @@ export class History {
   #maxLines = MAX_LINES
   #recent: readonly (Remembered & { readonly changes?: string })[] = []
   #lines: readonly OldStep[] = []
-  /** Left the window and wait for the next compaction, oldest first. */
+  /** Lines dropped from the window that wait for the next compaction, oldest first. */
   #spilled: readonly OldStep[] = []
   #compacted: Compacted | undefined
   #pinned: readonly Pinned[] = []
   #showsPinned: boolean
   #omitted = 0
-  /** Tokens that a request leaves for the text of the history; unknown before the first. */
+  /** Tokens left for the text of the history; infinite before the first request. */
   roomTokens = Number.POSITIVE_INFINITY
-  /** Once a request did not fit, nothing is kept beyond the window. */
+  /** True once a request did not fit: recently read text is then no longer kept. */
   #isTight = false
 
   constructor(
@@ -107,17 +108,17 @@ export class History {
     this.#age()
   }
 
-  /** Pictures before everything else; they stay while the history shrinks. */
+  /** Adds pictures before everything else; they stay while the history shrinks. */
   pin(pictures: readonly Pinned[]): void {
     this.#pinned = [...this.#pinned, ...pictures]
   }
 
-  /** Adds what a step changed, which only the screen after it shows. */
+  /** Adds the changes caused by a step, which only the next screen shows. */
   amend(step: number, changes: string): void {
     this.#recent = this.#recent.map((each) => (each.step === step ? { ...each, changes } : each))
   }
 
-  /** Oldest first. */
+  /** Blocks of the next request, oldest first. */
   blocks(): readonly HistoryBlock[] {
     const withPicture = this.#withPictures ? this.#recent.slice(-this.#window.max) : []
     const recaps = this.#recent.map((each) => {
@@ -132,7 +133,7 @@ export class History {
     return [...pinned, ...(earlier === '' ? [] : [{ text: earlier }]), ...recaps]
   }
 
-  /** Steps that the next compaction may shorten: all that are not in full, oldest first. */
+  /** Steps that the next compaction may shorten: all one-line steps, oldest first. */
   get old(): readonly OldStep[] {
     return [...this.#spilled, ...this.#lines]
   }
@@ -141,24 +142,24 @@ export class History {
     return this.#compacted?.memory
   }
 
-  /** Estimated tokens of all text. */
+  /** Estimated tokens of the whole text. */
   get tokens(): number {
     return this.blocks().reduce((sum, { text }) => sum + textTokens(text), 0)
   }
 
-  /** True once the older steps fill this share of their window, in lines or in tokens. */
+  /** True once the older steps fill this share of their limit, in lines or in tokens. */
   isFull(share: number): boolean {
     if (this.#lines.length + this.#spilled.length < LEAST_COMPACTED) return false
     const isLong = this.#spilled.length > 0 || this.#lines.length >= share * MAX_LINES
     return isLong || this.tokens >= share * this.roomTokens
   }
 
-  /** Makes all but the newest steps older ones, so that they can be compacted. */
+  /** Shortens all but the newest steps to lines, so that they can be compacted. */
   ageAll(): void {
     this.#toLines(this.#recent.length - KEPT_IN_FULL)
   }
 
-  /** Steps up to `toStep` are this text from now on. */
+  /** Replaces steps up to `toStep` by this text. */
   compact(compacted: Compacted): void {
     const isLater = ({ step }: { readonly step: number }) => step > compacted.toStep
     this.#compacted = compacted
@@ -169,9 +170,9 @@ export class History {
   }
 
   /**
-   * Shrinks for good: no pictures of steps, then fewer full steps, then fewer lines, at last no
-   * pinned pictures. Growing again would change the beginning of every request. False when nothing
-   * is left.
+   * Shrinks permanently, as growing again would change the beginning of every request. Order:
+   * pictures of steps, full steps, lines, compacted text, pinned pictures; false when nothing is
+   * left.
    */
   dropOldest(): boolean {
     const isEmpty = this.#recent.length === 0 && this.#lines.length === 0
@@ -208,7 +209,7 @@ export class History {
     this.#lines = [...this.#lines, ...left]
   }
 
-  /** Number of entries to drop: all but the last, and none after a recently read text. */
+  /** Number of entries to shorten: all but `min`, or fewer to keep a recently read text. */
   #leaving(min: number): number {
     const newest = this.#recent.at(-1)?.step ?? 0
     const fresh = this.#isTight ? -1 : this.#recent.findIndex((each) => isFresh(each, newest))

@@ -1,10 +1,9 @@
-// Words that only one of two screens of a page shows: whether they are news, or only came into
-// sight, or went out of it.
+// Classifies text on only one of two screens: new, removed, or only scrolled in or out.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/device/observation.ts'
 
-/** Lines that only `now` shows, except those that merely scrolled into sight. */
+/** Lines that only `now` shows, except those that merely scrolled into view. */
 export function linesNew(fresh: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(now, before)
   const isShown = shownIn(before, now)
@@ -29,7 +28,7 @@ export function linesGone(gone: readonly string[], before: Scene, now: Scene): r
     })
 }
 
-/** True for words that change by themselves: a clock is no news. */
+/** True for text that changes without input, such as a clock. */
 function isClock(line: string, seen: Scene): boolean {
   const parts = partsOf(line, seen)
   return (
@@ -37,7 +36,7 @@ function isClock(line: string, seen: Scene): boolean {
   )
 }
 
-/** The same words with other numbers tick on the other screen. */
+/** True when the other screen has the same line, with other numbers, as a clock. */
 function isTickOf(line: string, now: Scene): boolean {
   const shape = shapeOf(line)
   return now.text.split('\n').some((other) => shapeOf(other) === shape && isClock(other, now))
@@ -47,10 +46,7 @@ function shapeOf(line: string): string {
   return squeezed(line).replace(/\d+/g, '#')
 }
 
-/**
- * True for a line that something new lies over, as a menu or a hint: the page has it still, and it is
- * not gone.
- */
+/** True for a line covered by a new layer, such as a menu or tooltip: the page still has it. */
 function coveredBy(before: Scene, now: Scene): (line: string) => boolean {
   const known = new Set((before.lines ?? []).map(({ text }) => text))
   const fresh = (now.lines ?? []).filter(({ text }) => !known.has(text)).map(({ rect }) => rect)
@@ -61,7 +57,7 @@ function coveredBy(before: Scene, now: Scene): (line: string) => boolean {
     layer !== undefined && partsOf(line, before).some(({ rect }) => meets(rect, layer))
 }
 
-/** The box of what came: a menu lies over more than its words. */
+/** Bounding box of the new layer: a menu covers more than its words. */
 function around(rects: readonly Rect[]): Rect | undefined {
   if (rects.length === 0) return undefined
   const x = Math.min(...rects.map((rect) => rect.x))
@@ -75,7 +71,7 @@ function meets(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** The text of a page lacks hints of fields, and what follows its end. */
+/** True for lines that the page text may lack: placeholders, and text beyond its limit. */
 function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
   const known = squeezed(before.pageText ?? before.text)
   const { x, y } = scrolledBy(before, now)
@@ -83,7 +79,7 @@ function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
   return (line) => isCut(now) || (hasScrolled && !known.includes(squeezed(line)))
 }
 
-/** True when the other screen has all words of a line at equal or likewise moved places. */
+/** True when the other screen shows the whole line, unmoved or moved like its neighbours. */
 function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
   const isThere = thereOn(other, seen)
   return (line) => {
@@ -106,15 +102,12 @@ function isMoved(from: Rect, to: Rect, { x, y }: Move): boolean {
   return Math.abs(to.x - from.x - x) <= EDGE && Math.abs(to.y - from.y - y) <= EDGE
 }
 
-/** Out of sight, or part of a line of which more came into sight. */
+/** True for a line that is out of view, or is now part of a longer visible line. */
 function isElsewhere(line: string, before: Scene, now: Scene): boolean {
   return padded(now.text).includes(padded(line)) || isOutside(line, before, now)
 }
 
-/**
- * Words that a page still has and no longer shows: nothing scrolled or grew, and something next to
- * them is where it was.
- */
+/** True for text hidden in place: nothing scrolled, and a neighbour has not moved. */
 function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
   const [was, is] = [before, now].map(({ scroll, scrollable, scrollAreas }) =>
     JSON.stringify([scroll, scrollable, scrollAreas?.map(({ scrolls }) => scrolls)]),
@@ -123,7 +116,7 @@ function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
   const isThere = thereOn(now, before)
   return (line) => {
     const parts = partsOf(line, before)
-    // Of a line that is covered in part the rest can still be read.
+    // The rest of a partly covered line is still readable.
     return parts.length > 0 && parts.every((at) => !isThere(at) && isAround(at.rect, before, now))
   }
 }
@@ -133,7 +126,7 @@ function isAround(rect: Rect, before: Scene, now: Scene): boolean {
   return moves.some(({ x, y }) => Math.abs(x) <= EDGE && Math.abs(y) <= EDGE)
 }
 
-/** The words on a screen that make up a line of its text. */
+/** Text pieces on a screen that make up a line. */
 function partsOf(line: string, { lines = [] }: Scene): readonly TextLine[] {
   const words = padded(line)
   const whole = lines.filter(({ text }) => words.includes(padded(text)))
@@ -141,8 +134,8 @@ function partsOf(line: string, { lines = [] }: Scene): readonly TextLine[] {
 }
 
 /**
- * Those that a line is part of or that are part of it, as of code: no space is between them. Once
- * for each place that has the line.
+ * Text pieces that contain a line or are contained in it, compared without spaces, as in code. One
+ * list per place where the line occurs.
  */
 function adjoining(line: string, lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const all = lines.map(({ text }) => squeezed(text)).join('')
@@ -165,8 +158,8 @@ function isCut({ pageText = '' }: Scene): boolean {
 }
 
 /**
- * True when a page has the words of a line that it shows more often than the other, in sight or not.
- * The text of a page lacks the values of fields, which are part of a line in sight.
+ * True when one page has the words of a line more often than the other, visible or not. Values of
+ * fields are ignored, because the page text lacks them.
  */
 function moreOf(seen: Scene, other: Scene): (line: string) => boolean {
   const [here, there] = [seen, other].map(({ pageText, text }) => padded(pageText ?? text))
@@ -178,7 +171,10 @@ function moreOf(seen: Scene, other: Scene): (line: string) => boolean {
   }
 }
 
-/** Words that lie apart on the screen and adjoin in the text of the page are compared without spaces. */
+/**
+ * True when the part occurs more often here. If spaces differ between screen and page text,
+ * compares without spaces.
+ */
 function isMore(part: string, [here = '', there = '']: readonly (string | undefined)[]): boolean {
   const known = count(part, here)
   if (known > 0) return count(part, there) < known
@@ -190,7 +186,7 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** In single spaces, with one at each end, so that whole words are found. */
+/** Normalizes to single spaces, with one at each end, so that only whole words match. */
 function padded(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   return words === '' ? ' ' : ` ${words} `
@@ -198,15 +194,15 @@ function padded(text: string): string {
 
 function count(words: string, text = ''): number {
   let found = 0
-  // The space after a word is also that before the next.
+  // The space after a word is also the one before the next word.
   const next = Math.max(1, words.length - 1)
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + next)) found += 1
   return found
 }
 
 /**
- * True when some words of a line lie beyond the other screen's edge, by scrolling or their
- * neighbours' shift.
+ * True when a piece of the line is beyond the other screen's edge, after scrolling or moving like
+ * its neighbours.
  */
 function isOutside(line: string, seen: Scene, other: Scene): boolean {
   if (innerPlace(seen) !== innerPlace(other)) return true
@@ -234,7 +230,7 @@ function scrolledBy(seen: Scene, other: Scene): Move {
   return { x: from.x - to.x, y: from.y - to.y }
 }
 
-/** Half points are left over where a page is zoomed. */
+/** Tolerance in points: a zoomed page has fractional positions. */
 const EDGE = 1
 
 function isBeyond({ x, y, width, height }: Rect, by: Move, { pointSize }: Scene): boolean {
@@ -248,8 +244,8 @@ function isBeyond({ x, y, width, height }: Rect, by: Move, { pointSize }: Scene)
 }
 
 /**
- * Movement of the nearest unique words above and below. The page's edge lies above the first; below
- * the last it is unknown.
+ * Movements of the nearest unique lines above and below. Without a line above, the page's scrolling
+ * counts; without one below, nothing does.
  */
 function neighbourMoves(rect: Rect, seen: Scene, other: Scene): readonly Move[] {
   const there = onceByText(other)

@@ -1,17 +1,17 @@
-// The lines of text that a screen has and the one before it had not, and the other way round.
+// Lines of text that a screen gained or lost compared with the previous one.
 
 interface Lines {
   readonly fresh: readonly string[]
   readonly gone: readonly string[]
 }
 
-/** The value of a field on both screens, which is part of a line on some devices. */
+/** Values of a field on both screens, which some devices include in a line of text. */
 interface Value {
   readonly was?: string | undefined
   readonly is?: string | undefined
 }
 
-/** Changed lines, except those that differ only in field values or were merely broken elsewhere. */
+/** Changed lines, except those that differ only in field values or in line breaks. */
 export function changedLines(before: string, now: string, values: readonly Value[]): Lines {
   const all = { fresh: linesBeyond(now, before), gone: linesBeyond(before, now) }
   const { fresh, gone } = withoutValues(
@@ -23,7 +23,7 @@ export function changedLines(before: string, now: string, values: readonly Value
   return { fresh: joined, gone: pieces }
 }
 
-/** The lines of a text that another does not have, in order. */
+/** Lines of a text that the other text lacks, in order. */
 function linesBeyond(text: string, other: string): readonly string[] {
   const known = new Map<string, number>()
   for (const line of other.split('\n')) known.set(line, (known.get(line) ?? 0) + 1)
@@ -54,7 +54,7 @@ function withoutValues({ fresh, gone }: Lines, values: readonly Value[]): Lines 
   }
 }
 
-/** Without one line for each value: what a field shows. The same words elsewhere stay. */
+/** Removes one line per field value. Further lines with the same text stay. */
 function withoutEach(
   lines: readonly string[],
   values: readonly (string | undefined)[],
@@ -65,14 +65,14 @@ function withoutEach(
   }, lines)
 }
 
-/** A line without the values in it, each as whole words: a 2 is not that of a year. */
+/** Removes the values from a line, as whole words only: 2 does not match inside 2026. */
 function emptied(line: string, time: keyof Value, values: readonly Value[]): string {
   return values
     .reduce((text, value) => text.replace(` ${value[time] ?? ''} `, ' '), ` ${line} `)
     .trim()
 }
 
-/** Without the lines that consist of others, and without those. */
+/** Removes lines that were only broken differently, together with the pieces they consist of. */
 function withoutBroken(
   lines: readonly string[],
   others: readonly string[],

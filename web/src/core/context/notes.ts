@@ -1,5 +1,5 @@
-// Notes that the next request carries once, outside the fence: from the loop, and from a person.
-// Folded from the log alone, so that a resumed run sends what the interrupted one would have sent.
+// Notes from the loop and the user that the next request carries once, outside the fence. Folded
+// from the log alone, so that a resumed run sends the same notes as the interrupted one.
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import {
   inputWords,
@@ -12,7 +12,7 @@ import type { Prompts } from '../plan.ts'
 import { promptText } from './prompt.ts'
 
 type Note =
-  /** `said`: by a person, about a call. */
+  /** `said`: a comment of the user on a call. */
   | { readonly kind: 'loop'; readonly text: string; readonly said?: true }
   /** `input` is absent in logs older than `manualInput` rows. */
   | { readonly kind: 'by_hand'; readonly input?: string }
@@ -39,10 +39,7 @@ export const NO_NOTES: Notes = { open: [], carried: 0 }
 
 type SteeredRow = Extract<RowBody, { readonly kind: 'steered' }>
 
-/**
- * A request without a tool call, because the run was interrupted, is sent again with the same
- * notes.
- */
+/** When an interrupted run had no tool call for a request, it is sent again with the same notes. */
 export function foldNotes(notes: Notes, row: RowBody): Notes {
   switch (row.kind) {
     case 'leg_started':
@@ -74,9 +71,7 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
   }
 }
 
-/**
- * The notes in the order of a request: those of the loop, manual inputs, messages of the person.
- */
+/** Texts of the notes in the order of a request: loop, manual inputs, messages of the user. */
 export function noteTexts({ open }: Notes, prompts: Texts): readonly string[] {
   const byHand = open.filter((note) => note.kind === 'by_hand')
   const inputs = [...new Set(byHand.flatMap(({ input }) => input ?? []))]
@@ -92,7 +87,7 @@ export function noteTexts({ open }: Notes, prompts: Texts): readonly string[] {
 
 type Texts = Pick<Prompts, 'texts'>
 
-/** Messages of the person are outside the fence, because the model may follow them. */
+/** Messages of the user are outside the fence, because the model may follow them. */
 function personSays(TEXT: string, prompts: Texts): string {
   return promptText(prompts, 'person', { TEXT })
 }
@@ -114,7 +109,7 @@ function addInput(notes: Notes, { text, manualInput }: SteeredRow): Notes {
   return add(notes, { kind: 'by_hand', ...input })
 }
 
-/** Several resumptions before the next call are one note. A request under way is sent again. */
+/** Merges resumptions before the next call into one note. An open request is sent again. */
 function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   const before = open.find((note) => note.kind === 'resumed')
   const now = {

@@ -1,13 +1,13 @@
 import type { NudgeName, Prompts } from '../plan.ts'
 import { fillIn } from './prompt.ts'
 
-/** A message of the loop to the model, as it is in the next request and in the log. */
+/** A message from the loop to the model, as in the next request and in the log. */
 export interface Nudge {
   readonly reason: NudgeName
   readonly text: string
 }
 
-/** The text of `prompts/nudges.md` under this name, with its placeholders filled. */
+/** Text of `prompts/nudges.md` under this name, with its placeholders filled. */
 export function nudgeOf(
   { nudges }: Prompts,
   reason: NudgeName,

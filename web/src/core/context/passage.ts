@@ -1,20 +1,20 @@
-// The part of a text that a call of `read_screen` asks for, and how to read on.
+// Part of a text that a `read_screen` call requests, and how to continue reading.
 import { wholeEnd } from './cut.ts'
 
-/** Start of the reading in characters, or a word to read around. */
+/** Start of the part in characters, or a word to read around. */
 export interface Wanted {
   readonly offset?: number | undefined
   readonly find?: string | undefined
 }
 
 interface Passage {
-  /** Text of the screen: untrusted. */
+  /** Untrusted text of the screen. */
   readonly text: string
-  /** Range that was read and how to read on, in our words. */
+  /** Range that was read and how to continue, in Harness's own words. */
   readonly detail: string
 }
 
-/** Characters shown before and after each place that has the word. */
+/** Characters shown before and after each occurrence of the word. */
 const AROUND = 200
 
 /** Range before the limit that is searched for a line break, as a share of the limit. */
@@ -46,7 +46,7 @@ function onFrom(text: string, to: number): string {
   return to < text.length ? `To read on, use offset ${to}.` : 'This is the end of the text.'
 }
 
-/** At a line break where one is near. */
+/** End of the part, at a line break if one is near. */
 function partEnd(text: string, from: number, limit: number): number {
   const to = from + limit
   if (to >= text.length) return text.length
@@ -59,7 +59,7 @@ interface Search {
   readonly from: number
 }
 
-/** Every place with the word and what is around it; places that overlap are one. */
+/** All occurrences of the word with their surroundings; overlapping ones are merged. */
 function placesOf(text: string, { word, from }: Search, limit: number): Passage {
   const found = [...text.matchAll(patternOf(word))].map(({ index, 0: { length } }) => ({
     at: index,
@@ -91,7 +91,7 @@ function placesText(found: number, later: readonly { readonly at: number }[], sh
   return `${places} these words; ${shown} shown.${on}`
 }
 
-/** Case and the kind and number of spaces make no difference. */
+/** Ignores case, and the kind and number of spaces. */
 function patternOf(word: string): RegExp {
   const words = word.split(/\s+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
   return new RegExp(words.join('\\s+'), 'giu')

@@ -1,7 +1,7 @@
 import { MAX_PAST_STEPS } from '../figures.ts'
 import type { PastStep } from '../ports.ts'
 
-/** The past steps of a leg as data, for the sweep; beyond the maximum the oldest are dropped. */
+/** Past steps of a leg as data, for the sweep; the oldest beyond the maximum are dropped. */
 export class Past {
   #steps: readonly PastStep[] = []
 
@@ -9,7 +9,7 @@ export class Past {
     return this.#steps
   }
 
-  /** The device was lost after the step, and made again. */
+  /** Notes that the device was lost after the step and then recreated. */
   lose(step: number): void {
     this.#steps = this.#steps.map((past) => (past.step === step ? { ...past, lost: true } : past))
   }

@@ -1,4 +1,4 @@
-// Pictures that a person gave, in the log and in every request. Loaded with the first of them.
+// Pictures provided by the user, in the log and in every request. Loaded with the first of them.
 import type { RowBody } from '@harness/shared/log/rows.ts'
 import { pictureFile } from '@harness/shared/order/picture.ts'
 import type { LegContext } from '../leg.ts'
@@ -10,7 +10,7 @@ interface Kept {
   readonly files: NonNullable<LogBatch['files']>
 }
 
-/** Rows and files of pictures; `before` is how many the log has. Step 0 is before the first. */
+/** Rows and files of pictures; `before` is the number already logged. Step 0 is the start. */
 export function keepPictures(
   pictures: readonly PersonPicture[],
   step: number,
@@ -43,7 +43,7 @@ export function pinPictures(
   memory.history.pin(pictures.map(({ image, shown: text, unseen }) => ({ image, text, unseen })))
 }
 
-/** Pictures of the goals, and those that came with messages in these steps. */
+/** Pins the pictures of the goals, and those sent with messages during these steps. */
 export function pinGiven(
   leg: LegContext,
   steps: ResumeState['steps'],

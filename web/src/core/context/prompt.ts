@@ -7,16 +7,14 @@ import type { PromptText } from '@harness/shared/order/prompts.ts'
 import type { LegPlan, Prompts, RunPlan } from '../plan.ts'
 import type { Dialect } from '../screen/dialect.ts'
 
-/** The inputs of a leg's system text. */
 interface PromptFacts {
   readonly plan: RunPlan
   readonly leg: LegPlan
   readonly device: DeviceInfo
   readonly dialect: Dialect
-  /** Range of the model's coordinates. */
   readonly extent: Size
   readonly fence: Fence
-  /** The goal has several parts, which the model plans. */
+  /** True when the goal has several parts, which the model plans. */
   readonly planned?: boolean
 }
 
@@ -28,7 +26,7 @@ export function systemText(facts: PromptFacts): string {
   const isPhone = hasTouch(device)
   const system = fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
-      // Named by older texts alone, which a resumed run keeps.
+      // Only older prompts have these placeholders; a resumed run keeps its prompt.
       SCREEN_WIDTH: String(size.width),
       SCREEN_HEIGHT: String(size.height),
       INPUT: promptText(prompts, isPhone ? 'touch' : 'mouse'),
@@ -60,7 +58,7 @@ export function promptText(
   return fillIn(texts?.[name] ?? '', values)
 }
 
-/** The unit of the model's coordinates, and how far they run. */
+/** Sentence on the unit and range of the model's coordinates. */
 export function coordinatesText(
   prompts: Pick<Prompts, 'texts'>,
   dialect: Dialect,

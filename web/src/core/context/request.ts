@@ -28,13 +28,12 @@ export interface LegFrame {
   readonly goal: string
   readonly checks: readonly Check[]
   readonly fence: Fence
-  /** The closing text of every request. */
   readonly reminder: string
-  /** Said of a screen without marks. */
+  /** Text for a screen without marks. */
   readonly noMarks: string
 }
 
-/** The parts that are new in a step. */
+/** Parts of a request that are new in each step. */
 export interface StepView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
@@ -44,11 +43,11 @@ export interface StepView {
   readonly stepsLeft?: number
   readonly measured: Readonly<Record<string, number>>
   readonly changes?: string
-  /** The model needs room for thinking. */
+  /** True when the model needs room for thinking. */
   readonly thinks?: boolean
-  /** The plan as it is now; it changes, so it is in the part that no provider caches. */
+  /** Current plan; it changes, so it is in the part of the request that no provider caches. */
   readonly plan?: string
-  /** Carried once: notes since the last step. */
+  /** Notes since the last step, each sent once. */
   readonly notes: readonly string[]
 }
 
@@ -80,7 +79,7 @@ function closing(frame: LegFrame, { notes, plan }: StepView, rejected?: string):
 
 function screenText({ scene, marks }: StepView, { noMarks }: LegFrame): string {
   const { url, app, title, dialog } = scene
-  // Names of pictures were given by their author, and no one who looks at the screen reads them.
+  // Names of picture files are invisible to someone who looks at the screen.
   const named = !isPictureAddress(url)
   return [
     ...(url && named ? [`Address: ${url}`] : []),
@@ -110,7 +109,7 @@ function downloadsText({ downloads = [] }: Scene): readonly string[] {
   ]
 }
 
-/** Only where the elements were read is it known that there are no marks. */
+/** Says that there are no marks only if the elements were read. */
 function marksText(scene: Scene, marks: readonly Mark[], none: string): readonly string[] {
   if (marks.length > 0) return [`Marks:\n${markLines(marks, scene).join('\n')}`]
   return absenceDoubt(readingOf(scene), 'elements') ? [] : [none]

@@ -42,12 +42,12 @@ export function permitFrom(
   }
 }
 
-/** The unchanged call, with the row that says who decided. */
+/** The unchanged call, with a row for the decision. */
 function answered({ step, callId, use }: PermitRequest, given: Given): Permit {
   return { use, edited: false, rows: [{ kind: 'approval_given', step, callId, ...given }] }
 }
 
-/** An edit that turns out to be invalid is refused; nothing is made in its place. */
+/** Refuses an edit that turns out to be invalid. */
 function edited(
   leg: LegContext,
   request: PermitRequest,

@@ -7,16 +7,16 @@ import type { Approval } from './person.ts'
 import { reviseCall } from './revise.ts'
 import { waitWithTakeover } from './takeover.ts'
 
-/** The decision of a person. */
+/** A decision by a person. */
 export interface Answer {
   readonly approval: Approval
-  /** Given to an earlier request and remembered. */
+  /** True when the answer was given to an earlier request and remembered. */
   readonly isRemembered: boolean
 }
 
 /**
- * Asks about one call and waits without a limit; undefined when no one is there to decide. An
- * earlier answer may count for the mode; a guard rule asks every time. Throws `aborted`.
+ * Asks about one call and waits without a limit; undefined when no one is there to decide. A
+ * remembered answer may count for the mode, but a guard rule asks every time. Throws `aborted`.
  */
 export async function askPerson(
   leg: LegContext,
@@ -44,7 +44,7 @@ export async function askPerson(
   return approval && { approval, isRemembered: false }
 }
 
-/** A request that fails counts as undecided; only a stop is rethrown. */
+/** Treats a failed request as undecided; only an abort is rethrown. */
 function undefinedUnlessStopped(thrown: unknown, signal: AbortSignal): undefined {
   if (signal.aborted) throw asHarnessError(thrown)
   return undefined

@@ -2,20 +2,18 @@ import type { ModelRoute } from '@harness/shared/log/step-rows.ts'
 import type { Activity, Clock } from '../ports.ts'
 
 export interface RunControllerOptions {
-  /**
-   * False when no one is there: calls that need approval are rejected, a lost device ends the run.
-   */
+  /** False when unattended: calls that need approval are rejected, a lost device ends the run. */
   readonly attended: boolean
   /**
-   * Set in the app: a person may raise limits and change the model while the run waits. Its clock
-   * waits out a rate limit.
+   * Set in the app: a person may raise limits and change the model while the run waits. The clock
+   * serves to wait out a rate limit.
    */
   readonly adjustable?: Pick<Clock, 'sleep'> | undefined
-  /** With `adjustable`: the step limit is kept all the same. */
+  /** Keeps the step limit fixed even with `adjustable`. */
   readonly keepsSteps?: boolean
   /** Tries once to reopen the device. */
   readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
-  /** Models that take over without a question. */
+  /** Models that take over without asking. */
   readonly fallback?: {
     readonly isLeft: () => boolean
     readonly next: () => Promise<ModelRoute | undefined>

@@ -9,7 +9,7 @@ import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
 import type { Permit, PermitRequest } from './permission.ts'
 
-/** The reason to ask before a page that came from a sent form is loaded again. */
+/** Reason to ask before a page that came from a submitted form is reloaded. */
 const RESEND = 'resend'
 
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
@@ -23,8 +23,8 @@ interface Performed {
 }
 
 /**
- * Makes the call. A risky request waits in the browser for its judgement, and if a rule asks, for a
- * person. Throws the driver's errors, `aborted` and `store_*`.
+ * Makes the call. The browser holds back a risky request until it is judged, and until a person
+ * decides if a rule asks. Throws the driver's errors, `aborted` and `store_*`.
  */
 export async function performHeld(
   leg: LegContext,
@@ -48,7 +48,7 @@ export async function performHeld(
   return { ...performed, outcome }
 }
 
-/** Once for each device: one that was opened again holds nothing yet. */
+/** Starts once for each device: a reopened one holds nothing back yet. */
 async function startHolding({ effects, holding, ports }: LegContext, signal: AbortSignal) {
   if (!effects || holding.on) return
   await ports.driver.perform({ kind: 'hold', on: true }, signal)
@@ -74,11 +74,11 @@ async function ask(
 ): Promise<Permit> {
   const { step, callId } = request
   await leg.recorder.write([{ kind: 'approval_requested', step, callId, reason }])
-  // A sweep has no goal that could justify it, so no one is asked.
+  // A sweep has no goal that could justify the request, so no one is asked.
   const isSweep = leg.ports.model.profile.sweeps === true
   const answer = isSweep ? undefined : await askPerson(leg, request, reason, signal)
   const permit = permitFrom(leg, request, reason, answer)
-  // The call was made: it can be held back now, but not changed.
+  // The call was already made: its request can be stopped, but the call cannot be edited.
   if (!permit.edited) return permit
   const detail = promptText(leg.plan.prompts, 'made_already')
   return { ...permit, instead: instantOutcome(false, 'rejected', detail) }

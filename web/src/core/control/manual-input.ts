@@ -1,4 +1,4 @@
-// Manual inputs as text: in the log, and in the agent's next request.
+// Manual inputs as text, in the log and in the agent's next request.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { LoggedInput, ManualInput } from '@harness/shared/device/manual-input.ts'
@@ -9,7 +9,7 @@ export const MANUAL_INPUT = 'hand'
 /** Logged after an input that failed. */
 export const NOT_REACHED = 'this did not reach the device'
 
-/** Maximum inputs of one wait that the agent's request lists; the log has them all. */
+/** Maximum number of inputs of one wait that the agent's request lists; the log has all. */
 const MOST_NAMED = 8
 
 export function manualInputRowText(input: string): string {
@@ -17,8 +17,8 @@ export function manualInputRowText(input: string): string {
 }
 
 /**
- * The inputs in the note of the next request. It is outside the fence, so it holds no text of the
- * screen and nothing that was typed. An older log without `manualInput` rows lists no inputs.
+ * Lists inputs for the note in the next request. The note is outside the fence, so it has no screen
+ * text and no typed text. A log older than `manualInput` rows lists no inputs.
  */
 export function manualInputList(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
@@ -26,7 +26,7 @@ export function manualInputList(inputs: readonly string[]): string {
   return inputs.length > 0 ? ` (${named}${more})` : ''
 }
 
-/** The input as it is logged, without typed text: it may be a password. */
+/** Removes typed text, which may be a password, before an input is logged. */
 export function toLoggedInput(input: ManualInput): LoggedInput {
   switch (input.kind) {
     case 'tap':
@@ -57,7 +57,7 @@ export function inputText(input: LoggedInput): string {
   }
 }
 
-/** The same for the agent, without places: it counts in a unit of its own. */
+/** An input as text for the agent, without coordinates, which it counts in another unit. */
 export function inputWords(input: LoggedInput): string {
   switch (input.kind) {
     case 'tap':

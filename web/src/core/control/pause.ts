@@ -3,8 +3,8 @@ import { limitToRaise } from '../stop/limits.ts'
 import { waitWithTakeover } from './takeover.ts'
 
 /**
- * Before each step: a stop ends the run here, a pause holds it, and so does a reached limit that a
- * person may raise. Throws `aborted`, and `run_handed_over` when the person did.
+ * Ends the run on a stop, and waits on a pause or at a raisable limit. Throws `aborted` and
+ * `run_handed_over`.
  */
 export async function waitWhilePaused(leg: LegContext, signal: AbortSignal): Promise<void> {
   const { ports, recorder, idle } = leg
@@ -13,7 +13,7 @@ export async function waitWhilePaused(leg: LegContext, signal: AbortSignal): Pro
   const spent = limitToRaise(person, limitsOf(leg))
   const ready = async () => person?.ready(steps + 1, signal, spent)
   signal.throwIfAborted()
-  // Manual inputs now are logged in the finished step.
+  // Manual inputs during the wait are logged in the finished step.
   await idle.during(() =>
     spent || person?.holds?.() ? waitWithTakeover(leg, steps, ready, signal) : ready(),
   )

@@ -3,7 +3,7 @@ import type { Outcome } from '@harness/shared/device/command.ts'
 import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
 import type { ToolUse, ToolView } from '../tool.ts'
 
-/** The call that may be made, and the rows that say who decided. */
+/** The call that may be made, and the rows with the decision. */
 export interface Permit {
   /** The call to make, edited or not. */
   readonly use: ToolUse
@@ -12,7 +12,7 @@ export interface Permit {
   readonly rows: readonly RowBody[]
   /** The guard rule for which a person allowed the call. */
   readonly allowedBy?: string
-  /** The outcome when the call is not made. */
+  /** Outcome in place of a call that is not made. */
   readonly instead?: Outcome
   readonly decided?: Pick<RowOf<'tool_result'>, 'userDecision' | 'userNote'>
 }
@@ -23,6 +23,6 @@ export interface PermitRequest {
   readonly callId: CallId
   readonly screen: Pick<ToolView, 'scene' | 'marks'>
   readonly use: ToolUse
-  /** Rows of the step not written yet; they are durable before a person is asked. */
+  /** Rows of the step not written yet; they are written before a person is asked. */
   readonly due: readonly RowBody[]
 }

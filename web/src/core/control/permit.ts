@@ -1,5 +1,5 @@
-// May this call be made? The guard rules decide first, then the mode; the run waits for a person
-// where one must decide.
+// Permission for a call. The guard rules decide first, then the mode; the run waits where a person
+// must decide.
 import type { Mode } from '@harness/shared/order/run.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
@@ -16,7 +16,7 @@ const NEEDS_APPROVAL: Readonly<Record<Mode, readonly ToolClass[]>> = {
   autonomous: [],
 }
 
-/** Decides about one call, with a person where one is needed. Throws `aborted` and `store_*`. */
+/** Decides about one call, asking a person if needed. Throws `aborted` and `store_*`. */
 export async function seekPermit(
   leg: LegContext,
   request: PermitRequest,

@@ -1,4 +1,4 @@
-// What a person may do during a run: decide, send messages, pause, take over, recover a device.
+// Actions of a person during a run: decide, send messages, pause, take over, recover a device.
 
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
@@ -7,14 +7,13 @@ import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/log/w
 
 import type { PersonPicture } from '../ports.ts'
 
-/** The decision about a call. */
 export type Approval =
   | { readonly decision: 'approve'; readonly remember?: Remember }
   | { readonly decision: 'skip' }
   | { readonly decision: 'reject'; readonly note?: string; readonly remember?: Remember }
-  /** The tool's own input, without observation and intent; coordinates are screen points. */
+  /** Input of the tool without observation and intent; coordinates are screen points. */
   | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
-  /** A person was asked, and no answer came. */
+  /** No one answered in time. */
   | { readonly decision: 'unanswered' }
 
 /** Decides about calls that need approval. */
@@ -32,24 +31,21 @@ interface Approver {
   ): Promise<Approval | undefined>
 }
 
-/** A provider asks to wait before the same request may be sent again. */
+/** A provider's request to wait before sending the same request again. */
 export interface RateLimit {
   readonly fault: HarnessError
   readonly step: number
   readonly seconds: number
-  /** Number of this wait in the step, from 1, and the most allowed. */
+  /** Number of this wait in the step, from 1, and the maximum. */
   readonly wait: number
   readonly waits: number
 }
 
 /** The person who watches a run. Without one, calls that need approval are rejected. */
 export interface Person extends Approver {
-  /**
-   * True where a reached limit, a rate limit and every fault of the model make the run wait for a
-   * change instead of ending it.
-   */
+  /** True when a limit or a fault of the model makes the run wait instead of ending it. */
   readonly adjusts?: boolean
-  /** True: the step limit is kept, and ends the goal; only the token budget may be raised. */
+  /** True when only the token budget can be raised; the step limit then ends the goal. */
   readonly keepsSteps?: boolean
   /**
    * Resolves when the next step may start: at once unless paused, never while a limit is `spent`.
@@ -58,7 +54,7 @@ export interface Person extends Approver {
    */
   ready(step: number, signal: AbortSignal, spent?: LimitName): Promise<void>
   /**
-   * Resolves after the time a provider asks to wait, or earlier when the person says so. Absent
+   * Resolves after the time a provider asks to wait, or earlier when the person resumes. Absent
    * without `adjusts`. Throws like `ready`.
    */
   waitOut?(limit: RateLimit, signal: AbortSignal): Promise<void>
@@ -69,9 +65,9 @@ export interface Person extends Approver {
    * takeover and resolves after the last input. Absent when the person cannot take over.
    */
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
-  /** True where other models are agreed on, which take over without a question. */
+  /** True when other models are left that take over without asking. */
   hasFallback?(): boolean
-  /** Prepares the next of them, with which the log is resumed; undefined at the end of the chain. */
+  /** Prepares the next fallback model to resume the log with; undefined when none is left. */
   failOver?(): Promise<ModelRoute | undefined>
   /** True once after a person asked to compact the history. */
   takeCompaction?(): boolean
@@ -79,7 +75,7 @@ export interface Person extends Approver {
   hasMessages(): boolean
   /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
-  /** Takes the pictures that came with them. */
+  /** Takes the pictures attached to those messages. */
   takePictures?(): readonly PersonPicture[]
   /**
    * Resolves when the lost device is back, same or new, or when the person retries a failed model.

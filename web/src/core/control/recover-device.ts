@@ -5,8 +5,8 @@ import type { StepReport } from '../step/record.ts'
 import type { Person } from './person.ts'
 
 /**
- * Faults of the model that pass, or that a person can fix outside: a server, a limit, a bill.
- * Retries were made before.
+ * Faults of the model that are temporary or that a person can fix elsewhere: server, limit,
+ * billing. They remained after retries.
  */
 const PASSING: readonly ErrorCode[] = [
   'model_unreachable',
@@ -19,7 +19,7 @@ const PASSING: readonly ErrorCode[] = [
   'model_timeout',
 ]
 
-/** Faults after which an agreed model takes over: another one may be able to answer. */
+/** Faults after which a fallback model takes over, because another model may be able to answer. */
 const UNANSWERED: readonly ErrorCode[] = [
   ...PASSING,
   'model_auth_refused',
@@ -28,15 +28,12 @@ const UNANSWERED: readonly ErrorCode[] = [
   'model_not_allowed',
 ]
 
-/** True while the device is still there and only the model does not answer. */
+/** True when only the model fails and the device is still connected. */
 export function isOfModel({ code }: Pick<HarnessError, 'code'>): boolean {
   return code.startsWith('model_') || code === 'request_too_large'
 }
 
-/**
- * Faults that a person can fix while the run waits: the model does not answer, or the device or the
- * bridge is gone.
- */
+/** Faults that a person can fix during the run: of the model, the device or the bridge. */
 const RECOVERABLE: readonly ErrorCode[] = [
   ...PASSING,
   'bridge_lost',
@@ -53,7 +50,6 @@ const RECOVERABLE: readonly ErrorCode[] = [
 interface Recovery {
   /** Rows of the step not written yet. */
   readonly rows: readonly RowBody[]
-  /** The fault that remains. */
   readonly fault: HarnessError | undefined
 }
 

@@ -1,4 +1,4 @@
-// Answers that count for later calls while the run is in this tab, so that the mode asks only once.
+// Answers that apply to later calls while the run is in this tab: the mode asks only once.
 import type { ApprovalRequest, Remembered } from '@harness/shared/log/wire/activity.ts'
 import type { Approval } from './person.ts'
 
@@ -7,7 +7,7 @@ interface Rule extends Remembered {
   readonly note?: string
 }
 
-/** Keeps answers to the mode only: a guard rule asks every time. */
+/** Remembers answers to the mode only: a guard rule asks every time. */
 export class RememberedAnswers {
   #rules: readonly Rule[] = []
   #nextId = 1
@@ -49,7 +49,7 @@ export class RememberedAnswers {
   }
 }
 
-/** On the same site only; `call` means exactly the same input on the same element. */
+/** Applies only on the same site; `call` means exactly the same input on the same element. */
 function covers({ scope, request: given }: Rule, request: ApprovalRequest): boolean {
   if (given.tool !== request.tool || given.site !== request.site) return false
   return scope === 'tool' || identity(given) === identity(request)

@@ -30,17 +30,16 @@ export class RunController implements Person {
   #inFlight: Promise<unknown> = Promise.resolve()
   #unpause: () => void = () => undefined
   #tryAgain: () => void = () => undefined
-  /** Ends a wait that a change may end. */
+  /** Aborts a wait that a change of limits or model may end. */
   #handOver = new AbortController()
   #awaitsChange = false
-  /** A change that the next step waits for. */
+  /** True when the next step must hand over to apply a change. */
   #handsOver = false
 
   constructor(options: RunControllerOptions) {
     this.#options = options
   }
 
-  /** Pauses the run before its next step. */
   pause(): void {
     this.#isPaused = true
   }
@@ -59,7 +58,7 @@ export class RunController implements Person {
   }
 
   /**
-   * Ends the loop without an end in its log, so that another loop resumes it with the changes. A
+   * Ends the loop without an ending in its log, so that another loop resumes it with the changes. A
    * waiting run ends at once, any other before its next step.
    */
   handOver(): void {
@@ -70,7 +69,7 @@ export class RunController implements Person {
     this.#handOver = new AbortController()
   }
 
-  /** Throws `run_handed_over` once after a change. */
+  /** Throws `run_handed_over` once if a change is pending. */
   #leaveToChange(): void {
     if (!this.#handsOver) return
     this.#handsOver = false
@@ -268,7 +267,7 @@ function whyLeft({ reason }: AbortSignal): HarnessError {
   return isHandOver ? reason : new HarnessError('aborted')
 }
 
-/** Waits until the person settles it, or the run is aborted. */
+/** Waits until `settle` is called or the run is aborted. */
 function waiting<T>(begin: (settle: (value: T) => void) => void, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(whyLeft(signal))

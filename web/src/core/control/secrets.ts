@@ -2,7 +2,7 @@ import type { Redactor } from '@harness/shared/base/redact.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** No row may hold what a call types into a secure field, so the redactor learns it beforehand. */
+/** Teaches the redactor what a call types into a secure field, so that no row contains it. */
 export function learnSecrets(redactor: Redactor, { effect }: ToolUse, scene: Scene): void {
   if (effect.kind !== 'command') return
   const { command } = effect

@@ -1,4 +1,4 @@
-// Takeover: while the run waits for a person, their inputs on the live picture go to the device.
+// Takeover: while the run waits, inputs of a person on the live picture go to the device.
 import type { LoggedInput } from '@harness/shared/device/manual-input.ts'
 import type { LegContext } from '../leg.ts'
 import {
@@ -9,16 +9,12 @@ import {
   toLoggedInput,
 } from './manual-input.ts'
 
-/**
- * Time for an input to take effect (to start a navigation, for example); after it the device waits
- * until the screen is still.
- */
+/** Time for an input to take effect, in milliseconds; then the device waits for a still screen. */
 const REACTION_MS = 300
 
 /**
- * Lets the person act on the device during the wait. Each input is logged before it is sent,
- * repeated ones once. Ends after the last input, so that agent and person never act at the same
- * time.
+ * Lets the person act on the device during the wait. Logs each input before sending it, repeated
+ * ones once. Ends after the last input, so that agent and person never act at the same time.
  */
 export async function waitWithTakeover<T>(
   { ports: { driver, person }, recorder }: LegContext,
@@ -56,7 +52,7 @@ export async function waitWithTakeover<T>(
     return await wait()
   } finally {
     await endTakeover()
-    // A fault of the device is not reported here: its next call throws it.
+    // A device fault is not reported here: the next call throws it.
     if (last !== undefined && !signal.aborted)
       await driver.perform({ kind: 'wait', ms: REACTION_MS }, signal).catch(() => undefined)
   }

@@ -1,5 +1,5 @@
-// The analyst: reads the finished facts of a study and writes a summary in which each sentence cites
-// some of them. It changes nothing and reads no page.
+// The analyst: reads the finished facts of a study and writes a summary in which each sentence
+// cites facts. It changes nothing and reads no page.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import {
   MOST_WORDS,
@@ -23,7 +23,7 @@ import { wholeOf } from './own-log.ts'
 
 const MAX_REQUESTS = 6
 const REPLY_TOKENS = 1_500
-/** Facts of one result; more are read with another call. */
+/** Maximum facts in one result; more are read with another call. */
 const MAX_FACTS = 80
 const MAX_FACT = 400
 const MAX_SENTENCE = 400
@@ -58,7 +58,7 @@ const SUMMARY_TOOL: ToolSpec = {
   },
 }
 
-/** Never throws: a summary that was not written has its reason. */
+/** Never throws: a missing summary has its reason. */
 export async function analyseStudy(
   given: AnalystCase,
   signal: AbortSignal,
@@ -115,7 +115,7 @@ function readFacts(facts: readonly StudyFact[]): HelperTool {
   }
 }
 
-/** Sentences that rest on facts, up to the limit of words; the others are counted. */
+/** Sentences that cite facts, up to the word limit; the others are counted. */
 function readSummary(
   inputs: readonly unknown[],
   facts: readonly StudyFact[],
@@ -136,7 +136,7 @@ function readSummary(
     : { problem: 'It has no call of write_summary with a sentence that cites a fact.' }
 }
 
-/** Undefined where it cites nothing that exists, or has a number or name from nowhere. */
+/** Undefined without a valid citation, or with an invented number or name. */
 function readSentence(given: unknown, facts: readonly StudyFact[], source: Haystack) {
   if (!isRecord(given) || typeof given['text'] !== 'string') return undefined
   const text = withoutHidden(given['text']).replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-// One request of a model beside the steps of a run: its time limit, its faults, and its row.
+// A model request outside the steps of a run: its time limit, its faults, and its row.
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { ModelRole } from '@harness/shared/log/step-rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
@@ -7,25 +7,25 @@ import { fingerprint } from '../fingerprint.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../ports.ts'
 import type { Attempt } from '../step/rows.ts'
 
-/** Time limit of a request, plus one millisecond per token. */
+/** Time limit of a request in milliseconds, plus one millisecond per token. */
 const LIMIT_MS = 120_000
 const MAX_LIMIT_TOKENS = 200_000
 
 export interface HelperCall {
   readonly role: ModelRole
   readonly step: number
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
   readonly request: ModelRequest
 }
 
-/** A reply, or the error in its place; the row fits both. */
+/** A reply or an error, each with its row. */
 export type Called = { readonly row: Attempt } & (
   | { readonly reply: ModelReply }
   | { readonly error: HarnessError }
 )
 
-/** Sends one request. Never throws: an abort is the error `aborted`. */
+/** Sends one request. Never throws: an abort is returned as the error `aborted`. */
 export async function callHelper(
   { model, clock }: { readonly model: Model; readonly clock: Clock },
   { role, step, attempt, request }: HelperCall,

@@ -1,4 +1,4 @@
-// Evidence of a run as text: reports apart from what the log, the sensors and the screens say.
+// Evidence of a run as text: reports of the model are separate from log, sensors and screens.
 
 import { fitLongEdge, type Point } from '@harness/shared/base/geometry.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
@@ -13,27 +13,27 @@ import { longEdgeFor } from '../screen/picture-size.ts'
 import { type HelperCase, helperText } from './helper.ts'
 
 /**
- * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
- * of a model that sees.
+ * Maximum text of one screen, in characters: two screens and two pictures fit the smallest window
+ * of a vision model.
  */
 const MAX_SCREEN = 1_500
 
-/** Steps of a finding whose rows are shown. */
+/** Maximum number of a finding's steps whose rows are shown. */
 const MAX_STEPS = 4
 
 const MAX_LINE = 400
 
 export interface FindingEvidence {
-  /** Report of the model. A quote from it proves nothing. */
+  /** Report by the model. A quote from it proves nothing. */
   readonly report: string
-  /** Evidence that the run kept. A quote must be in it. */
+  /** Evidence recorded by the run. A quote must be in it. */
   readonly kept: string
   /** Steps whose pictures show the screen before and after. */
   readonly before: number
   readonly after: number
 }
 
-/** A finding that a model reported, which is all that can be judged. */
+/** A finding reported by the model; only these can be judged. */
 export type Reported = Extract<Finding, { by: 'reported' }>
 
 /** Points per unit of the model's coordinates on the picture of a step. */
@@ -74,7 +74,7 @@ export function evidenceFor(
   }
 }
 
-/** Call and result of a step, without the words of the persona. */
+/** Call and result of a step, without the persona's own text. */
 export function resultLine({ step, call, result }: StepState, unit: Point): string {
   if (!call) return `Step ${step}: no action.`
   const { label, points, mark } = call
@@ -85,7 +85,7 @@ export function resultLine({ step, call, result }: StepState, unit: Point): stri
   return clipped(`Step ${step}: ${did}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
 }
 
-/** A sensor may name the place of what it measured, in screen points. */
+/** Describes a measurement, with its location in the unit of the model. */
 function factLine(
   { sensor, detail }: Fact,
   steps: readonly StepState[],
@@ -100,7 +100,7 @@ function factLine(
   return `Measured, ${sensorLabel(sensor)}: ${said}`
 }
 
-/** Text of a screen in one line, cut to a length that fits a request twice. */
+/** Text of a screen in one line, short enough to be in a request twice. */
 export function screenWords(scene: Scene | undefined): string | undefined {
   if (!scene) return undefined
   return clipped([scene.dialog?.message ?? '', scene.text].join(' '), MAX_SCREEN).trim()

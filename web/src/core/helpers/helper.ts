@@ -1,5 +1,5 @@
 // A helper: one question to a model after the end of a run, with tools that only read the log. It
-// has a fresh context and a budget, ends with the run that it belongs to, and starts no other.
+// has a fresh context and a budget, ends with its run, and cannot start other helpers.
 
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
@@ -23,19 +23,19 @@ import { plainInput } from '../reply/input.ts'
 import { callHelper } from './call.ts'
 import { firstCall, inputsOf } from './reply.ts'
 
-/** Replies in a row that cannot be used, the last of which ends the helper. */
+/** Number of consecutive unusable replies that ends the helper. */
 const MAX_SLIPS = 2
 const MAX_REPLY_TOKENS = 600
-/** Longest name and input of a call that are repeated to the model, in characters. */
+/** Maximum length of a call's name and input when repeated to the model, in characters. */
 const MAX_REPEATED = 120
 
-/** The texts of a helper in `prompts/`. */
+/** Texts of a helper in `prompts/`. */
 export interface HelperTexts {
   readonly system: string
   readonly request: string
-  /** With `{{PROBLEM}}`. */
+  /** Contains `{{PROBLEM}}`. */
   readonly rejected: string
-  /** Its other sections, by name. */
+  /** Other sections of the text, by name. */
   readonly parts: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ export function helperText(
 export interface HelperCase {
   readonly run: RunState
   readonly sceneOf: (step: number) => Scene | undefined
-  /** The picture of a step, scaled for the model. Throws when it is missing. */
+  /** Returns the picture of a step, scaled for the model. Throws when it is missing. */
   readonly pictureOf: (step: number) => Promise<EncodedImage>
   readonly model: Model
   readonly texts: HelperTexts
@@ -60,53 +60,50 @@ export interface HelperCase {
   /** Uncached input tokens that all requests may use. */
   readonly tokenBudget: number
   readonly clock: Clock
-  /** Writes the row of each call. */
   readonly onCall: (row: RowBody) => Promise<void>
 }
 
-/** Result of a tool, as text of the log; `step` names a picture that belongs to it. */
+/** Result of a tool, as text of the log; `step` names its picture, if any. */
 export interface HelperReading {
   readonly text: string
   readonly step?: number
 }
 
-/** A tool that reads; it has no effect. A string is why its input cannot be used. */
+/** A read-only tool. Returns a string when the input cannot be used. */
 export interface HelperTool {
   readonly spec: ToolSpec
   read(input: unknown): HelperReading | string
 }
 
-/** The answer in a reply, or why it cannot be used. */
+/** Answer in a reply, or the reason why it cannot be used. */
 export type Read<A> = { readonly answer: A } | { readonly problem: string }
 
-/** One question. */
 export interface Question<A> {
   readonly role: HelperRole
-  /** Step to which its calls belong, and whose picture is shown first. */
+  /** Step that the calls belong to, and whose picture is shown first. */
   readonly step: number
   readonly history?: readonly HistoryBlock[]
-  /** Parts of the request in the order shown; text of the run must be fenced. */
+  /** Request text; text of the run in it must be fenced. */
   readonly screen: string
   readonly tools: readonly HelperTool[]
   readonly answer: ToolSpec
   /** Material that the model has before it calls a tool. */
   readonly known: string
-  /** Requests at most. */
   readonly requests: number
-  /** Longest reply in tokens, where it is not that of a short answer. */
+  /** Maximum reply in tokens, if a short answer is not enough. */
   readonly replyTokens?: number
-  /** The answer in inputs of the answer tool; `known` is all that the model has seen. */
+  /** Reads the answer from inputs of the answer tool; `known` is all that the model has seen. */
   read(inputs: readonly unknown[], known: string): Read<A>
 }
 
-/** Work of a helper so far. */
+/** Token use, calls and failure of a helper so far. */
 export class HelperWork {
   tokens: Tokens = NO_TOKENS
   calls = 0
   readonly #clock: Clock
   readonly #budget: number
   readonly #began: number
-  /** Uncached input of the last request, which the next one will need again. */
+  /** Uncached input of the last request: the estimate for the next one. */
   #lastInput = 0
   #failed = false
 
@@ -116,7 +113,7 @@ export class HelperWork {
     this.#began = clock.monotonic()
   }
 
-  /** Reason why no further request may be sent. */
+  /** Reason why no further request may be sent, if any. */
   whyNot(signal: AbortSignal): NotJudged | undefined {
     if (signal.aborted) return 'stopped'
     if (this.#failed) return 'fault'
@@ -138,10 +135,10 @@ export class HelperWork {
   }
 }
 
-/** Errors after which the next question may be answered. */
+/** Errors that concern one question only, so that the next one may be answered. */
 const OF_ONE_QUESTION: readonly string[] = ['observe_failed', 'model_refused']
 
-/** Asks until there is an answer. Never throws: the result is then the reason. */
+/** Repeats the request until there is an answer. Never throws: otherwise returns the reason. */
 export async function askHelper<A>(
   given: HelperCase,
   work: HelperWork,
@@ -158,7 +155,7 @@ export async function askHelper<A>(
   }
 }
 
-/** Material shown to the model in the course of a question. */
+/** Material shown to the model during a question. */
 interface Shown {
   readonly history: HistoryBlock[]
   readonly calls: Set<string>
@@ -198,7 +195,7 @@ async function answerTo<A>(
   return 'reply'
 }
 
-/** The answer, a problem, or undefined once a tool was read. */
+/** Returns the answer, a problem, or undefined after a tool call. */
 async function readReply<A>(
   given: HelperCase,
   { answer, tools, read }: Question<A>,

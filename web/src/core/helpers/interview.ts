@@ -1,5 +1,6 @@
 // The interview after a run: the persona answers a questionnaire and free questions from its own
-// log. An answer without a step of the run is asked again once, then it has no evidence.
+// log. An answer without a step of the run is requested once more, then it counts as without
+// evidence.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { InterviewAnswer } from '@harness/shared/log/interview-row.ts'
@@ -23,11 +24,11 @@ import { ownLog, stepsIn, wholeOf } from './own-log.ts'
 
 const MAX_REQUESTS = 5
 const REPLY_TOKENS = 2_000
-/** Longest answer, and longest goal in a question, in characters. */
+/** Maximum length of an answer, and of a goal in a question, in characters. */
 const MAX_WORDS = 400
 const MAX_LINE = 400
 
-/** The texts of the interview in `prompts/`, those of its questionnaires included. */
+/** Texts of the interview in `prompts/`, including its questionnaires. */
 export interface InterviewTexts extends HelperTexts {
   readonly again: string
   readonly sus: string
@@ -41,18 +42,18 @@ export interface InterviewCase extends HelperCase {
   readonly order: InterviewOrder
 }
 
-/** Questions of one request. */
+/** Questions that are asked in one request. */
 interface Round {
   readonly part: InterviewAnswer['part']
   readonly asked: readonly Asked[]
-  /** Highest rating; undefined where none is asked for. */
+  /** Highest rating; undefined when no rating is asked for. */
   readonly most?: number
   readonly scale: string
 }
 type Asked = Pick<InterviewAnswer, 'number' | 'asked'>
 type Answer = Pick<InterviewAnswer, 'number' | 'rating' | 'words' | 'steps'>
 
-/** Asks all. Never throws: an answer that is missing has the reason. */
+/** Asks all questions. Never throws: a missing answer has its reason. */
 export async function interviewRun(given: InterviewCase, signal: AbortSignal): Promise<RowBody> {
   const work = new HelperWork(given)
   const answers: InterviewAnswer[] = []
@@ -151,7 +152,7 @@ function toolOf({ most }: Round): ToolSpec {
   }
 }
 
-/** Answers that can be read. A name or number that is not in the log leaves one without evidence. */
+/** Readable answers. A name or number that is not in the log removes their evidence. */
 function readAnswers(
   inputs: readonly unknown[],
   round: Round,

@@ -1,4 +1,5 @@
-// A reply of the judge: one answer with a quote that is in the evidence, or why it cannot be used.
+// Parses a reply of the judge: one answer with a quote from the evidence, or the reason why it
+// cannot be used.
 import { Judgement } from '@harness/shared/log/judgement.ts'
 import type { ToolSpec } from '../ports.ts'
 import { isRecord } from '../reply/record.ts'

@@ -1,5 +1,5 @@
-// The judge: reads the evidence of what was reported, one finding a question. Its answers may lower
-// a grade (shared/findings/judgements.ts) and change nothing else.
+// The judge: reads the evidence of reported findings, one finding per question. Its answers may
+// lower a grade (shared/findings/judgements.ts) and change nothing else.
 
 import { findingsOf } from '@harness/shared/findings/findings.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/log/judgement.ts'
@@ -8,20 +8,16 @@ import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
 import { askHelper, type HelperCase, HelperWork, helperText, type Question } from './helper.ts'
 import { JUDGE_TOOL, readJudge } from './judge-answer.ts'
 
-/**
- * Findings of one run that are judged; the others are left, in the order in which they are shown.
- */
+/** Maximum findings of one run that are judged, in display order; the others are not. */
 const MAX_FINDINGS = 12
-/** Requests for one finding, where a reply cannot be used. */
+/** Maximum requests for one finding: unusable replies are retried. */
 const MAX_REQUESTS = 2
 
 interface JudgeCase extends HelperCase {
   readonly onProgress: (done: number, of: number) => void
 }
 
-/**
- * Judges what the model reported. Never throws: what could not be judged is left, with the reason.
- */
+/** Judges reported findings. Never throws: one that was not judged has its reason. */
 export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<Judged> {
   const { run, model, onProgress } = given
   const work = new HelperWork(given)
@@ -37,7 +33,7 @@ export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<J
   return { model: model.name, answers, left, ...work.sums }
 }
 
-/** True for a report of the model; the loop itself writes those about a stuck agent. */
+/** True for a report by the model; reports of a stuck agent are by the loop. */
 function isReported(finding: ReturnType<typeof findingsOf>[number]): finding is Reported {
   return finding.by === 'reported' && finding.kind !== 'agent_blocked'
 }
@@ -66,7 +62,7 @@ async function judgeOne(
   return askHelper(given, work, question, signal)
 }
 
-/** Empty where the model takes one picture; undefined where the picture is missing. */
+/** Empty when the model takes only one picture; undefined when the picture is missing. */
 async function pictureBefore(
   { model, pictureOf, texts }: HelperCase,
   { before, after }: FindingEvidence,

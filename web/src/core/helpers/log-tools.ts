@@ -1,4 +1,4 @@
-// Tools by which a helper reads a finished log. They have no effect and start nothing.
+// Tools with which a helper reads a finished log. They have no effect.
 import { FRICTION_LABELS } from '@harness/shared/findings/words.ts'
 import type { StepState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
@@ -7,10 +7,10 @@ import { isRecord } from '../reply/record.ts'
 import { resultLine, unitsOf } from './evidence.ts'
 import type { HelperCase, HelperTool } from './helper.ts'
 
-/** Steps of one result; more are read with another call. */
+/** Maximum steps in one result; more are read with another call. */
 const MAX_STEPS = 12
 const MAX_NOTE = 300
-/** Longest text of one screen, in characters. */
+/** Maximum text of one screen, in characters. */
 const MAX_SCREEN = 3_000
 const MAX_FIND = 100
 
@@ -18,14 +18,14 @@ type Log = Pick<HelperCase, 'run' | 'sceneOf' | 'model'>
 
 const NUMBER = { type: 'integer' } as const
 
-/** Notes beside the steps: by sensors, by the persona, or both. The persona never saw the former. */
+/** Notes shown with steps: by sensors, which the persona never saw, by the persona, or both. */
 type Notes = 'measured' | 'own' | 'both'
 
 export function logTools(log: Log, notes: Notes): readonly HelperTool[] {
   return [readSteps(log, notes), readScreen(log)]
 }
 
-/** Lines of the steps in a range, up to the number that one result may have. */
+/** Lines of the steps in a range, up to the maximum of one result. */
 export function stepLines(
   { run, model }: Log,
   { from, to, most = MAX_STEPS }: Readonly<{ from: number; to: number; most?: number }>,
@@ -111,7 +111,7 @@ function readScreen(log: Log): HelperTool {
   }
 }
 
-/** Models write numbers as texts too. */
+/** Models also write numbers as text. */
 function wholeIn(input: unknown, name: string): number | undefined {
   const value = isRecord(input) ? Number(input[name] ?? Number.NaN) : Number.NaN
   return Number.isInteger(value) ? value : undefined

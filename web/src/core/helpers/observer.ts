@@ -1,5 +1,5 @@
-// The observer: reads the finished log, writes a summary and marks findings about one thing. Names
-// and numbers that it did not read there are refused, and no finding is removed.
+// The observer: reads the finished log, writes a summary and groups findings about the same thing.
+// Names and numbers that are not in the log are refused, and no finding is removed.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import { type Finding, findingsOf } from '@harness/shared/findings/findings.ts'
 import { findingTitle } from '@harness/shared/findings/words.ts'
@@ -13,10 +13,10 @@ import { logTools, stepLines } from './log-tools.ts'
 
 const MAX_REQUESTS = 8
 const MAX_SUMMARY = 900
-/** Findings that are listed, in the order in which they are shown. */
+/** Maximum findings listed, in display order. */
 const MAX_FINDINGS = 40
 const MAX_LINE = 240
-/** Names that a refusal repeats. */
+/** Maximum names that a refusal repeats. */
 const MAX_NAMED = 3
 
 const REPORT_TOOL: ToolSpec = {

@@ -1,15 +1,15 @@
-// The log of a run as its persona knows it, and the steps that an answer names.
+// Log of a run from the point of view of its persona, and the steps that an answer cites.
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { clipped } from '../context/cut.ts'
 import type { HelperCase } from './helper.ts'
 import { stepLines } from './log-tools.ts'
 
-/** Steps that are shown at once: of a longer run the first and the last. */
+/** Number of steps shown at once from the beginning and the end of a longer run. */
 const FIRST_STEPS = 10
 const LAST_STEPS = 30
 const MAX_LINE = 400
 
-/** Acts, thoughts and notes of the persona itself; nothing that sensors measured. */
+/** Actions, thoughts and notes of the persona; no sensor measurements. */
 export function ownLog(given: Pick<HelperCase, 'run' | 'sceneOf' | 'model'>): string {
   const { run } = given
   const steps = run.steps.map(({ step }) => step)
@@ -31,14 +31,14 @@ export function ownLog(given: Pick<HelperCase, 'run' | 'sceneOf' | 'model'>): st
   ].join('\n')
 }
 
-/** Steps of the run among what a model named, in order. */
+/** Existing steps among those that a model cited, in order. */
 export function stepsIn(named: unknown, { steps }: RunState): readonly number[] {
   const exist = new Set(steps.map(({ step }) => step))
   const read = [named ?? []].flat().flatMap((step) => wholeOf(step) ?? [])
   return [...new Set(read)].filter((step) => exist.has(step)).toSorted((a, b) => a - b)
 }
 
-/** Models write numbers as texts too: "step 3". */
+/** Models also write numbers as text, such as "step 3". */
 export function wholeOf(value: unknown): number | undefined {
   const found = /^[^\d-]*(\d{1,6})\D*$/.exec(String(value))
   return typeof value === 'object' || !found ? undefined : Number(found[1])

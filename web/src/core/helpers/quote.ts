@@ -1,9 +1,9 @@
-/** A quote shorter than this is in any text. */
+/** Minimum length in characters: a shorter quote occurs in any text. */
 const MIN_QUOTE = 4
-/** A longer one repeats the evidence instead of choosing from it. */
+/** Maximum length in characters: a longer quote repeats the evidence without selecting. */
 const MAX_QUOTE = 400
 
-/** A quote that stands word for word in `known`, or why it does not count. */
+/** A quote that occurs word for word in `known`, or the reason why it does not count. */
 export function readQuote(
   given: string,
   known: string,
@@ -23,7 +23,7 @@ function unquoted(quote: string): string {
     .trim()
 }
 
-/** Case, white space and the shape of quotation marks make no difference. */
+/** Ignores case, white space and the style of quotation marks. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

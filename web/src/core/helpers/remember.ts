@@ -1,5 +1,5 @@
-// The memory of a persona about an application: written from its own log after the end, and only an
-// offer until a person keeps it.
+// A persona's memory of an application: written from its own log after the run, and only proposed
+// until a user keeps it.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { RunState } from '@harness/shared/log/fold.ts'
 import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
@@ -17,7 +17,7 @@ const REPLY_TOKENS = 1_000
 const MAX_LINE = 300
 
 export interface MemoryCase extends HelperCase {
-  /** Memory at the start. */
+  /** Memory at the start of the run. */
   readonly earlier?: string | undefined
 }
 
@@ -47,7 +47,7 @@ const MEMORY_TOOL: ToolSpec = {
   },
 }
 
-/** Never throws: a memory that was not written has its reason. */
+/** Never throws: a missing memory has its reason. */
 export async function rememberRun(given: MemoryCase, signal: AbortSignal): Promise<RowBody> {
   const work = new HelperWork(given)
   const lines = await askHelper(given, work, questionOf(given), signal)
@@ -79,7 +79,7 @@ interface Sources {
   readonly source: Haystack
 }
 
-/** Lines that rest on the run or are kept from before; what speaks to an agent is dropped. */
+/** Lines supported by the run or kept from before; instructions to an agent are dropped. */
 function readLines(inputs: readonly unknown[], sources: Sources): Read<readonly Line[]> {
   const listed = inputs.flatMap((input) => (isRecord(input) ? input['lines'] : []))
   const lines: Line[] = []

@@ -1,4 +1,4 @@
-// The call in a reply of a helper, also where a model wrote it as JSON into its text.
+// Call in a reply to a helper, also when a model wrote it as JSON in its text.
 import type { ModelReply, RawCall, ToolSpec } from '../ports.ts'
 import { plainInput } from '../reply/input.ts'
 import { jsonValues } from '../reply/json.ts'
@@ -7,7 +7,7 @@ import { withoutThoughts } from '../reply/thoughts.ts'
 
 const FENCES = /```[a-z]*/gi
 
-/** Inputs of the calls of one tool. JSON in the text of a reply without calls counts as one. */
+/** Inputs of all calls of one tool. Without calls, JSON in the text counts as an input. */
 export function inputsOf({ calls, text }: ModelReply, spec: ToolSpec): readonly unknown[] {
   const named = calls.filter(({ name }) => name === spec.name)
   if (calls.length > 0) return named.map(({ input }) => plainInput(input, spec))
@@ -16,7 +16,7 @@ export function inputsOf({ calls, text }: ModelReply, spec: ToolSpec): readonly 
   )
 }
 
-/** The first call of a reply, made or written: `{"name": "read_steps", "arguments": {…}}`. */
+/** First call of a reply, real or as text: `{"name": "read_steps", "arguments": {…}}`. */
 export function firstCall({ calls, text }: ModelReply): RawCall | undefined {
   if (calls.length > 0) return calls[0]
   const [written] = writtenIn(text).flatMap((value) => {

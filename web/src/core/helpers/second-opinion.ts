@@ -1,5 +1,5 @@
-// The second opinion on a verdict: a fresh context that sees actions, results and screens, and
-// nothing of what the persona thought. The verdict stays as it is.
+// The second opinion on a verdict: a fresh context with actions, results and screens, but none of
+// the persona's thoughts. The verdict never changes.
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { LegState } from '@harness/shared/log/fold.ts'
 import {
@@ -14,11 +14,11 @@ import { askHelper, type HelperCase, HelperWork, type Question, type Read } from
 import { logTools, stepLines } from './log-tools.ts'
 import { readQuote } from './quote.ts'
 
-/** Goals of one run that get an opinion. */
+/** Maximum goals of one run that get an opinion. */
 const MAX_GOALS = 5
 const MAX_REQUESTS = 6
 const MAX_REASON = 300
-/** Last steps of a goal that are shown at once. */
+/** Number of last steps of a goal that are shown at once. */
 const LAST_STEPS = 8
 
 const OPINION_TOOL: ToolSpec = {

@@ -13,7 +13,7 @@ interface MadeCall {
   readonly acted: Acted
 }
 
-/** The report of a step, with the row of the commands after its call. */
+/** Adds the row of the hook after the call to the report of a step. */
 export async function withHookAfterCall(
   leg: LegContext,
   { screen, checked, acted }: MadeCall,
@@ -30,6 +30,6 @@ export async function withHookAfterCall(
     outcome: { success, outcome, detail, durationMs },
   }
   const asked = await unlessStopped(hooks.ask(point, about, signal))
-  // The step is completed by its last row.
+  // The last row completes the step, so it stays last.
   return asked ? { ...report, rows: report.rows.toSpliced(-1, 0, asked.row) } : report
 }

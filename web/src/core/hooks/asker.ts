@@ -1,4 +1,4 @@
-// The commands of one run, asked at its points. Loaded with the first run that has some.
+// Runs the hooks of one run at its hook points. Loaded with the first run that has hooks.
 import { changeTexts } from '@harness/shared/base/texts.ts'
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import { MAX_HOOK_WORDS } from '@harness/shared/order/hooks.ts'
@@ -11,7 +11,7 @@ interface AskingRun {
   readonly plan: RunPlan
   readonly ports: Pick<Ports, 'model' | 'driver'>
   readonly recorder: Pick<Recorder, 'redactor'>
-  /** Time of commands is no time of the run. */
+  /** Waits for hooks are not part of the run's own time. */
   readonly idle: { during<T>(wait: () => Promise<T>): Promise<T> }
 }
 

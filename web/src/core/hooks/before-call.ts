@@ -7,8 +7,8 @@ import type { HookAsker } from './port.ts'
 import { callFields, goalOf, isMade, screenOf } from './subject.ts'
 
 /**
- * Seeks the permit for a call after the commands before it, which see a call that a person edited
- * again. Throws `aborted` and `store_*`.
+ * Runs the hook before a call, then seeks its permit. An edited call goes through the hook again.
+ * Throws `aborted` and `store_*`.
  */
 export async function seekHookedPermit(
   leg: LegContext,
@@ -23,7 +23,7 @@ export async function seekHookedPermit(
     const about = { ...goalOf(leg), step, ...screenOf(screen.scene), call: callFields(call) }
     return hooks.ask(point, about, signal)
   }
-  // As before a question to a person: what was decided so far is durable.
+  // Decisions so far are written before the wait, as before a question to a person.
   await leg.recorder.write(request.due)
   const first = await ask(use)
   if (first.words !== undefined)

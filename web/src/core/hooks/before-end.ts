@@ -12,7 +12,7 @@ interface HookedCompletion {
   readonly rows: readonly RowBody[]
 }
 
-/** The completion, which the commands before an end may refuse, and their row. */
+/** The completion, which the hook before an end may refuse, and the row of the hook. */
 export async function hookedCompletion(
   leg: LegContext,
   { step, scene }: Screen,
@@ -35,7 +35,7 @@ export async function hookedCompletion(
   }
 }
 
-/** Fed back to the model as often as a check that fails; then the goal ends with these words. */
+/** A veto is fed back to the model as often as a failing check; then it ends the goal. */
 function vetoed(
   { recorder, ports }: LegContext,
   { finish, kind }: Completion,

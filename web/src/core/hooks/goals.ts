@@ -1,14 +1,14 @@
-// Commands at the end of a goal and before the next one.
+// Hooks at the end of a goal and before the next one.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { LegContext } from '../leg.ts'
 import type { HookAsker } from './port.ts'
 import { goalOf } from './subject.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
-/** Findings of one goal that are handed on; each starts a process. */
+/** Maximum findings per goal that are passed to hooks; each starts a process. */
 const MAX_FINDINGS = 200
 
-/** Hands on what a goal found, each finding once in a run. */
+/** Passes the findings of a goal to the hook, each finding once per run. */
 export async function handOnFindings(
   leg: LegContext,
   hooks: HookAsker,
@@ -25,7 +25,10 @@ export async function handOnFindings(
   }
 }
 
-/** Before a goal that is not the first; the one before it did not fail. Throws `hook_refused`, `aborted`. */
+/**
+ * Runs the hook before each goal except the first; the previous goal did not fail. Throws
+ * `hook_refused`, `aborted`.
+ */
 export async function hookBetweenGoals(
   leg: LegContext,
   hooks: HookAsker,

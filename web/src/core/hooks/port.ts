@@ -1,4 +1,4 @@
-// Hooks of a run as the core sees them; the command line starts their commands.
+// Hooks of a run as the core sees them; the command line runs their commands.
 
 import type { Outcome } from '@harness/shared/device/command.ts'
 import type { DeviceKind } from '@harness/shared/device/kind.ts'
@@ -8,7 +8,7 @@ import type { HookPoint } from '@harness/shared/order/hooks.ts'
 import type { Verdict } from '@harness/shared/order/run.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** A point of the run as its commands read it, as JSON. `docs/guide/hooks.md` describes the fields. */
+/** Input of a hook's command, as JSON. `docs/guide/hooks.md` describes the fields. */
 export interface HookEvent {
   readonly version: 1
   readonly point: HookPoint
@@ -27,9 +27,9 @@ export interface HookEvent {
   readonly call?: Pick<ToolUse, 'tool' | 'class' | 'label' | 'observation' | 'intent' | 'input'> &
     Partial<Pick<ToolUse, 'points' | 'mark'>>
   readonly outcome?: Pick<Outcome, 'success' | 'outcome' | 'detail' | 'durationMs'>
-  /** As in the JSON report. */
+  /** Same fields as in the JSON report. */
   readonly finding?: Readonly<Record<string, unknown>>
-  /** Imminent end of the goal. */
+  /** End that is about to be accepted. */
   readonly end?: {
     readonly verdict: Verdict
     readonly summary: string
@@ -38,23 +38,22 @@ export interface HookEvent {
 }
 
 export interface HookPort {
-  /** Points with a command. */
+  /** Hook points that have a command. */
   readonly points: readonly HookPoint[]
-  /** Resolves when its commands have ended, or the first has failed. Throws `aborted`. */
+  /** Resolves when the commands have ended, or the first one has failed. Throws `aborted`. */
   ask(event: HookEvent, signal: AbortSignal): Promise<HookAnswer>
-  /** Findings of the rows so far that it has not returned before. */
+  /** Findings of the rows so far that were not returned before. */
   found(): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
 export type HookRowBody = Omit<RowOf<'hook_ran'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
 
-/** Fields that a point adds to its event. */
+/** Fields that a hook point adds to its event. */
 export type HookSubject = Omit<HookEvent, 'version' | 'point' | 'run'>
 
-/** Asks the commands of a run; `words` of a command that failed are fit for model and log. */
+/** Runs the hooks of a run; the text of a failed command is fit for model and log. */
 export interface HookAsker {
   has(point: HookPoint): boolean
-  /** Throws `aborted`. */
   ask(point: HookPoint, subject: HookSubject, signal: AbortSignal): Promise<HookResult>
   readonly found: HookPort['found']
 }

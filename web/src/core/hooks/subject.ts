@@ -1,4 +1,4 @@
-// Goal, screen and call as commands read them.
+// Goal, screen and call in the format of hook events.
 import type { Scene } from '@harness/shared/device/observation.ts'
 import type { LegContext } from '../leg.ts'
 import type { ToolUse } from '../tool.ts'
@@ -27,7 +27,7 @@ export function callFields(use: ToolUse): NonNullable<HookSubject['call']> {
   }
 }
 
-/** A report of friction or of the end is no call to the application. */
+/** False for reports of friction or of the end, which do not act on the application. */
 export function isMade({ effect: { kind } }: ToolUse): boolean {
   return kind === 'command' || kind === 'reading'
 }

@@ -1,6 +1,6 @@
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 
-/** Undefined for what was aborted; the stop policy ends the run. */
+/** Returns undefined after an abort; the stop policy then ends the run. */
 export async function unlessStopped<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

@@ -3,7 +3,7 @@ import { loadPart } from '../load-part.ts'
 import type { LegPlan, Ports, RunPlan } from '../plan.ts'
 import type * as Planning from './planning.ts'
 
-/** True for a goal of several parts and a model that decides for itself. */
+/** True for a goal with several parts and a model that decides for itself. */
 export function isPlanned(
   { goal }: Pick<LegPlan, 'goal'>,
   { prompts }: Pick<RunPlan, 'prompts'>,
@@ -12,7 +12,7 @@ export function isPlanned(
   return prompts.plan !== undefined && !profile.sweeps && !profile.driven && hasParts(goal)
 }
 
-/** Few goals have several parts: the code for their plans is loaded with the first of them. */
+/** Loads the code for plans on demand: few goals have several parts. */
 export function loadPlanning(): Promise<typeof Planning> {
   return loadPart(import('./planning.ts'))
 }

@@ -2,12 +2,12 @@ import type { PlanItem } from '@harness/shared/log/plan-items.ts'
 
 type Plan = readonly PlanItem[]
 
-/** Two texts of one part have more than this share of their words in common. */
+/** Two texts mean the same part when they share more than this fraction of their words. */
 const SAME_PART = 0.5
 
 /**
- * The plan after an update. A part that the update leaves out stays, one in other words keeps its
- * place, and a new one comes last.
+ * Merges an update into the plan. A missing part stays, a reworded one keeps its position, and a
+ * new one is added last.
  */
 export function mergePlan(before: Plan, update: Plan): Plan {
   const given = new Map(update.map((item) => [plain(item.text), item]))
@@ -26,7 +26,7 @@ export function mergePlan(before: Plan, update: Plan): Plan {
   return [...kept, ...given.values()]
 }
 
-/** The step or the reason of a state that did not change need not be named again. */
+/** Keeps step and reason of an unchanged state when the update omits them. */
 function updated(old: PlanItem, now: PlanItem): PlanItem {
   return old.state === now.state ? { ...old, ...now } : now
 }
@@ -36,7 +36,7 @@ function isReworded(old: string, now: string): boolean {
   return most > 0 && sharedWords(old, now) / most > SAME_PART
 }
 
-/** Number of words that are in both texts. */
+/** Number of words that both texts have. */
 export function sharedWords(one: string, other: string): number {
   const known = words(other)
   return [...words(one)].filter((word) => known.has(word)).length

@@ -1,4 +1,4 @@
-// The plan of a goal: what the model says of its parts, checked against what was done.
+// The plan of a goal: the model's statements about its parts, checked against the steps.
 import { quoted } from '@harness/shared/base/labels.ts'
 import type { Fence } from '@harness/shared/device/fence.ts'
 import { isOpenItem, MAX_PLAN_ITEMS, type PlanItem } from '@harness/shared/log/plan-items.ts'
@@ -12,7 +12,7 @@ import { mergePlan, sharedWords } from './merge.ts'
 
 type Plan = readonly PlanItem[]
 
-/** Parts of a leg that a plan depends on. */
+/** Parts of a leg that planning uses. */
 interface Context {
   readonly plan: { readonly prompts: Prompts }
   readonly recorder: { readonly tally: Tally }
@@ -20,13 +20,13 @@ interface Context {
   readonly planned: boolean
 }
 
-/** Longest item in a sentence, in characters. */
+/** Maximum length of an item in a sentence, in characters. */
 const MAX_QUOTED = 80
 
-/** Steps of a goal at which a model without a plan is asked for one. */
+/** Number of first steps in which a model without a plan is asked for one. */
 const ASKED_STEPS = 2
 
-/** The plan in the next request; undefined where there is nothing to say of it. */
+/** Plan for the next request; undefined when there is nothing to say about it. */
 export function planText({ plan, recorder, planned }: Context): string | undefined {
   const { plan: items, stepsInLeg } = recorder.tally
   if (items.length > 0) return say(plan.prompts, 'current', { ITEMS: items.map(line).join('\n') })
@@ -38,7 +38,7 @@ function line({ text, state, step, reason }: PlanItem, index: number): string {
   return `${index + 1}. [${state}${at}] ${text}${reason ? ` (${reason})` : ''}`
 }
 
-/** The changed plan as a row, or the problem as a message; neither where nothing changes. */
+/** The changed plan as a row, or a nudge with the problem; no row when nothing changes. */
 export function planRows(leg: Context, step: number, call: PlanCall): readonly RowBody[] {
   const { prompts } = leg.plan
   const { plan: before, acted } = leg.recorder.tally
@@ -52,7 +52,10 @@ export function planRows(leg: Context, step: number, call: PlanCall): readonly R
   return isSame ? [] : [{ kind: 'plan_updated', step, items: [...items] }]
 }
 
-/** Its words stand outside the fence, so nothing hides in them and none of them closes it. */
+/**
+ * Cleans an item's text, which is shown outside the fence: no hidden characters, no end of the
+ * fence.
+ */
 function inOneLine({ frame: { fence } }: Context): (item: PlanItem) => readonly PlanItem[] {
   return ({ reason = '', ...item }) => {
     const [text, why] = [fence.line(item.text), fence.line(reason)]
@@ -62,9 +65,9 @@ function inOneLine({ frame: { fence } }: Context): (item: PlanItem) => readonly 
 
 interface Done {
   readonly before: Plan
-  /** Steps of the goal in which something was done. */
+  /** Steps of the goal that acted on the application. */
   readonly acted: readonly number[]
-  /** The step now, which is not finished. */
+  /** Current step, which is not finished. */
   readonly step: number
 }
 
@@ -94,9 +97,7 @@ function itemProblem(
   return say(prompts, 'idle_step', { ITEM, STEP, STEPS: acted.join(', ') || '–' })
 }
 
-/**
- * Reason why a success is too early, for the model and for people; undefined without open parts.
- */
+/** Reason why success is too early, for the model and for people; undefined without open parts. */
 export function openParts({ plan, recorder }: Context) {
   const open = recorder.tally.plan.filter(isOpenItem)
   if (open.length === 0) return undefined
@@ -106,7 +107,7 @@ export function openParts({ plan, recorder }: Context) {
   return { model: say(plan.prompts, 'open', { ITEMS }), person }
 }
 
-/** The part that a refused success is about, opened again: the one that shares the most words. */
+/** Reopens the part that a refused success is about: the one that shares the most words. */
 export function reopenedRows(
   { plan, recorder }: Context,
   step: number,

@@ -1,14 +1,13 @@
-// The ways in which models write a call as text. Each is read only as a whole, so that its end is
-// known.
+// Formats in which models write a call as text; each must be complete, so its end is known.
 import type { RawCall } from '../ports.ts'
 import { INPUT_FIELDS } from './input.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
 
-/** True when a name is that of a tool, as it may be written. */
+/** True for the name of a tool, in any accepted spelling. */
 type IsTool = (name: string) => boolean
 
-/** The calls that a piece of text consists of; undefined when it is anything else. */
+/** Calls that make up a whole piece of text; undefined when it is anything else. */
 export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | undefined {
   const values = jsonValues(piece)
   const calls = values
@@ -20,7 +19,7 @@ export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | und
 const NAME_FIELDS = ['name', 'tool', 'tool_name', 'function', 'action'] as const
 const LIST_FIELDS = ['tool_calls', 'calls', 'action', 'actions', 'function'] as const
 
-/** In an object: a name beside an input, `{"tool": {…}}`, or one of these within a list. */
+/** Calls in a JSON value: a name next to an input, `{"tool": {…}}`, or a list of these. */
 function inValue(value: unknown, isTool: IsTool): readonly RawCall[] {
   if (Array.isArray(value)) return value.flatMap((each) => inValue(each, isTool))
   if (!isRecord(value)) return []
@@ -37,7 +36,7 @@ function inValue(value: unknown, isTool: IsTool): readonly RawCall[] {
     : []
 }
 
-/** Sentences beside a call, `{"thought": "…", "action": …}`, are what the model wants with it. */
+/** Uses text next to a call, as in `{"thought": "…", "action": …}`, as the model's intent. */
 function said(call: RawCall, beside: Readonly<Record<string, unknown>>): RawCall {
   const sentences = sentencesIn(beside)
   if (sentences.length === 0 || !isRecord(call.input)) return call
@@ -76,8 +75,8 @@ function tagged(piece: string): readonly RawCall[] | undefined {
 }
 
 /**
- * A name and its input, `functions.tap_mark:0 {…}`, as families of models write them once their
- * marks are gone; the name is that of a tool.
+ * Matches a tool name followed by its input, as in `functions.tap_mark:0 {…}`: the format of some
+ * models without its special tokens.
  */
 function named(piece: string, isTool: IsTool): readonly RawCall[] | undefined {
   const [, name, body = ''] =
@@ -91,7 +90,7 @@ function named(piece: string, isTool: IsTool): readonly RawCall[] | undefined {
 
 const ARGUMENT = /\s*(\w+)\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?[\d.]+|\w+)\s*(?:,|$)/y
 
-/** `[name(key=value, key="text")]`: all of the text, and a tool that exists. */
+/** Matches `[name(key=value, key="text")]`, if it is the whole text and names an existing tool. */
 function inPython(piece: string, isTool: IsTool): readonly RawCall[] | undefined {
   const [, name, body] = /^\s*\[?\s*([\w.]+)\(([\s\S]*)\)\s*\]?\s*$/.exec(piece) ?? []
   if (name === undefined || body === undefined || !isTool(name)) return undefined

@@ -1,4 +1,4 @@
-// The input of a call as it was meant: models wrap it, write it as text, or pair its coordinates.
+// Normalizes the input of a call: models wrap it, write it as text, or pair its coordinates.
 import type { ToolSpec } from '../ports.ts'
 import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
@@ -15,10 +15,10 @@ export const INPUT_FIELDS = [
   'action_input',
 ] as const
 
-/** Most levels of wrapping around an input. */
+/** Maximum levels of wrapping around an input. */
 const MAX_WRAPPERS = 3
 
-/** Text that is not JSON stays text and fails validation. */
+/** Unwraps an input. Text that is not JSON stays text and fails validation. */
 export function plainInput(input: unknown, spec: ToolSpec): unknown {
   const properties = isRecord(spec.input['properties']) ? spec.input['properties'] : {}
   const known = new Set(Object.keys(properties))
@@ -38,7 +38,7 @@ export function plainInput(input: unknown, spec: ToolSpec): unknown {
   return Object.fromEntries(typed)
 }
 
-/** A value of another type that means only one thing; bounds and words are validated later. */
+/** Converts a value of another type with only one meaning; ranges are validated later. */
 function asSpecified(value: unknown, property: unknown): unknown {
   if (!isRecord(property)) return value
   const { type, enum: words, items } = property
@@ -46,7 +46,7 @@ function asSpecified(value: unknown, property: unknown): unknown {
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value
   if (type !== 'string') return typeof single === 'string' ? plainNumber(single) : single
   if (typeof single === 'number' || typeof single === 'boolean') return String(single)
-  // A quoted word of a list is that word; a quoted text may be meant with its quotes.
+  // Quotes around an allowed word are removed; in free text they may be intended.
   return Array.isArray(words) && typeof single === 'string' ? withoutQuotes(single) : single
 }
 
@@ -60,7 +60,7 @@ function withoutQuotes(text: string): string {
   return /^\s*"(.*)"\s*$/.exec(text)?.[1] ?? text
 }
 
-/** A number in a list of one, or in quotes, within JSON text. */
+/** Unwraps a number in a list of one, or in quotes. */
 function plainNumber(text: string): string {
   return /^\s*\[?\s*"?(-?[\d.]+)"?\s*\]?\s*$/.exec(text)?.[1] ?? text
 }
@@ -76,7 +76,7 @@ function withoutNulls(input: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
 }
 
-/** `{"coordinate": [x, y]}`, as models trained on computer use write it. */
+/** Accepts `{"coordinate": [x, y]}`, as written by models trained on computer use. */
 function withPoint(
   input: Record<string, unknown>,
   known: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 /**
- * JSON values of a text, one after the other; undefined for any other content or an incomplete
- * text. Tolerates typical slips of models: raw line breaks in strings, literal `\n` between values,
- * surplus closing brackets.
+ * Consecutive JSON values in a text; undefined for other content or an incomplete text. Tolerates
+ * typical mistakes of models: raw line breaks in strings, literal `\n` between values, surplus
+ * closing brackets.
  */
 export function jsonValues(text: string): readonly unknown[] | undefined {
   const values: unknown[] = []

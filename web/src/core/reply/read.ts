@@ -12,7 +12,7 @@ import { toolNamed } from './tool-named.ts'
 
 export type Note = Extract<Effect, { kind: 'friction' }>
 
-/** The plan in a reply, or why it cannot be used. */
+/** The plan in a reply, or the reason why it cannot be used. */
 export type PlanCall =
   | { readonly items: readonly PlanItem[]; readonly problem?: undefined }
   | { readonly problem: string; readonly items?: undefined }
@@ -24,7 +24,7 @@ export interface Decision {
   readonly plan?: PlanCall
 }
 
-/** Kind of slip in a reply; only repeated slips of one kind count against the model. */
+/** Kind of mistake in a reply; only repeated mistakes of one kind count against the model. */
 export type Slip =
   | 'no_call'
   | 'thinking'
@@ -34,31 +34,29 @@ export type Slip =
   | 'form'
   | 'target'
 
-/**
- * Reason why a reply is unusable: `problem` for the model, `code` for the log and the detectors.
- */
+/** Reason why a reply is unusable: `problem` for the model, `code` for log and detectors. */
 export type Unusable = NonNullable<ModelReply['unusable']> & {
   readonly slip: Slip
-  /** Its notes and its plan, which count all the same. */
+  /** Notes and plan, which are accepted even in an unusable reply. */
   readonly friction: readonly Note[]
   readonly plan?: PlanCall
 }
 
-/** The context a reply is read in. */
+/** Context needed to read a reply. */
 interface Reader {
   readonly tools: readonly Tool[]
   readonly view: ToolView
   readonly prompts: Prompts
-  /** True on the first attempt of a step; later, words that are missing are done without. */
+  /** True on the first attempt of a step; later, missing texts are accepted. */
   readonly asksForSpeech: boolean
 }
 
-/** Suggests a tool for an unknown name; loaded with the first such name. */
+/** Suggests a tool for an unknown name; loaded when first needed. */
 interface Suggesting extends Reader {
   readonly suggest?: (name: string, tools: readonly string[]) => string | undefined
 }
 
-/** Marks of a call that is written as text. */
+/** Characters that occur in a call written as text. */
 const MAY_BE_CALL = /[<[{(]/
 
 /** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
@@ -78,7 +76,7 @@ export async function readReply(reply: ModelReply, reader: Reader): Promise<Deci
       nudgeOf(reader.prompts, name, values),
       name === 'thoughts_only' ? 'thinking' : 'no_call',
     )
-  // A call that is written once more beside itself says nothing, and would be copied from the history.
+  // A written copy of the call says nothing, and the model would copy it from the history.
   const said = reply.calls.length > 0 && written.length === 0 ? withoutThoughts(reply.text) : ''
   const suggesting = await withSuggestions(calls, reader)
   return choose(
@@ -97,7 +95,7 @@ async function withSuggestions(calls: readonly RawCall[], reader: Reader): Promi
   return { ...reader, suggest: suggestionFor }
 }
 
-/** True when thinking is all that came, in the text or beside it. */
+/** True when the reply has only thinking, in the text or in separate fields. */
 function thoughtOnly({ text, thinking = '', tokens }: ModelReply): boolean {
   if (withoutThoughts(text).trim() !== '') return false
   return (text + thinking).trim() !== '' || tokens.thinking > 0
@@ -115,7 +113,7 @@ async function whatIsMissing(
   return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
 
-/** A note that says nothing is dropped beside a call; alone it is the fault of its reply. */
+/** A note without content is dropped next to a call; alone it makes its reply unusable. */
 type Understood = ToolUse | Unusable | { readonly dropped: Unusable } | { readonly plan: PlanCall }
 
 function choose(understood: readonly Understood[], { prompts }: Reader): Decision | Unusable {
@@ -144,7 +142,7 @@ function isPlanAlone(each: Understood): each is PlanAlone {
   return 'plan' in each && !('tool' in each) && !('slip' in each)
 }
 
-/** The same plan twice is one plan; of different ones none is taken. */
+/** Returns the plan if all plans of the reply are equal; of different ones none is taken. */
 function planIn(understood: readonly Understood[]): PlanCall | undefined {
   const plans = understood.flatMap((each) => (isPlanAlone(each) ? [each.plan] : []))
   const [first, ...more] = new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()
@@ -159,18 +157,18 @@ function notesIn(understood: readonly Understood[]): readonly Note[] {
   return usesIn(understood).flatMap(({ effect }) => (effect.kind === 'friction' ? [effect] : []))
 }
 
-/** The same call made several times in one reply counts once. */
+/** Counts the same call made several times in one reply once. */
 function distinct(uses: readonly ToolUse[]): readonly ToolUse[] {
   const effects = uses.map(({ tool, effect }) => JSON.stringify([tool, effect]))
   return uses.filter((_, index) => effects.indexOf(effects[index] ?? '') === index)
 }
 
-/** A call made twice, once without its values, is one call. */
+/** True for a repeated call without values, which counts as the same call. */
 function isSameTool({ tool }: Unusable & { readonly tool?: string }, use: ToolUse): boolean {
   return tool === use.tool
 }
 
-/** Maximum length of an unknown tool's name in the reply to the model, in characters. */
+/** Maximum length of an unknown tool's name when quoted to the model, in characters. */
 const MAX_NAME = 60
 
 function understand({ name, input }: RawCall, said: string, reader: Suggesting): Understood {
@@ -190,7 +188,7 @@ function understand({ name, input }: RawCall, said: string, reader: Suggesting):
   }
 }
 
-/** A note or a plan that cannot be used leaves the call beside it alone. */
+/** An unusable note or plan does not affect the call next to it. */
 function faulty(tool: Tool, what: string): Understood {
   const fault = misformed(tool, what)
   if (tool.needsParts) return { plan: { problem: fault.problem } }
@@ -224,10 +222,10 @@ function unusable(
   return { problem: nudge.text, code, slip, friction: [] }
 }
 
-/** Maximum of a text beside a call that is read as what the model saw and wants, in characters. */
+/** Maximum length of text next to a call that counts as observation or intent, in characters. */
 const MAX_SAID = 300
 
-/** `observation` and `intent` are filled from one another, else from the text beside the call. */
+/** Fills a missing `observation` or `intent` from the other, else from nearby text. */
 function withSpeech(input: unknown, said: string): unknown {
   if (!isRecord(input)) return input
   const observation = wordsIn(input['observation'])

@@ -22,12 +22,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   complete: 'mark_goal_done',
 }
 
-/** Without another word these mean an element, and elements have marks. */
+/** Without further words these refer to an element, which is tapped by its mark. */
 const ON_A_MARK: ReadonlySet<string> = new Set(['click', 'press', 'touch'])
 
-/**
- * Share of letters that may differ in a sure typo, and in a typo without a word of a tool's name.
- */
+/** Maximum share of different letters: of a sure typo, and of one in which no word names a tool. */
 const SURE_SLIP = 0.25
 const SLIP = 0.4
 
@@ -57,7 +55,7 @@ function tokenize(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Levenshtein distance: letters to add, drop or change. */
+/** Levenshtein distance in letters. */
 function distance(a: string, b: string): number {
   const start = Array.from({ length: b.length + 1 }, (_, at) => at)
   const last = [...a].reduce((row, letter) => {

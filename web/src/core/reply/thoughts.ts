@@ -1,15 +1,15 @@
-/** Thinking within a text, also without its end. Some servers leave out the opening tag. */
+/** Thinking within a text, possibly without a closing tag. Some servers omit the opening tag. */
 const THOUGHTS = [
   /<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>|$)/gi,
   /^([\s\S]*)<\/think(?:ing)?>/gi,
 ] as const
 
-/** A call that a model only considers does not count. */
+/** Removes thinking, because a call that is only considered does not count. */
 export function withoutThoughts(text: string): string {
   return splitThoughts(text).said
 }
 
-/** A text without the thinking in it, and that thinking. */
+/** Splits a text into thinking and the rest. */
 export function splitThoughts(text: string): { readonly said: string; readonly thoughts: string } {
   const thoughts: string[] = []
   const keep = (_: string, thought: string) => {

@@ -1,8 +1,8 @@
 import type { Tool } from '../tool.ts'
 
 /**
- * The tool of this name. Case, spaces and dashes do not matter, nor does a name space before it:
- * `TapMark`, `tap_ mark`, `functions.tap_mark`.
+ * Finds a tool by name. Ignores case, spaces, dashes and a namespace before it: `TapMark`, `tap_
+ * mark`, `functions.tap_mark`.
  */
 export function toolNamed(name: string, tools: readonly Tool[]): Tool | undefined {
   const exact = tools.find(({ spec }) => spec.name === name)

@@ -1,5 +1,5 @@
-// Calls that a model wrote into its text instead of making them. What is a call as a whole is
-// carried out like one; a tool that is only mentioned is not. Loaded with the first such text.
+// Calls written as text instead of made. Text that is a call as a whole is executed; a tool that is
+// only mentioned is not. Loaded with the first such text.
 import type { RawCall } from '../ports.ts'
 import type { Tool } from '../tool.ts'
 import { callsOf } from './call-syntax.ts'
@@ -7,17 +7,17 @@ import { withoutThoughts } from './thoughts.ts'
 import { toolNamed } from './tool-named.ts'
 
 /**
- * `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`, `<｜tool▁call▁begin｜>`, `<|python_tag|>`,
- * `<|START_ACTION|>`, `<minimax:tool_call>` and their like.
+ * Special tokens around calls, such as `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`,
+ * `<｜tool▁call▁begin｜>`, `<|python_tag|>`, `<|START_ACTION|>`, `<minimax:tool_call>`.
  */
 const MARKER =
   /<[|｜]?\/?(?:[\w]+[:_])?(?:tool|function|python_tag|action)[a-z_▁:]*[|｜]?>|<[|｜](?:channel|call|end)[|｜]>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
 
-/** Marks between a name and its input, with the id of the call. */
+/** Tokens between a name and its input, including the id of the call. */
 const BETWEEN =
   /<[|｜][a-z_▁]*(?:argument|sep|constrain|message)[a-z_▁]*[|｜]>(?:json(?=\s*<))?|\[CALL_ID\]\s*\w*|\[ARGS\]|✿ARGS✿:|^action input:/gim
 
-/** `<invoke name="…">` and its parameters, as `<function=…>` has them. */
+/** Matches `<invoke name="…">` and its parameters, in place of `<function=…>`. */
 const INVOKED = /<(?:[|｜]DSML[|｜]|[a-z]+:)?(invoke|parameter)\s+name="([^"]*)"[^>]*>/gi
 const INVOKED_END = /<\/(?:[|｜]DSML[|｜]|[a-z]+:)?(invoke|parameter)>/gi
 
@@ -25,7 +25,7 @@ const FENCE = /```[a-z_]*\s*\n?([\s\S]*?)```/gi
 
 const FUNCTION = /<function=[\w.-]+>[\s\S]*?<\/function>/g
 
-/** The calls in a text: within markers, within fences, as function tags, or as all of the text. */
+/** Calls in a text: in special tokens, in code fences, as function tags, or as the whole. */
 export function writtenCalls(text: string, tools: readonly Tool[]): readonly RawCall[] {
   const said = plainMarkers(withoutThoughts(text))
   const isTool = (name: string) => toolNamed(name, tools) !== undefined
@@ -47,7 +47,7 @@ function plainMarkers(text: string): string {
     .replace(BETWEEN, ' ')
 }
 
-/** The tool that a text mentions like a call: `tap_mark(3)`, `to=functions.tap_mark`. */
+/** Finds a tool that a text mentions like a call: `tap_mark(3)`, `to=functions.tap_mark`. */
 export function findCallInText(text: string, tools: readonly Tool[]): string | undefined {
   const said = withoutThoughts(text)
   return tools

@@ -15,7 +15,7 @@ import type { ResumeState } from './resume-state.ts'
 
 /**
  * Restores the history of the leg and the state of its stuck detectors. Pictures and the learned
- * token factor are lost. A secret in a field is masked in the log, so that field looks changed
+ * token factor are lost. Secrets in fields are masked in the log, so such a field looks changed
  * once.
  */
 export async function rebuildMemory(
@@ -37,7 +37,7 @@ export async function rebuildMemory(
 
 type Screens = ResumeState['screens']
 
-/** Puts compacted memory back in place, as the rows of its steps have it. */
+/** Restores compacted memory between the steps, as the log has it. */
 async function restorerOf(leg: LegContext, steps: readonly StepState[]) {
   const { summaryTexts } = leg.ports
   if (!summaryTexts || !steps.some(({ compacted }) => compacted)) return undefined
@@ -55,7 +55,7 @@ async function restorerOf(leg: LegContext, steps: readonly StepState[]) {
   }
 }
 
-/** Replays screen and call to the detectors; their nudges were sent before, so they are ignored. */
+/** Replays screen and call to the detectors; ignores their nudges, which were already sent. */
 function watchStep(
   { memory, ports }: LegContext,
   { step, started, modelCalls, call, result }: StepState,
@@ -112,7 +112,7 @@ const UNKNOWN = {
   settleMs: 0,
 }
 
-/** True for a screen reading, whose text is in the stored screen and not in the log. */
+/** True for a `read_screen` call, whose text is in the stored screen and not in the log. */
 function isReading({ tool }: { readonly tool: string }, result: StepState['result']): boolean {
   return tool === 'read_screen' && result?.success === true
 }
@@ -126,7 +126,7 @@ function readAgain({ input }: Pick<ToolUse, 'input'>, text: string): string {
   return passageOf(text, wanted, MAX_READ_TEXT).text
 }
 
-/** The unit of the step's picture, which was made of its screen in device pixels. */
+/** Unit of the picture of a step, computed from the screen in device pixels. */
 function unitBefore(
   { ports }: LegContext,
   { pointSize, scale }: StepState['started'],

@@ -1,4 +1,4 @@
-// An interrupted run as its log has it: the rows that close it, and where to resume.
+// State of an interrupted run, read from its log: rows that close it, and the point to resume from.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
 import {
@@ -14,29 +14,29 @@ import type { PersonPicture, ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
 
-/** A picture that came with a message, which the next request of a step carried. */
+/** A picture attached to a message, and the step whose request first had it. */
 export interface GivenPictureAt extends PersonPicture {
   readonly step: number
 }
 
-/** Remains of an interrupted run, and the state of its device. */
+/** An interrupted run, and the state of its device. */
 export interface InterruptedRun {
   readonly rows: readonly Row[]
   readonly screens: ReadonlyMap<number, ScreenRecord>
   readonly device: 'same' | 'recreated'
-  /** True: nothing went wrong, a person changed something while the run waited. */
+  /** True when nothing failed: a person changed something while the run waited. */
   readonly adjusted?: boolean
-  /** Options that the person set, in words. */
+  /** Options that the person set, as text. */
   readonly set?: readonly Condition[]
-  /** Pictures that came with messages. */
+  /** Pictures attached to messages. */
   readonly pictures?: readonly GivenPictureAt[]
 }
 
 export interface ResumeState {
-  /** Rows that close what is open and log the resumption; one transaction. */
+  /** Rows that close open steps and log the resumption, in one transaction. */
   readonly rows: readonly RowBody[]
   readonly nextSeq: number
-  /** Tally of the rows in the log, without those above. */
+  /** Tally of the rows in the log, without the new `rows`. */
   readonly tally: Tally
   /** Legs that have ended, in order. */
   readonly ends: readonly LegEnd[]
@@ -45,7 +45,7 @@ export interface ResumeState {
   /** Steps of that leg. */
   readonly steps: readonly StepState[]
   readonly screens: InterruptedRun['screens']
-  /** The steps after which the device was made again. */
+  /** Steps after which the device was recreated. */
   readonly lost: readonly number[]
   /** Duration of the steps so far, in milliseconds. */
   readonly workedMs: number
@@ -54,8 +54,8 @@ export interface ResumeState {
 }
 
 /**
- * `settings` are those the run resumes with; what differs from before is logged. Throws `run_over`
- * for a run that has ended, and `log_invalid` for a log without a beginning.
+ * Reads the state. `settings` are those the run resumes with; differences are logged. Throws
+ * `run_over` for a run that has ended, and `log_invalid` for a log without a beginning.
  */
 export function readResumeState(
   { rows, screens, device, adjusted = false, set = [] }: InterruptedRun,
@@ -114,8 +114,8 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * Number of used replies of a script. Replies of a step without a call are used again, as are all
- * of a leg whose device was recreated.
+ * Number of script replies already used. Replies of a step without a call are used again, as are
+ * all of a leg whose device was recreated.
  */
 export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']): number {
   const { steps, legs } = foldAll(rows)
@@ -126,12 +126,12 @@ export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device
     .reduce((sum, { call, modelCalls }) => sum + (call ? modelCalls.filter(isOfStep).length : 0), 0)
 }
 
-/** False for a summary of older steps. */
+/** False for a call that summarized older steps. */
 function isOfStep({ role }: StepState['modelCalls'][number]): boolean {
   return role === undefined
 }
 
-/** The steps after which the device was made again. */
+/** Steps after which the device was recreated. */
 function recreations(rows: readonly RowBody[]): readonly number[] {
   return rows.flatMap((row) =>
     row.kind === 'run_resumed' && row.device === 'recreated' ? row.step : [],

@@ -1,5 +1,5 @@
-// Amounts of money in the text of a page, in any language: where a page shows one, a request of it
-// may cost something.
+// Amounts of money in the text of a page, in any language: a request of a page that shows one may
+// cost something.
 
 const SIGNS = String.raw`(?:\p{Sc}|(?<!\p{L})(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|RUB|UAH|PLN|CZK|SEK|NOK|DKK|TRY|TL|ILS|INR|Rs|KRW|THB|VND|IDR|BRL|R\$|kr|zł|Kč|Rp)(?!\p{L})\.?|円|元|원|บาท|руб\.?|грн|ريال|درهم)`
 const NUMBER = String.raw`\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})*(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
@@ -12,8 +12,8 @@ export function hasAmount(text: string): boolean {
 }
 
 /**
- * True when a page is about a payment: it shows one amount and no other, or the sum of others (an
- * order summary). Several that add up to nothing are a list of things and their prices.
+ * True when a page is about a payment: it has a single amount, or a total. Several amounts without
+ * a total are a price list.
  */
 export function isAboutPayment(text: string): boolean {
   const all = [...text.matchAll(new RegExp(AMOUNT, 'gu'))].slice(0, MAX_AMOUNTS)
@@ -22,7 +22,7 @@ export function isAboutPayment(text: string): boolean {
   return values.some((total, at) => isSumOf(total, values.slice(0, at)))
 }
 
-/** True when the last two to six amounts before it add up to the total. */
+/** True when the two to six preceding amounts add up to the total. */
 function isSumOf(total: number, before: readonly number[]): boolean {
   let sum = 0
   for (const [index, value] of before.toReversed().slice(0, 6).entries()) {
@@ -32,7 +32,7 @@ function isSumOf(total: number, before: readonly number[]): boolean {
   return false
 }
 
-/** The last separator with one or two digits behind it is the decimal one. */
+/** Parses an amount: the last separator followed by one or two digits is the decimal one. */
 function amountOf(amount: string): number {
   const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim() ?? ''
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []

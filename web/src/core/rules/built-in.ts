@@ -3,12 +3,8 @@ import { allOf, BUY, DELETE, HARMLESS, ORDER, PAY, PUBLISH, SEND } from './words
 
 /** A guard rule as data: a call whose target has one of these words needs a person's approval. */
 export interface GuardRule {
-  /** The reason of an approval in the log. */
   readonly name: string
-  /**
-   * Words and phrases in any language, as `words.ts` writes them; in any case, with or without
-   * accents.
-   */
+  /** Words and phrases in any language, in `words.ts` syntax; case and accents are ignored. */
   readonly words: readonly string[]
   /** Harmless phrases that contain one of the single words. */
   readonly harmless?: readonly string[]
@@ -16,7 +12,7 @@ export interface GuardRule {
 
 const harmless = allOf(HARMLESS)
 
-/** Rules for what cannot be undone. */
+/** Rules for actions that cannot be undone. */
 export const BUILT_IN_RULES = [
   { name: 'buy', words: allOf(BUY), harmless },
   { name: 'pay', words: allOf(PAY), harmless },
@@ -24,11 +20,11 @@ export const BUILT_IN_RULES = [
   { name: 'delete', words: allOf(DELETE), harmless },
   { name: 'send', words: allOf(SEND), harmless },
   { name: 'publish', words: allOf(PUBLISH), harmless },
-  // Judged by its tool alone.
+  // Judged by the tool, not by words.
   { name: 'sign-in', words: [], harmless: [] },
 ] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
 
-/** For the sweep only: after signing out most pages are out of reach. A goal may ask for it. */
+/** For the sweep only: after signing out most pages are out of reach. */
 export const SIGN_OUT: GuardRule = {
   name: 'sign-out',
   words: [

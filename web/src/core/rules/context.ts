@@ -1,6 +1,6 @@
-// What the page around a control says is at stake, where neither the control nor its request does:
-// something that cannot be taken back, becomes public, binds a person, goes to an authority, or
-// changes who may act. Phrases rather than words: a menu names accounts and bookings on every page.
+// Risk of a request, judged by the text around the control when neither control nor request shows
+// it. The risk is an effect that is irreversible, public, binding, official, or about access
+// rights. Uses phrases instead of words: a menu mentions accounts and bookings on every page.
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { normalizeWords, type WordTest, wordTest } from './normalize-words.ts'
 
@@ -25,7 +25,7 @@ const FOR_GOOD = split(
   'पूर्ववत नहीं, स्थायी रूप, खाता बंद, 取り消せません, 元に戻せません, 元に戻すことは, 完全に, アカウントの削除, 口座の解約, 解約手続, 退会手続, 不可撤销, 不可撤銷, 无法撤销, 無法復原, 无法恢复, 永久, 注销账, 注销帐, 關閉帳, 解除合同, 되돌릴 수 없, 복구할 수 없, 영구, 계정 삭제, 계좌 해지, 해지 신청, ย้อนกลับไม่ได้, ไม่สามารถยกเลิก, ถาวร, ปิดบัญชี, không thể hoàn tác, vĩnh viễn, đóng tài khoản, tidak dapat dibatalkan, permanen, tutup ~ akun, penutupan ~ akun',
 )
 
-/** Words of a page for a consequence that cannot be undone. */
+/** Words of a page that announce a consequence that cannot be undone. */
 const NO_MORE = split(
   'will no longer be, will not be able, won t be able, not be possible, no longer possible, will disappear, will be lost, will be deleted, will be removed, will be merged, nicht mehr möglich, nicht mehr ~ können, wird gelöscht, werden gelöscht, geht verloren, gehen verloren, wird entfernt, verschwindet',
   'ne sera pas possible, ne sera plus, ne pourrez plus, ne pourra plus, ne pourra pas, disparaîtr*, sera supprimé*, seront supprimé*, sera perdu*, seront perdu*, sans retour, no será posible, ya no podrá*, no podrás, desaparecer*, se eliminará*, se perderá*, non sarà possibile, non potrai più, non sarà più, scomparir*, verrà eliminat*, saranno eliminat*, não será possível, não poderá mais, desaparecer*, será excluíd*, serão excluíd*',
@@ -92,18 +92,18 @@ const contexts: readonly (readonly [string, WordTest])[] = CONTEXTS.map(([name, 
   wordTest(words),
 ])
 
-/** True for a control whose words only ask for something. */
+/** True for a control whose words only request something. */
 export function isLookUp(words: readonly string[]): boolean {
   return words.length > 0 && words.every((each) => each.length < 60 && asks(each))
 }
 
-/** Lines above and below a control that speak about it. */
+/** Number of lines above and below a control that are read as its context. */
 const ABOVE = 7
 const BELOW = 3
-/** A page without more lines is about one thing. */
+/** A page with at most this many lines is about one thing. */
 const SHORT = 14
 
-/** The reason to ask by what stands around the control, which is one of these names of rules. */
+/** Name of the rule that the text around a control matches; undefined without a match. */
 export function aroundControl(
   { text, title = '' }: Pick<Scene, 'text' | 'title'>,
   words: readonly string[],

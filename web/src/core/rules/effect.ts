@@ -1,6 +1,6 @@
-// What a request that is about to leave the browser would do, judged by what it says itself and by
-// the page around it. Lists of words lose against languages and icons: a request that nothing shows
-// to be minor asks, whatever its button says.
+// Judges the effect of a request before it leaves the browser, from the request itself and the page
+// around it. Word lists cannot cover all languages and icons, so a request asks unless something
+// shows that it is minor.
 
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
@@ -11,15 +11,15 @@ import { isMinor } from './minor.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
 import { ACTS, CARTS, HARMLESS, type Named, READS, SIGNING_IN, THINGS } from './path-words.ts'
 
-/** The reason to ask before a request is sent; undefined lets it pass. */
+/** Returns the reason to ask before a request is sent; undefined lets it pass. */
 export interface EffectJudge {
   judge(held: HeldRequest, context: EffectContext): string | undefined
 }
 
 interface EffectContext {
-  /** The screen that the call was decided on. */
+  /** Screen that the call was decided on. */
   readonly scene: Pick<Scene, 'text' | 'pageText' | 'url' | 'title'>
-  /** The words on the control. */
+  /** Words on the control. */
   readonly words: readonly string[]
 }
 
@@ -44,9 +44,9 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
   }
 }
 
-/** Effect of a request that does not name one; undefined for what only asks, or changes little. */
+/** Effect of a request that does not name one; undefined when it only reads, or changes little. */
 function implied(held: HeldRequest, context: EffectContext): string | undefined {
-  // What a page sends without an input, it measures or asks.
+  // Requests sent without an input only measure or read.
   if (held.own) return undefined
   const { card, password } = held.stakes
   if (isLookUp(context.words) && !card && password === 'none') return undefined
@@ -56,7 +56,7 @@ function implied(held: HeldRequest, context: EffectContext): string | undefined 
 
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
 
-/** Effect that the request itself names; `nothing` if it declares itself harmless. */
+/** Effect that the request itself names; `nothing` if it is recognizably harmless. */
 function saidBy(
   held: HeldRequest,
   context: EffectContext,
@@ -76,14 +76,17 @@ function saidBy(
 }
 
 /**
- * A beacon measures where it says which page it is from, or goes to another site. Any other is
- * judged as what it is, a request without an answer.
+ * True for a beacon that names its page or goes to another site: it only measures. Any other beacon
+ * is judged like other requests.
  */
 function measures({ kind, namesPage, url }: HeldRequest, { url: page }: EffectContext['scene']) {
   return kind === 'beacon' && (namesPage === true || (page !== undefined && isElsewhere(url, page)))
 }
 
-/** Without a list of public suffixes: two sites below one of them count as the same, and ask. */
+/**
+ * True for another site. Without a list of public suffixes, two sites under one of them count as
+ * the same.
+ */
 function isElsewhere(url: string, page: string): boolean {
   const [site, own] = [siteOf(url), siteOf(page)]
   return own !== '' && site !== own
@@ -105,17 +108,20 @@ function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: read
   return isHarmless && !stakes.card ? 'nothing' : undefined
 }
 
-/** Names that developers of all languages give to what a search asks for. */
+/** Field names of search requests, common to developers in all languages. */
 const ASKED =
   /^ (?:q|query|search|term|keyword|keywords|sort|sort by|order by|direction|page|pages|page ?size|per page|size|limit|offset|skip|cursor|after|before|first|last|lang|locale) $/
 
-/** The only field of a GraphQL request is named `query`, whatever it does. */
+/**
+ * True when all fields are search fields. Excludes GraphQL, whose only field is named `query` even
+ * for a change.
+ */
 function onlyAsks({ fields, stakes, operation }: HeldRequest): boolean {
   const isEach = fields.length > 0 && fields.every((name) => ASKED.test(normalizeWords(name)))
   return isEach && operation === undefined && !stakes.card
 }
 
-/** True for a request to the site of the page that nothing shows to be minor. */
+/** True for a request to the page's own site that nothing shows to be minor. */
 function mayChange(held: HeldRequest, { scene, words }: EffectContext): boolean {
   const { kind, stakes, url } = held
   const isOther = scene.url !== undefined && isElsewhere(url, scene.url)
@@ -123,20 +129,20 @@ function mayChange(held: HeldRequest, { scene, words }: EffectContext): boolean 
   return !isMinor(held, [...segmentsOf(url), ...words], scene)
 }
 
-/** Names of fields that say who sees something. */
+/** Field names that decide who sees something. */
 const SHOWS = / (?:visibility|audience|(?:is )?public|indexable|discoverable|listed|privacy) /
 
-/** Names of fields that guard an account, or say what a person may do. */
+/** Field names of account security and of permissions. */
 const GUARDS_ACCOUNT =
   / (?:(?:two|second|2) ?factor|2fa|mfa|totp|(?:new|old|current|change) ?password|recovery (?:email|phone|code)|(?:user |member )?roles?|permissions?|privileges?|is ?admin) /
 
 /**
- * A changed guard of an account, or a form that grants a program access to it (RFC 6749 calls that
- * `scope`).
+ * True for a change of account security, or a form that grants a program access (`scope` in RFC
+ * 6749).
  */
 function changesAccess({ url, fields, kind, stakes }: HeldRequest): boolean {
   const names = fields.map(normalizeWords)
-  // Signing in sends a code too.
+  // Signing in also sends a code.
   const isSigningIn = segmentsOf(url).some(SIGNING_IN)
   if (!isSigningIn && names.some((name) => GUARDS_ACCOUNT.test(name))) return true
   return kind === 'document' && stakes.password !== 'login' && names.includes(' scope ')
@@ -151,7 +157,7 @@ function isPayment({ text, pageText = '' }: EffectContext['scene']): boolean {
   return isAboutPayment(text) || isAboutPayment(pageText)
 }
 
-/** Up to four path segments in words, the last one first; numbers and codes are dropped. */
+/** Up to four path segments as words, last one first; without numbers and codes. */
 function segmentsOf(url: string): readonly string[] {
   const path = /^[a-z]+:\/\/[^/]*([^?#]*)/i.exec(url)?.[1] ?? ''
   return path
@@ -181,7 +187,7 @@ function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectConte
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
 }
 
-/** Signing in leads to such pages and changes nothing itself. */
+/** Effect implied by the text around the control, except around signing in. */
 function aroundPage({ stakes }: HeldRequest, { scene, words }: EffectContext) {
   return stakes.password === 'login' ? undefined : aroundControl(scene, words)
 }

@@ -1,4 +1,4 @@
-// The guard rules of a run: the person's own list, or the default for the application's address.
+// The guard rules of a run: the user's own list, or the default for the application's address.
 
 import type { RuleName } from '@harness/shared/order/guards.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
@@ -7,8 +7,8 @@ import { loadPart } from '../load-part.ts'
 import type { RunPlan } from '../plan.ts'
 
 /**
- * The rules of an order for the plan; without `other-site` the run may act on any site. Words are
- * loaded for the rules that have some.
+ * Selects the guard rules of an order; without `other-site` the run may act on any site. Loads
+ * words only for rules that use them.
  */
 export async function chosenGuards({
   url,

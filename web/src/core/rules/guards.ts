@@ -3,7 +3,7 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import type { ToolUse } from '../tool.ts'
 import type { Site } from './site.ts'
 
-/** The answer of a guard: ask a person, or refuse the call. `detail` is for the model. */
+/** Judgement of a guard: ask a person, or refuse the call. `detail` is for the model. */
 type Judgement =
   | { readonly kind: 'ask'; readonly rule: string }
   | { readonly kind: 'refuse'; readonly rule: string; readonly detail: string }
@@ -17,7 +17,7 @@ export interface Guard {
 /** Maximum length of an address in characters, which all browsers accept. */
 const MAX_ADDRESS = 2_048
 
-/** Refuses invalid addresses before a person is asked. */
+/** Refuses invalid addresses, before a person is asked. */
 const addresses: Guard = {
   name: 'address',
   judge({ effect }) {
@@ -33,8 +33,8 @@ const addresses: Guard = {
 }
 
 /**
- * Asks before a call acts on another site than the application's, or goes there, or acts in another
- * app. Questions of the system lie over the app as dialogs, and are answered as part of it.
+ * Asks before a call acts on another site or app than the application's, or goes there. System
+ * dialogs over the app count as part of it.
  */
 function otherSite(site: Site): Guard {
   const name = 'other-site'
@@ -49,12 +49,12 @@ function otherSite(site: Site): Guard {
   }
 }
 
-/** The guards of every run, in the order they judge. Without `site` the run may leave its site. */
+/** Guards of every run, in order of precedence. Without `site` the run may leave its site. */
 export function addressGuards(site: Site | undefined): readonly Guard[] {
   return [addresses, ...(site ? [otherSite(site)] : [])]
 }
 
-/** The first guard that asks or refuses wins. A guard that fails refuses the call. */
+/** Judgement of the first guard that asks or refuses. A failing guard refuses the call. */
 export function judge(guards: readonly Guard[], use: ToolUse, scene: Scene): Judgement | undefined {
   for (const guard of guards) {
     try {

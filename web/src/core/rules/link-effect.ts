@@ -1,16 +1,17 @@
-// What following a plain link does. A GET request changes nothing by the standard (RFC 9110, section
-// 9.2.1), so its address decides, not its words: "Send a photo" opens a page with a form.
+// Effect of following a plain link. By the standard a GET request changes nothing (RFC 9110,
+// section 9.2.1), so the address decides and not the words: "Send a photo" opens a page with a
+// form.
 import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { WordTest } from './normalize-words.ts'
 import type { SweepTarget } from './sweep-judge.ts'
 
-/** One of many in an address: a number, a date, a long code. */
+/** An identifier in an address: a number, a date, a long code. */
 const ONE_OF_MANY = /^(?:\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 
-/** Old pages delete by a plain link, so an address that says so counts without a thing in it. */
+/** Old pages delete by a plain link, so this rule needs no identifier in the address. */
 const DELETES = 'delete' satisfies RuleName
 
-/** True where a rule names the target: a plain link by its address, everything else by its words. */
+/** True when a rule matches: a plain link by its address, other targets by their words. */
 export function namesTarget(
   [name, test]: readonly [name: string, test: WordTest],
   { texts, href }: SweepTarget,
@@ -21,13 +22,13 @@ export function namesTarget(
 }
 
 interface LinkEffect {
-  /** The last part of the path, and the query. */
+  /** Last part of the path, and the query. */
   readonly last: string
-  /** True where the address names a thing that it may act on: `/posts/5/send`, `/cart?do=order`. */
+  /** True when the address names an object to act on: `/posts/5/send`, `/cart?do=order`. */
   readonly hasThing: boolean
 }
 
-/** Undefined for a link that only a script gives a meaning, and for another scheme. */
+/** Undefined for a link handled only by scripts, and for other schemes. */
 export function linkEffect(href: string): LinkEffect | undefined {
   if (!/^https?:/i.test(href) || !URL.canParse(href) || /#!?$/.test(href)) return undefined
   const { pathname, search } = new URL(href)

@@ -1,5 +1,5 @@
-// What changes little and is undone by a press: how a page looks, what a person keeps for later, a
-// draft, a cookie banner, the state that some frameworks send back with every press.
+// Minor changes that are easily undone: appearance, saved items, drafts, cookie banners, and page
+// state that some frameworks send with every press.
 import type { HeldRequest } from '@harness/shared/device/command.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 import { normalizeWords, wordTest } from './normalize-words.ts'
@@ -15,7 +15,7 @@ const LOOKS = wordTest(
   ),
 )
 
-/** Languages by their own names, as a choice of one has them. */
+/** Languages by their own names, as language menus show them. */
 const LANGUAGES = wordTest(
   split(
     '=english, =deutsch, =français, =español, =italiano, =português, =nederlands, =svenska, =norsk, =dansk, =suomi, =polski, =čeština, =slovenčina, =magyar, =română, =türkçe, =русский, =українська, =ελληνικά, =български, =hrvatski, =srpski, =العربية, =עברית, =فارسی, =हिन्दी, =日本語, =中文, =简体中文, =繁體中文, =한국어, =ไทย, =tiếng việt, =bahasa indonesia, =català, =eesti, =latviešu, =lietuvių, =slovenščina',
@@ -30,7 +30,7 @@ const KEPT = wordTest(
   ),
 )
 
-/** Words of what only brings something, where `READS` of a path does not have them. */
+/** Words for requests that only fetch something, unless they are already in `READS`. */
 const BRINGS = wordTest(
   split(
     'more, older, newer, next, previous, prev, back, show, view, open, browse, sort*, describe*, resolve*, recommend*, similar, related, nearby, geocod*, route, routes, directions, tile, tiles, feed, timeline, history, poll, refresh*, msearch, schema, ingest, envelope, capture, pageview*, hits, vitals, pixel, tradu*, ubersetz*, uebersetz*, vertal*, oversatt*, przetlum*, перевод*, переклад*, μεταφρα*, 翻訳, 翻译, 번역, spell*, format*, convert*, umrechn*, konvert*',
@@ -42,10 +42,10 @@ const TESTS = [LOOKS, LANGUAGES, KEPT, BRINGS, HARMLESS, CARTS]
 
 const COOKIES = /cookie|rgpd|gdpr|dsgvo|traceur/i
 
-/** Names of fields in which frameworks send the state of a page back: ASP.NET, JSF. */
+/** Field names in which frameworks send page state back: ASP.NET, JSF. */
 const PAGE_STATE = / (?:viewstate|javax faces viewstate|jakarta faces viewstate) /
 
-/** `texts`: segments of the address and words of the control. */
+/** `texts` are segments of the address and words of the control. */
 export function isMinor(
   { method, fields, operation }: HeldRequest,
   texts: readonly string[],

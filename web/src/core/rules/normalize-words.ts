@@ -1,18 +1,18 @@
-/** Invisible characters that would split a word. */
+/** Invisible characters that can split a word. */
 const HIDDEN =
   /(?!\u200c|\u200d)\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u2800\u3164\uffa0]/gu
 
-/** Letters of other scripts that look like Latin ones, in the same order. */
+/** Letters of other scripts that look like Latin ones, in the order of their Latin counterparts. */
 const LOOK_ALIKES = 'аеорсухіјѕԁһӏтмкнвαορτικυνη'
 const LATIN = 'aeopcyxijsdhltmkhbaoptikuvn'
 
-/** Scripts that put no space between words, or no end to them. */
+/** Scripts without spaces between words or without clear word ends. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u
 
 /**
- * A text as the rules compare it: words in lower case without accents, a space around each.
- * Full-width and other compatibility forms count as plain letters, and `buyNow` as two words.
+ * Normalizes a text for the rules: lower-case words without accents, with a space on each side.
+ * Full-width and other compatibility forms become plain letters, and `buyNow` becomes two words.
  */
 export function normalizeWords(text: string): string {
   const plain = text
@@ -28,17 +28,17 @@ export function normalizeWords(text: string): string {
   return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 }
 
-/** The same with look-alikes of Latin letters read as those. */
+/** Replaces look-alike letters by the Latin ones. */
 function asLatin(normalized: string): string {
   return [...normalized].map((sign) => LATIN[LOOK_ALIKES.indexOf(sign)] ?? sign).join('')
 }
 
-/** True when a text has one of the words. */
+/** True when a text contains one of the words. */
 export type WordTest = (text: string) => boolean
 
 /**
- * Finds the patterns of `words.ts` as whole words outside harmless phrases. Phrases also match
- * inside one, because "Place your order" names no place.
+ * Finds the patterns of `words.ts` as whole words outside harmless phrases. A phrase also matches
+ * inside a harmless one: "Place your order" names no place.
  */
 export function wordTest(words: readonly string[], harmless: readonly string[] = []): WordTest {
   const isPhrase = (pattern: string) => /[\s~]/.test(pattern.trim())
@@ -57,7 +57,7 @@ function anyOf(patterns: readonly string[]): RegExp {
   return sources.length > 0 ? new RegExp(sources.join('|'), 'u') : /$^/u
 }
 
-/** Words have a space on each side; the one behind is left for the word that follows. */
+/** Requires a space on each side; the trailing one is not consumed, as the next word needs it. */
 function sourceOf(pattern: string): string {
   if (pattern.startsWith('=')) return `^${normalizeWords(pattern)}$`
   const parts = pattern.split('~').map((part) => normalizeWords(part).trim())

@@ -1,10 +1,9 @@
-// Words in the paths of requests: what they ask for, change or undo.
+// Words in the paths of requests that show whether the request reads, changes or undoes something.
 import { type WordTest, wordTest } from './normalize-words.ts'
 
-/** A rule and the words that belong to it. */
 export type Named = readonly [rule: string, test: WordTest]
 
-/** Path words that only ask or measure; the last part of an address that says anything decides. */
+/** Path words that only read or measure; the last meaningful part of an address decides. */
 export const READS = wordTest([
   ...[
     'such*',
@@ -91,7 +90,7 @@ export const READS = wordTest([
     'page',
     'pages',
   ],
-  // Something was looked at.
+  // Notices that something was viewed.
   ...[
     'seen',
     'viewed',
@@ -107,7 +106,7 @@ export const READS = wordTest([
   ],
 ])
 
-/** Path words of what can be undone by hand. */
+/** Path words for actions that can be undone by hand. */
 export const HARMLESS = wordTest([
   ...['settings', 'preferences', 'theme', 'locale', 'language', 'currency', 'draft', 'drafts'],
   ...['coupon*', 'voucher*', 'promo*', 'quantity', 'address', 'addresses', 'shipping', 'todo*'],
@@ -117,21 +116,18 @@ export const HARMLESS = wordTest([
 /** Generic names: harmless in a request that carries no typed text. */
 export const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
 
-/**
- * Path words of signing in, which is no payment: on a page about one, a code or a finger confirms
- * it.
- */
+/** Path words of signing in, which is no payment; on a payment page, though, it confirms one. */
 export const SIGNING_IN = wordTest([
   ...['login', 'log in', 'signin', 'sign in', 'session', 'sessions', 'logout', 'auth', 'oauth'],
 ])
 
-/** Even what is taken out of these comes back by a press. */
+/** Path words of carts, where even a removed item is easily added again. */
 export const CARTS = wordTest([
   ...['cart', 'carts', 'basket', 'bag', 'wishlist', 'favorite*', 'favourite*', 'like', 'likes'],
   ...['panier', 'warenkorb', 'carrito', 'carrello', 'filter*'],
 ])
 
-/** Path words of what asks, by the rule that it belongs to. */
+/** Path words that require asking, each with the rule it belongs to. */
 export const ACTS: readonly Named[] = [
   [
     'order',

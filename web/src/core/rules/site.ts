@@ -1,22 +1,22 @@
-// Where a run may act: the application's own hosts or app, and those added to the order.
+// Hosts and apps where a run may act: the application's own, and those added in the order.
 
 import { isLoopback } from '@harness/shared/order/guards.ts'
 import type { ApplicationRef } from '@harness/shared/order/run.ts'
 
-/** The hosts or apps a run may act on. */
+/** Hosts or apps that a run may act on. */
 export interface Site {
-  /** True for an address of the application, and for anything that is no web address. */
+  /** True for an address of the application, and for any address that is not http(s). */
   includes(url: string): boolean
-  /** True for the app that is tested; the identifier is that of its bundle or package. */
+  /** True for the tested app; the identifier is that of its bundle or package. */
   includesApp(app: string): boolean
   /** Adds the host that the application redirected to when it was opened. */
   settle(url: string): void
 }
 
 /**
- * The application's host with and without `www.`, its subdomains, and the given hosts. On this
- * machine the port counts too. Without an address everything belongs to the application, and so
- * does every app where its own is not known.
+ * Includes the application's host with and without `www.`, its subdomains, and the given hosts,
+ * with ports on this machine. Without an address every site is included, and without a known app
+ * every app.
  */
 export function makeSite(
   { url: home, bundleId }: Pick<ApplicationRef, 'url' | 'bundleId'>,
@@ -28,7 +28,7 @@ export function makeSite(
   return {
     includes(url) {
       if (home === undefined || !isWeb(url)) return true
-      // What was read over a secure connection is never written over a plain one.
+      // Data read over a secure connection is never sent over a plain one.
       if (isSecure && url.startsWith('http:')) return false
       const host = hostOf(new URL(url))
       return [...hosts].some((known) => host === known || host.endsWith(`.${known}`))

@@ -1,4 +1,4 @@
-// What a call would act on, in the words that a person reads there.
+// Visible words of the controls that a call would act on.
 
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Command } from '@harness/shared/device/command.ts'
@@ -7,15 +7,13 @@ import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devic
 import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** Going into these has no effect yet: what they hold must still be sent. */
+/** Entering a value here has no effect yet: the form must still be submitted. */
 const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton'])
 const LISTS = new Set(['combobox', 'listbox', 'select'])
-/**
- * A native one holds a choice that must still be sent; one made of other elements may act at once.
- */
+/** A native toggle needs the form to be submitted; a custom one may act at once. */
 const TOGGLES = new Set(['checkbox', 'radio', 'switch', 'slider'])
 
-/** The texts that the rules read; empty for a call that only looks or moves. */
+/** Texts for the rules; empty for a call that only looks or moves. */
 export function subjectsOf(use: ToolUse, scene: Scene): readonly string[] {
   const { class: toolClass, effect } = use
   if (toolClass !== 'act' || effect.kind !== 'command') return []
@@ -39,7 +37,7 @@ export function subjectsOf(use: ToolUse, scene: Scene): readonly string[] {
   }
 }
 
-/** The name of an element, and the words on it where they differ. */
+/** Name of an element, and its visible text if different. */
 function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
   return text === undefined ? [label] : [label, text]
 }
@@ -51,7 +49,7 @@ function pressed({ mark, points = [] }: ToolUse, scene: Scene): readonly string[
   return mark && marked.length === 0 ? [mark.label] : acting.flatMap(textsOf)
 }
 
-/** True for a press on what only opens or closes a part of the page, as the page declares it. */
+/** True for a press on a control that only expands or collapses something, as the page declares. */
 export function pressesDisclosure({ mark, points = [] }: ToolUse, scene: Scene): boolean {
   const [point] = points
   const marked = mark && scene.elements.find((each) => isSame(mark, each))
@@ -59,7 +57,7 @@ export function pressesDisclosure({ mark, points = [] }: ToolUse, scene: Scene):
   return pressed?.expanded !== undefined
 }
 
-/** The address of the link under the only point of a press. */
+/** Address of the link at the only point of a press. */
 export function pressedLink({ points = [] }: ToolUse, scene: Scene): string | undefined {
   const [point, more] = points
   return point && !more ? elementAt(point, scene)?.href : undefined
@@ -97,15 +95,12 @@ function chosen(
   return TOGGLES.has(element.role) ? textsOf(element) : []
 }
 
-/**
- * A line break presses Enter. A tab moves the focus, so the text after it may press another
- * control.
- */
+/** A line break presses Enter. After a tab, which moves the focus, it may press another control. */
 function typed(text: string, scene: Scene): readonly string[] {
   return /[\r\n\t]/.test(text) ? entered(scene) : []
 }
 
-/** Every press counts, whatever is held and whatever follows; no device presses an unknown key. */
+/** Every key counts, whatever modifiers are held; no device presses an unknown key. */
 function pressedKeys(
   { keys }: Extract<Command, { kind: 'press_keys' }>,
   scene: Scene,
@@ -121,7 +116,7 @@ function pressedKeys(
   })
 }
 
-/** Enter presses the focused element; in a field it sends the form, as its button would. */
+/** Enter presses the focused element; in a field it submits the form, like its submit button. */
 function entered(scene: Scene): readonly string[] {
   const focus = focusedIn(scene)
   if (!focus) return []
@@ -138,7 +133,7 @@ function entered(scene: Scene): readonly string[] {
   return next ? textsOf(next) : []
 }
 
-/** The smallest element at a point is its target. */
+/** Smallest element at a point: the target of a press. */
 function elementAt({ x, y }: Point, { elements }: Scene): ScreenElement | undefined {
   return elements
     .filter(
@@ -148,7 +143,7 @@ function elementAt({ x, y }: Point, { elements }: Scene): ScreenElement | undefi
     .toSorted((a, b) => a.rect.width * a.rect.height - b.rect.width * b.rect.height)[0]
 }
 
-/** Path and query; a host names the site, not the action. */
+/** Path and query only: a host names the site, not the action. */
 function addressWords(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)

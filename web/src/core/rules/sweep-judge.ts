@@ -1,4 +1,4 @@
-// What a sweep asks the guard rules of its run.
+// Interface between a sweep and the guard rules of its run.
 
 /** A control that a sweep may press: its words, and the address of a link. */
 export interface SweepTarget {
@@ -10,6 +10,6 @@ export interface SweepTarget {
 export interface SweepJudge {
   /** Reason to leave a control: a guard rule names it, or it signs out. */
   leaves(target: SweepTarget): 'guarded' | 'leaves' | undefined
-  /** True for what no rule of the run names, and which may remove what the rest needs. */
+  /** True when no rule applies but the control may remove something that later steps need. */
   comesLast(target: SweepTarget): boolean
 }

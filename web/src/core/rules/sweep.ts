@@ -1,4 +1,4 @@
-// What a sweep leaves alone: what the guard rules of its run name, and signing out.
+// Controls that a sweep leaves alone: those that match guard rules of its run, and signing out.
 import { isLoopback } from '@harness/shared/order/guards.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
 import { linkEffect, namesTarget } from './link-effect.ts'

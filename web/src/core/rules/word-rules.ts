@@ -1,5 +1,5 @@
-// What judges by words. A run on this machine has no such rule unless a person chooses one, so this
-// is loaded when a run has one.
+// Guards that judge by words. A run on this machine has none unless the user chooses one, so they
+// are loaded on demand.
 import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
@@ -11,11 +11,11 @@ import { pressedLink, pressesDisclosure, subjectsOf } from './subject.ts'
 
 interface WordRules {
   readonly guards: readonly Guard[]
-  /** Judges what is about to be sent, on a device that can hold it. */
+  /** Judges requests before they are sent, on a device that can hold them back. */
   readonly effects?: EffectJudge
 }
 
-/** `sweeps`: nothing chose the control for its words, so a plain link is judged by its address. */
+/** `sweeps`: the control was not chosen for its words, so a plain link is judged by its address. */
 export function wordRules(
   rules: readonly GuardRule[],
   { canHold, sweeps }: { readonly canHold: boolean; readonly sweeps: boolean },
@@ -40,8 +40,8 @@ const signInGuard: Guard = {
 }
 
 /**
- * A question on a control opens its answer, and a heading its section; where a request can be held,
- * what it sends is still judged.
+ * A press on a question opens its answer, and on a heading its section, so both pass. If requests
+ * can be held, the resulting request is still judged.
  */
 function wordGuard(
   rule: GuardRule,
@@ -67,7 +67,7 @@ function isPress({ effect }: ToolUse): boolean {
   return effect.kind === 'command' && /tap$/.test(effect.command.kind)
 }
 
-/** Begins with a question word of its language, or has one, and ends with a question mark. */
+/** Matches a question: it has a question word, and ends with a question mark. */
 const QUESTION =
   /^\s*(?:how|what|why|where|when|which|can i|may i|do i|wie|was|warum|wo|wann|welche\w*|kann ich|darf ich|comment|pourquoi|où|quand|quel\w*|puis je|est ce|c[oó]mo|qu[eé]|por qu[eéê]|d[oó]nde|cu[aá]ndo|puedo|come|cosa|perch[eé]|dove|quando|posso|hoe|wat|waarom|waar|kan ik|hur|vad|varför|hvordan|hva|hvorfor|miten|miksi|jak|dlaczego|gdzie|proč|kde|hogyan|cum|nasıl|neden|как|почему|где|можно ли|як|чому|де|πώς|γιατί|πού|كيف|لماذا|اين|איך|למה|איפה|cách|làm sao|bagaimana|mengapa)(?![\p{L}])[^?？؟;]*[?？؟;]\s*$|(?:どう|なぜ|いつ|どこ|怎么|怎麼|怎樣|如何|为什么|為什麼|어떻게|왜|언제|आप कैसे|कैसे|क्यों|อย่างไร|ทำไม)[^?？]*[?？]?\s*$/iu
 

@@ -1,7 +1,6 @@
-// The words of the guard rules, by language. A list never holds all of them: what a press sends is
-// judged beside it (effect.ts). `stem*` stands for every word that begins so, `~` for up to two
-// words in between, `=word` for a text that is this word alone. Scripts without spaces are found
-// anywhere.
+// Words of the guard rules, by language. No list is complete, so the requests of a press are judged
+// too (effect.ts). `stem*` matches words that begin so, `~` up to two words in between, `=word` a
+// text with only this word. Scripts without spaces match anywhere.
 
 type Words = Readonly<Record<string, string>>
 
@@ -173,7 +172,7 @@ export const PUBLISH: Words = {
   id: 'terbitkan, publikasikan, bagikan, posting',
 }
 
-/** Names of places and lists that hold one of the words, and do nothing. */
+/** Names of places and lists that contain one of the words but do nothing. */
 export const HARMLESS: Words = {
   en: 'how to buy, purchase history, how to pay, ways to pay, pay methods, order history, order status, order details, order summary, order number, order by, sort order, track order, track your order, view order, my order, your order, change order, remove filter, remove filters, delete filter, delete filters, erase filter, clear all filters, remove tag, publish date, publication date, publishing date, post date, posted on, order date, payment date, delete date, sent date, send date, remove from basket, remove from cart, remove from bag, blog post, next post, previous post, post code, post office, read post, by post, share price, send us feedback',
   de: 'filter entfernen, filter zurucksetzen, veroffentlichungsdatum, bestelldatum, zahlungsdatum, aus dem warenkorb entfernen, filter loschen, suche loschen',
@@ -186,7 +185,6 @@ export const HARMLESS: Words = {
   ko: '구매 내역, 구매내역, 결제 수단, 결제수단, 결제 내역, 삭제된, 게시판, 게시물, 필터 초기화',
 }
 
-/** The patterns of all languages. */
 export function allOf(words: Words): readonly string[] {
   return Object.values(words).flatMap((list) => list.split(', '))
 }

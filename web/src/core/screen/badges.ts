@@ -1,5 +1,5 @@
-// Where the number of a mark is drawn: next to its element, inside the picture, and not over text,
-// another number or another element when there is any other place.
+// Positions of the mark numbers: next to the element and inside the picture, avoiding text, other
+// numbers and other elements where possible.
 import {
   intersection,
   type Point,
@@ -11,16 +11,16 @@ import type { Mark } from '../ports.ts'
 import type { Busy, WordsIn } from './busy.ts'
 import { around, NEAR, type Outline, outlineOf } from './outline.ts'
 
-/** Height of a badge in pixels: readable to a model at 1,024 px, and where there is little room. */
+/** Badge heights in pixels: readable to a model at 1,024 px, smaller where space is scarce. */
 const HEIGHTS = [18, 14] as const
-/** Shares of the badge's height. */
+/** Width and padding as shares of the badge's height. */
 const DIGIT_WIDTH = 0.5
 const PADDING = 0.28
 
-/** White around a badge, in pixels. */
+/** White border of a badge, in pixels. */
 export const BADGE_HALO = 1.5
 
-/** Cost of each pixel that a badge covers; at no cost the nearest corner wins. */
+/** Cost per pixel that a badge covers; without any cost the nearest corner wins. */
 const COST = {
   badge: 40,
   words: 24,
@@ -31,23 +31,23 @@ const COST = {
   order: 0.5,
 } as const
 
-/** Letters and other numbers, in pixels, that no one misses under a badge. */
+/** Number of letter and badge pixels that may be covered without harm. */
 const MOST_COVERED = 8
-/** Cost of covering more: as much as an icon. */
+/** Cost of covering more; equals an icon. */
 const COVERS = 600
 
 /** A drawn mark, in pixels of the picture. */
 export interface Badge extends Outline {
   readonly id: number
-  /** Place of its number; absent when the number would hide words that identify the mark anyway. */
+  /** Position of the number; absent when it would hide the words that identify the mark anyway. */
   readonly badge?: Rect
 }
 
-/** Detail of a picture, with the part that is letters, as far as the device reports it. */
+/** Detail in a picture, and the part of it that is text, if the device reports text. */
 interface Detail {
   readonly all: Busy
   readonly words: WordsIn
-  /** Marks that can be found in the list by the words on them (`named-by-words.ts`). */
+  /** Marks that are identifiable in the list by their visible text (`named-by-words.ts`). */
   readonly named: ReadonlySet<number>
 }
 
@@ -67,7 +67,7 @@ export function badgesOf(
   const boxes = outlined.map(({ box }) => box)
   const drawn: Rect[] = []
   const numbers = new Map<number, Rect>()
-  // A number that nothing else can stand for has the first choice.
+  // Marks that only their number identifies are placed first.
   const isNamed = ({ id }: { readonly id: number }) => detail.named.has(id)
   for (const { id, box } of [
     ...outlined.filter((mark) => !isNamed(mark)),
@@ -91,7 +91,7 @@ interface Surroundings {
   readonly detail: Detail
 }
 
-/** Fractions of the way along a side of the box. */
+/** Positions along a side of the box, as fractions of it. */
 const ALONG = [0, 1, 0.5, 0.25, 0.75] as const
 
 interface Priced {
@@ -123,7 +123,7 @@ function positionBadge(id: number, box: Rect, surroundings: Surroundings): Price
   return priced.reduce((best, each) => (each.cost < best.cost ? each : best))
 }
 
-/** Outside along the four sides, inside along the right and the left one, and in the row between. */
+/** Positions outside along all sides, inside along left and right, and in the middle row. */
 function places(box: Rect, badge: Size): readonly Point[] {
   const right = box.x + box.width
   const middle = box.y + (box.height - badge.height) / 2
@@ -148,7 +148,7 @@ function inside(rect: Rect, size: Size): Rect {
   }
 }
 
-/** Covering detail costs more than another element, and that more than its own one. */
+/** Covering detail costs more than covering another element, and that more than its own. */
 function costOf(place: Rect, own: Rect, { boxes, detail }: Surroundings): number {
   const onBoxes = boxes.reduce((sum, other) => sum + (other === own ? 0 : overlap(place, other)), 0)
   return (

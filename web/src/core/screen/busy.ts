@@ -1,18 +1,14 @@
-// Where a picture has detail that a badge must not cover: text, icons, edges. Found in the pixels,
-// because text is not all there is to see, and not every device reports where its text is.
+// Detail in a picture that a badge must not cover: text, icons, edges. Computed from pixels,
+// because text is not the only detail, and not every device reports where text is.
 import { intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 
-/**
- * Difference of luminance (0 to 255) between neighbours that counts as detail: pale text has it.
- */
+/** Luminance difference (0 to 255) of neighbours that counts as detail: pale text has it. */
 const DETAIL = 10
 
 /** Area of detail within a part of the picture, in its pixels. */
 export type Busy = (rect: Rect) => number
 
-/**
- * At the right edge the neighbour is the next row's first pixel, which costs nothing that matters.
- */
+/** At the right edge the neighbour is the next row's first pixel: a negligible error. */
 function isDetail(grey: Uint8ClampedArray, at: number, width: number): boolean {
   const here = grey[at] ?? 0
   const toRight = here - (grey[at + 1] ?? here)
@@ -48,13 +44,10 @@ export function busyMap(grey: Uint8ClampedArray, size: Size, imageSize: Size): B
   }
 }
 
-/** Detail of letters alone, for a part of the picture. */
+/** Detail of text alone, within a part of the picture. */
 export type WordsIn = (part: Rect) => Busy
 
-/**
- * `words` are their boxes in pixels of the picture. Where a device does not say where words are,
- * all detail may be letters.
- */
+/** `words` are the boxes of text in pixels of the picture. If undefined, all detail may be text. */
 export function wordsIn(busy: Busy, words: readonly Rect[] | undefined): WordsIn {
   if (words === undefined) return () => busy
   return (part) => {

@@ -1,8 +1,8 @@
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 
 /**
- * The unit of a model's coordinates: screen points, pixels of its picture, or thousandths of the
- * picture's sides (Qwen3-VL and 3.5 were trained on those).
+ * Unit of a model's coordinates: screen points, picture pixels, or thousandths of the picture's
+ * sides (as in Qwen3-VL and 3.5).
  */
 export type Dialect = 'points' | 'image' | 'thousandths'
 
@@ -18,7 +18,7 @@ export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Poin
   }
 }
 
-/** The range of coordinates on each axis, as the fields of tools name it. */
+/** Range of coordinates on each axis, for the descriptions of tools. */
 export function rangeOf(dialect: Dialect, { width, height }: Size): { x: string; y: string } {
   switch (dialect) {
     case 'points':

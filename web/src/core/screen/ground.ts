@@ -1,38 +1,31 @@
-// What a picture of the screen says of the ground of words: how much it contrasts with their
-// colour.
+// Contrast of text over a picture background, measured in the screenshot.
 
 import { meets, type Rect, rectIn, type Size } from '@harness/shared/base/geometry.ts'
 import { contrastRatio, luminance, type Rgb } from '@harness/shared/device/contrast.ts'
 import type { TextFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
 
-/** A piece of a picture: red, green, blue and one more for each pixel, row by row. */
+/** A piece of a picture: RGBA values of each pixel, row by row. */
 export interface Piece {
   readonly data: ArrayLike<number>
   readonly width: number
   readonly height: number
 }
 
-/** Letters that are lower are drawn in too few pixels to be distinguished from their ground. */
+/** Smaller letters have too few pixels to be told apart from their background. */
 const MIN_FONT = 10
 const MIN_PIECE = 4
-/**
- * Share of a square's pixels that letters and their edges stay below, so the pixel at this rank
- * belongs to the background.
- */
+/** Letters cover less than this share of a square's pixels; this rank is background. */
 const GROUND = 0.9
-/** Least share of a piece in the text colour; with less, no words are drawn there. */
+/** Least share of pixels in the text colour; below it the piece has no text. */
 const INKED = 0.02
-/**
- * Greatest colour distance of the words' pixels, as a share of the way to the background or in
- * levels.
- */
+/** Maximum colour distance of text pixels, as a share of the way to the background or in levels. */
 const NEAR = { share: 0.4, levels: 24 }
-/** Contrasts in bins of a twentieth. */
+/** Number of contrast bins, each a twentieth wide. */
 const BINS = 20
 const MOST = 21
 
-/** Words over a picture whose lines are known; what the device blacked out is on none of them. */
+/** Text over a picture whose lines are known, and that the device did not black out. */
 export function textsOnPicture({ facts, elements }: Scene): readonly TextFact[] {
   const hidden = elements.filter(({ secure }) => secure)
   return (facts?.page?.texts ?? []).filter(({ lines }) =>
@@ -40,7 +33,7 @@ export function textsOnPicture({ facts, elements }: Scene): readonly TextFact[] 
   )
 }
 
-/** The scene with what its picture says of such words, in their order. */
+/** Adds the measured contrasts to the texts of the scene, in their order. */
 export function withGrounds<S extends Scene>(scene: S, grounds: readonly (readonly number[])[]): S {
   const page = scene.facts?.page
   if (!page) return scene
@@ -53,8 +46,8 @@ export function withGrounds<S extends Scene>(scene: S, grounds: readonly (readon
 }
 
 /**
- * The contrasts of words with their ground, piece by piece. `cut` cuts an area of whole pixels from
- * the picture of `size`; empty where no words in their colour are found.
+ * Measures the contrast of text with its background, piece by piece; empty when no text is found.
+ * `cut` copies an area of whole pixels from the picture of `size`.
  */
 export function groundsOf(
   { lines = [], color, fontSize }: TextFact,
@@ -94,7 +87,7 @@ function wholeIn({ x, y, width, height }: Rect, size: Size): Rect {
   }
 }
 
-/** Contrast with the background in columns `from` to `to`; undefined where no words are drawn. */
+/** Contrast with the background in columns `from` to `to`; undefined without text. */
 function groundIn(piece: Piece, from: number, to: number, ink: Rgb): number | undefined {
   const own = luminance(ink)
   const bins = Array.from({ length: MOST * BINS + 1 }, (_, at) => {
@@ -140,7 +133,7 @@ function eachPixel(
       see(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
 }
 
-/** A power for each pixel would cost milliseconds. */
+/** Precomputed: computing a power for each pixel would cost milliseconds. */
 const LIGHT = Array.from({ length: 256 }, (_, part) => luminance({ r: part, g: part, b: part }))
 
 function lightOf(r: number, g: number, b: number): number {

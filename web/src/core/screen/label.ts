@@ -1,7 +1,7 @@
 import type { Point } from '@harness/shared/base/geometry.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** The label of a call, with its points in the model's own unit: people read screen points. */
+/** Label of a call, with its points in the model's own unit; for people they are screen points. */
 export function labelIn(
   { label, points = [], mark }: Pick<ToolUse, 'label' | 'points' | 'mark'>,
   unit: Point,

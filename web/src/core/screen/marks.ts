@@ -18,7 +18,7 @@ function areaMark({ ref, label, rect, scrolls }: ScrollArea, id: number): Mark {
   return { id, ref, role: 'region', label, rect, secure: false, scrolls }
 }
 
-/** An element that scrolls what it holds says so too. */
+/** Mark of an element; one with scrollable content is described as such. */
 function markOf(element: ScreenElement, id: number, areas: readonly ScrollArea[]): Mark {
   const scrolls = areas.find((area) => area.ref === element.ref)?.scrolls
   const { ref, role, label, rect, outline, secure, inputType, value, checked } = element

@@ -2,10 +2,7 @@ import { intersection } from '@harness/shared/base/geometry.ts'
 import type { TextLine } from '@harness/shared/device/observation.ts'
 import type { Mark } from '../ports.ts'
 
-/**
- * Marks that a reader can find in the list without a number: their label is visible on them and
- * unique.
- */
+/** Marks that need no number: their label is visible on them and unique. */
 export function namedByWords(
   marks: readonly Mark[],
   lines: readonly TextLine[] = [],

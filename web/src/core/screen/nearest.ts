@@ -5,8 +5,8 @@ import type { Mark } from '../ports.ts'
 import type { ToolUse } from '../tool.ts'
 
 /**
- * Names the nearest mark by its label when a place had no target, since it was probably missed.
- * Numbers would hold for one screen only.
+ * Adds the label of the nearest mark when a point had no target, since the tap probably missed it.
+ * A number would be valid on one screen only.
  */
 export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
   outcome: T,
@@ -24,7 +24,7 @@ export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
   }
 }
 
-/** A part that scrolls is no target; what is in it is. */
+/** Nearest mark. Scroll containers are no targets, only the elements inside. */
 function nearestTo(point: Point, marks: readonly Mark[]): Mark | undefined {
   const targets = marks.filter(({ scrolls }) => scrolls === undefined)
   return targets.reduce<Mark | undefined>(
@@ -34,7 +34,7 @@ function nearestTo(point: Point, marks: readonly Mark[]): Mark | undefined {
   )
 }
 
-/** To the nearest edge, as x and y; 0 within the area. */
+/** Distance to the nearest edge on each axis; 0 within the area. */
 function offset({ x, y }: Point, rect: Rect): Point {
   const beyond = (at: number, from: number, to: number) =>
     at < from ? from - at : at > to ? to - at : 0

@@ -1,13 +1,12 @@
-// Which elements get a number where there are too many, and in which order they are read.
+// Selection of the elements that get a number when there are too many, and their reading order.
 
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { MAX_MARKS } from '../figures.ts'
 
 /**
- * At most 80 elements: what a popup holds first, then fields and what lies nearest the middle of
- * the screen. The device lists elements in document order, in which a popup that has just opened
- * usually comes last.
+ * Selects at most 80 elements: those of a popup first, then fields and elements near the middle of
+ * the screen. The device lists elements in document order, which usually puts an open popup last.
  */
 export function chooseMarks(
   elements: readonly ScreenElement[],
@@ -24,8 +23,8 @@ export function chooseMarks(
 const POPUP_ROLES = new Set(['option', 'menuitem', 'menuitemcheckbox', 'menuitemradio'])
 
 /**
- * Lines from top to bottom, each from left to right. In a line are those whose middles lie within
- * one another.
+ * Sorts by rows from top to bottom, each from left to right. Elements are in one row when each
+ * contains the other's middle.
  */
 export function inReadingOrder<T extends Pick<ScreenElement, 'rect'>>(
   elements: readonly T[],

@@ -1,39 +1,39 @@
-// The line around a marked element: outside of it, and over no letter where any other place is.
+// The outline of a marked element: outside of it, and not over letters if avoidable.
 import { intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import type { Busy, WordsIn } from './busy.ts'
 
-/** White on both sides of a line, so that it stands out on any ground, in pixels. */
+/** White border on both sides of a line, in pixels, so that it is visible on any background. */
 export const WHITE = { wide: 1.5, thin: 0 } as const
 
-/** Half of a line, with its white, in pixels. */
+/** Half the width of a line including its white border, in pixels. */
 const REACH = { wide: 1 + WHITE.wide, thin: 0.5 } as const
 
-/** A wide outline is this far outside of its element, in pixels, so that it cuts off no letter. */
+/** Distance of a wide outline from its element, in pixels, so that it cuts off no letter. */
 const GAP = 2
 
-/** Alternative offsets of a side, drawn thin: farther in where other words touch the element. */
+/** Alternative distances of a thin side: negative when neighbouring text touches the element. */
 const GAPS = [2, 1, 0, -3, -6] as const
 
-/** An element is at least this long across its moved sides, in pixels. */
+/** Minimum length of an element for negative distances, in pixels. */
 const LEAST = 20
 
-/** Share of a side that may lie on letters; with more the side is left out. */
+/** Maximum share of a side that may cover letters; otherwise the side is left out. */
 const MOST_LETTERS = 0.1
 
-/** A line or a number of an element is within this distance, in pixels. */
+/** Maximum distance of a line or number from its element, in pixels. */
 export const NEAR = 40
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 export type Side = (typeof SIDES)[number]
 
-/** In pixels of the picture. A thin outline may lack sides. */
+/** Outline in pixels of the picture. A thin one may lack sides. */
 export interface Outline {
   readonly box: Rect
   readonly line: keyof typeof REACH
   readonly sides: readonly Side[]
 }
 
-/** Wide where it crosses no word; else thin, each side where it crosses the fewest letters. */
+/** Draws a wide outline if it crosses no text, else a thin one that crosses few letters. */
 export function outlineOf(rect: Rect, size: Size, wordsIn: WordsIn): Outline {
   const words = wordsIn(around(rect, NEAR))
   const outside = around(rect, GAP)
@@ -59,12 +59,12 @@ function leastCrossing(rect: Rect, side: Side, words: Busy): number {
   return priced.reduce((best, each) => (each.crossed < best.crossed ? each : best)).gap
 }
 
-/** The areas that an outline paints, with its white. */
+/** Areas that an outline paints, including its white border. */
 export function linesOf({ box, line, sides }: Outline): readonly Rect[] {
   return sides.map((side) => strip(box, side, REACH[line]))
 }
 
-/** The line of one side, of this half width. */
+/** Line along one side; `reach` is half its width. */
 function strip({ x, y, width, height }: Rect, side: Side, reach: number): Rect {
   const thick = 2 * reach
   const across = { x: x - reach, width: width + thick, height: thick }
@@ -81,7 +81,7 @@ function strip({ x, y, width, height }: Rect, side: Side, reach: number): Rect {
   }
 }
 
-/** Longer by this on each side. */
+/** Enlarges a rectangle by this much on each side. */
 export function around({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }

@@ -1,15 +1,15 @@
 import { fitLongEdge, type Size } from '@harness/shared/base/geometry.ts'
 import type { ModelProfile } from '../ports.ts'
 
-/** Pixels per point that keep text of 12 points legible to a person at 100 %: 9.6 pixels. */
+/** Pixels per point that keep 12-point text legible to a person at 100 %: 9.6 pixels. */
 const LEGIBLE = 0.8
 
-/** Providers scale larger pictures down themselves (Anthropic, Vision: 1,568 px). */
+/** Maximum long edge in pixels: providers downscale larger pictures (Anthropic, Vision). */
 const MOST = 1_568
 
 /**
- * A past picture has two fifths of the sides: layout and headings can be made out, and what changed
- * is quoted. It costs 104 tokens of Qwen3-VL in a desktop window; half the sides cost 160.
+ * Scale of past pictures: layout and headings remain visible, and changes are quoted as text. In a
+ * desktop window it costs 104 tokens of Qwen3-VL; a scale of a half costs 160.
  */
 const PAST = 0.4
 
@@ -19,8 +19,9 @@ export function pastEdgeFor(longEdge: number, pointSize: Size, scale: number): n
 }
 
 /**
- * The long edge of the model's picture: the profile's, or more where a wide window would blur.
- * Another program reads places off the picture, so there a pixel is a point.
+ * Long edge of the model's picture: from the profile, or more if a wide window would become
+ * illegible. For another program a pixel equals a point, because it reads coordinates off the
+ * picture.
  */
 export function longEdgeFor(
   { longEdge, driven = false }: Pick<ModelProfile, 'longEdge' | 'driven'>,
@@ -31,7 +32,7 @@ export function longEdgeFor(
   return Math.max(longEdge, Math.min(MOST, legible))
 }
 
-/** Range of coordinates: the points of the screen, or the pixels of the model's picture. */
+/** Range of coordinates: screen points, or pixels of the model's picture. */
 export function extentOf(profile: ModelProfile, pointSize: Size, scale: number): Size {
   if (profile.dialect !== 'image') return pointSize
   const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }

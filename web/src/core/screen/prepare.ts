@@ -1,4 +1,4 @@
-// What a step needs of a screen before it can ask a model: marks and picture.
+// Prepares a screen before a step asks the model: marks and picture.
 import type { Observation } from '@harness/shared/device/observation.ts'
 import type { Driver, Imaging, Model } from '../ports.ts'
 import { textsOnPicture } from './ground.ts'
@@ -23,9 +23,9 @@ export async function prepare({ imaging, model: { profile } }: Painters, seen: O
   return { marks, ...(await imaging.render(picture)) }
 }
 
-/** Screens that came while an input still settled, drawn in that time. */
+/** Drawings of screens that arrived while an input was still settling. */
 export interface Early {
-  /** Takes the drawing made of this picture; undefined if the picture did not come early. */
+  /** Takes the drawing of this picture; undefined if the picture did not arrive early. */
   take(png: Uint8Array): Promise<Prepared | undefined>
 }
 
@@ -37,7 +37,7 @@ export function drawEarly(driver: Pick<Driver, 'onAhead'>, painters: Painters): 
     return { ...prepared, image: async () => image }
   }
   driver.onAhead?.((seen) => {
-    // Where it cannot be drawn, the step says so when it draws it again.
+    // On an error the step draws the screen again, and reports the error then.
     last = { png: seen.png, prepared: draw(seen).catch(() => undefined) }
   })
   return {

@@ -6,11 +6,11 @@ export interface ScreenKey {
   readonly hash: string
   readonly url: string | undefined
   readonly scroll: Point | undefined
-  /** Labels of all marks in order, in one text. */
+  /** Labels of all marks in order, as one text. */
   readonly labels: string
 }
 
-/** Nearly the same picture, and equal address, scroll offset and mark labels. */
+/** True for nearly equal pictures with equal address, scroll offset and mark labels. */
 export function isSameScreen(a: ScreenKey, b: ScreenKey): boolean {
   return (
     hashDistance(a.hash, b.hash) <= SAME_SCREEN_BITS &&

@@ -3,7 +3,7 @@ import type { ToolSpec } from '../ports.ts'
 import type { Tool } from '../tool.ts'
 import { type Dialect, rangeOf } from './dialect.ts'
 
-/** The tools as a model reads them, with the ranges of its own coordinates. */
+/** Tool descriptions for a model, with the ranges of its own coordinates. */
 export function specsIn(tools: readonly Tool[], dialect: Dialect, screen: Size): ToolSpec[] {
   const { x, y } = rangeOf(dialect, screen)
   return tools.map(({ spec }) => ({
@@ -14,12 +14,12 @@ export function specsIn(tools: readonly Tool[], dialect: Dialect, screen: Size):
 
 type Ranges = Readonly<Record<'X' | 'Y' | 'H', string>>
 
-/** "800" of "0-800". */
+/** Returns "800" for "0-800". */
 function upperBound(range: string): string {
   return range.slice(range.indexOf('-') + 1)
 }
 
-/** Only texts of descriptions have placeholders. */
+/** Fills in placeholders, which occur only in description texts. */
 function filled<T extends object>(schema: T, ranges: Ranges): T {
   const entries = Object.entries(schema).map(([key, value]) => [key, filledValue(value, ranges)])
   return Object.assign({ ...schema }, Object.fromEntries(entries))

@@ -14,24 +14,22 @@ import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { toolCallRow } from './rows.ts'
 
-/**
- * The result of an effect; with `fault` the run cannot continue, but the outcome is still logged.
- */
+/** Result of a call; with `fault` the run cannot continue, but the outcome is still logged. */
 export interface Acted {
   readonly outcome: Outcome
-  /** Text from the screen that the model asked for. */
+  /** Screen text that the model requested. */
   readonly reading?: string
-  /** Rows of decisions that were asked for while it was carried out. */
+  /** Rows of decisions that were made during the call. */
   readonly rows?: readonly RowBody[]
   readonly decided?: Checked['decided']
   readonly fault?: HarnessError
-  /** The judgement of a reported verdict. */
+  /** Judgement of a reported verdict. */
   readonly completion?: Completion
 }
 
 /**
  * Makes the call once, after it is durable in the log; the device answers when the screen is still.
- * Throws only `store_*`: a lost device or a stop becomes an outcome.
+ * Throws only `store_*`: a lost device or an abort becomes an outcome.
  */
 export async function actAndSettle(
   leg: LegContext,
@@ -123,7 +121,7 @@ function standardOf(leg: LegContext, step: number) {
   }
 }
 
-/** The result says whether the verdict was accepted, so that the history does not claim more. */
+/** Tells whether the verdict was accepted, so that the history does not claim more. */
 function verdictResult(completion: Completion): Acted {
   const what = completion.finish.verdict === 'success' ? 'Success' : 'This end'
   const outcome =

@@ -12,18 +12,17 @@ import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 import { wordsIn } from './words.ts'
 
-/** The result of one request. */
 export type Answer =
   | ({ readonly kind: 'decision' } & Decision)
   | ({ readonly kind: 'unusable' } & Unusable)
   | { readonly kind: 'failed'; readonly error: HarnessError }
 
 interface Asking {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
   /** Reason why the previous reply was unusable. */
   readonly problem: string | undefined
-  /** Earlier replies of this step were thinking alone. */
+  /** True when earlier replies of this step had only thinking. */
   readonly constrained?: boolean
 }
 
@@ -122,16 +121,14 @@ async function replyTo(
   }
 }
 
-/**
- * Treats a call that the server could not parse as the model's mistake, so the request is repeated.
- */
+/** Treats a call that the server could not parse as the model's mistake, to retry it. */
 function slipOf({ code, detail, message }: HarnessError): Answer | undefined {
   if (code !== 'model_call_unreadable') return undefined
   const problem = `The server could not read your tool call (${String(detail['what'] ?? message)}).`
   return { kind: 'unusable', slip: 'form', code: 'tool_input_invalid', problem, friction: [] }
 }
 
-/** A local server that cut the prompt makes a model fail that never saw its tools. */
+/** Throws when a local server truncated the prompt: the model then never saw its tools. */
 function checkWhole({ ports }: LegContext, request: ModelRequest, { tokens }: ModelReply): void {
   const { provider, name: model, profile } = ports.model
   const counted = isServer(provider) ? cutPrompt(request, tokens) : undefined

@@ -1,4 +1,4 @@
-// The audit of a new screen, before it is observed: it moves the focus and the page.
+// Audit of a new screen. It runs before the screen is observed, because it moves focus and page.
 import {
   MAX_RULE_FAULTS,
   type ScreenAudit,
@@ -8,7 +8,7 @@ import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { Completion } from '../stop/completion.ts'
 
-/** Undefined for a run that audits nothing, and on a screen like one before. */
+/** Returns undefined for a run without audits, and for a screen like an earlier one. */
 export async function auditScreen(
   { plan, ports: { driver }, memory }: LegContext,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function auditScreen(
   return audit
 }
 
-/** The end of an audit that has all the screens it was asked for. */
+/** Completion of an audit that has covered the requested number of screens. */
 export function auditCompletion({ plan, memory }: LegContext): Completion | undefined {
   if (!plan.audit || memory.audited < plan.audit.screens) return undefined
   const { audited } = memory
@@ -31,7 +31,7 @@ export function auditCompletion({ plan, memory }: LegContext): Completion | unde
   }
 }
 
-/** Audit coverage for the step's row; the measurements are kept with its screen. */
+/** Coverage of the audit for the step's row; the measurements are stored with its screen. */
 export function coverageOf({
   viewport,
   axe,

@@ -13,7 +13,7 @@ import type { Stuck } from '../stuck/watch.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows } from './rows.ts'
 
-/** A call that will be made, or the reason why not. */
+/** A call that will be made, or the reason why it will not. */
 export interface Checked extends Permit {
   readonly callId: CallId
   /** Set when the stuck detectors forbid the call. */
@@ -24,9 +24,7 @@ interface Deciding extends Pick<Decision, 'use' | 'plan'> {
   readonly attempts: readonly Attempt[]
 }
 
-/**
- * Checks a call before it is made: the stuck detectors, the guard rules, the mode, and a person.
- */
+/** Checks a call before it is made: stuck detectors, guard rules, mode, and a person. */
 export async function check(
   leg: LegContext,
   screen: Screen,
@@ -48,7 +46,7 @@ export async function check(
   return { ...permit, callId }
 }
 
-/** A model may plan unasked too. */
+/** Handles a plan, which a model may also send without being asked. */
 async function planOf(leg: LegContext, step: number, plan: PlanCall): Promise<readonly RowBody[]> {
   leg.memory.planning ??= await loadPlanning()
   return leg.memory.planning.planRows(leg, step, plan)

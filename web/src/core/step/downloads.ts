@@ -6,7 +6,7 @@ import type { LogBatch } from '../ports.ts'
 
 type Files = NonNullable<LogBatch['files']>
 
-/** Files that came since the last screen, with their rows. Throws `aborted`. */
+/** Files downloaded since the last screen, with their rows. Throws `aborted`. */
 export async function newDownloads(
   { ports: { driver }, recorder }: Pick<LegContext, 'ports' | 'recorder'>,
   { step, scene }: { readonly step: number; readonly scene: Scene },

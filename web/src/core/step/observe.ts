@@ -25,7 +25,7 @@ export interface Seen {
   readonly key: ScreenKey
   readonly state: ScreenState
   readonly png: Uint8Array<ArrayBuffer>
-  /** Draws the model's copy with the marks on it; called once. */
+  /** Draws the model's copy with marks; call it once. */
   readonly draw: () => Promise<DrawnImage>
 }
 
@@ -36,7 +36,7 @@ export interface Screen extends Omit<Seen, 'png' | 'draw'> {
   readonly unit: Point
 }
 
-/** Captures picture, elements and text in one moment, and numbers the marks. */
+/** Captures picture, elements and text at one moment, and numbers the marks. */
 export async function observe(leg: LegContext, step: number, signal: AbortSignal): Promise<Seen> {
   const { onActivity } = leg.ports
   onActivity({ kind: 'phase', step, phase: 'looking' })
@@ -46,7 +46,7 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   onActivity({ kind: 'phase', step, phase: 'preparing' })
   const { png, ...plain } = observation
   const ruled = audit ? withAudit(plain, audit) : await withRules(leg, plain, signal)
-  // The site that the application redirects to at first is its own too.
+  // The site that the application first redirects to belongs to it.
   if (step === 1 && ruled.url !== undefined) leg.site?.settle(ruled.url)
   const early = await leg.memory.early.take(png)
   const prepared = early ?? (await prepare(leg.ports, observation))
@@ -58,10 +58,10 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   return { step, scene, marks, key, state, png: stored, draw: image }
 }
 
-/** Pause before a page that did not react is looked at again, in milliseconds. */
+/** Pause before a page that cannot be read yet is observed again, in milliseconds. */
 const SECOND_LOOK_MS = 1_000
 
-/** Looks once more at a page that did not answer: its picture may be old, its elements missing. */
+/** Observes an unreadable page again: its picture may be old, elements may be missing. */
 async function lookTwice(
   { ports: { driver, clock } }: LegContext,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ async function lookTwice(
   if (first.dialog || !isPassing(readingOf(first))) return first
   await clock.sleep(SECOND_LOOK_MS, signal)
   const second = await driver.observe(signal)
-  // The device reports these once, so those of the first look would be lost.
+  // The device reports these only once, so those of the first observation are kept.
   const events = [...(first.facts?.events ?? []), ...(second.facts?.events ?? [])]
   const contacts = [...(first.contacts ?? []), ...(second.contacts ?? [])]
   const trace = joinedTrace(first.trace, second.trace)
@@ -89,9 +89,7 @@ function withAudit<S extends Scene>(scene: S, { picture: _, ...audit }: ScreenAu
 /** Shortest wait before an ineffective tap counts as dead, in milliseconds. */
 const WATCHED_MS = 1_000
 
-/**
- * A tap that changed nothing may only be answered late: the next look comes a full second after it.
- */
+/** Waits after a tap without effect: the answer may come up to a second later. */
 async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal): Promise<void> {
   const { call, outcome, at = 0 } = memory.last ?? {}
   const isTap = call?.effect.kind === 'command' && call.effect.command.kind === 'tap'
@@ -100,10 +98,7 @@ async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal)
   if (missingMs > 0) await ports.clock.sleep(Math.ceil(missingMs), signal)
 }
 
-/**
- * Stores the picture with the sensed rows before the model sees it; the model's copy is drawn
- * meanwhile.
- */
+/** Stores the picture with the sensed rows, while the model's copy is drawn. */
 export async function keepScreen(
   leg: LegContext,
   { png, draw, ...seen }: Seen,
@@ -125,7 +120,7 @@ export async function keepScreen(
   return { ...seen, image, unit: unitOf(ports.model.profile.dialect, scene.pointSize, image.size) }
 }
 
-/** Few runs download anything: their code is loaded with the first file. */
+/** Loads the code for downloads with the first file, since few runs download anything. */
 async function downloadsOf(
   leg: LegContext,
   seen: Pick<Seen, 'step' | 'scene'>,
@@ -137,8 +132,8 @@ async function downloadsOf(
 }
 
 /**
- * Adds axe-core's faults to a new screen of a sweep, or of a run with that option. Each screen is
- * asked once, because it costs the page time. Throws `aborted`.
+ * Adds axe-core's findings to a new screen of a sweep, or of a run with that option. Measures each
+ * screen once, because it slows the page. Throws `aborted`.
  */
 async function withRules<S extends Scene>(
   { ports: { driver, model }, plan, memory }: LegContext,
@@ -150,7 +145,7 @@ async function withRules<S extends Scene>(
   const controls = scene.elements.map(targetName)
   const acted = memory.last?.call.class === 'act'
   if (!memory.senses.isNewScreen(placeOf(scene), controls, acted)) return scene
-  // A page that cannot be asked, or a bridge that does not know how, leaves the run as it is.
+  // Ignores failure: a page may not be measurable, and an old bridge may not support it.
   const rules = await driver.rules(signal).catch(() => undefined)
   if (signal.aborted) throw new HarnessError('aborted')
   return rules ? { ...scene, facts: { ...scene.facts, rules: [...rules] } } : scene

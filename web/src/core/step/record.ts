@@ -13,9 +13,7 @@ import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows, frictionRows, stepCompletedRow, toolResultRow } from './rows.ts'
 
-/**
- * The result of a step. `rows` close it and are written with the stop decision, in one transaction.
- */
+/** Result of a step. `rows` close it and are written with the stop decision. */
 export interface StepReport {
   readonly rows: readonly RowBody[]
   readonly completion?: Completion
@@ -26,11 +24,11 @@ export interface StepReport {
 interface Done extends Pick<Decision, 'friction'> {
   readonly screen: Screen
   readonly attempts: readonly Attempt[]
-  /** Requests for a summary of older steps. */
+  /** Requests for summaries of older steps. */
   readonly summaries: readonly Attempt[]
   readonly checked: Checked
   readonly acted: Acted
-  /** Its picture in the history. */
+  /** Picture of the screen for the history. */
   readonly past: EncodedImage
   readonly durationMs: number
 }
@@ -54,7 +52,7 @@ export function record(leg: LegContext, done: Done): StepReport {
   }
 }
 
-/** A step that reached the token budget before a call. */
+/** Records a step that reached the token budget before a call. */
 export async function recordWithoutCall(
   { recorder }: LegContext,
   step: number,

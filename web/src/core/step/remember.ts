@@ -5,8 +5,8 @@ import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 
 /**
- * Shortens the older steps once they fill their window, or when a person asks. Returns the requests
- * that this took. A model that keeps no history needs none of it.
+ * Compacts older steps once they fill their window, or when a person asks; returns the requests
+ * made. Does nothing for a model without history.
  */
 export async function compactIfFull(
   leg: LegContext,

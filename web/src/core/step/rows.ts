@@ -1,5 +1,3 @@
-// The rows of a step.
-
 import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { CallId } from '@harness/shared/base/ids.ts'
 import type { Outcome } from '@harness/shared/device/command.ts'
@@ -15,12 +13,12 @@ import type { ScreenKey } from '../screen/screen-key.ts'
 import { coverageOf } from './audit.ts'
 import type { Words } from './words.ts'
 
-/** One attempt to get a decision from the model: its row, and the words of its reply. */
+/** One attempt to get a decision from the model: its row, and the text of its reply. */
 export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'> & {
   readonly words?: Words
 }
 
-/** Each request, and after it the words of its reply. */
+/** Rows of the requests, each followed by the text of its reply. */
 export function attemptRows(attempts: readonly Attempt[]): readonly RowBody[] {
   return attempts.flatMap(({ words, ...row }) => {
     const { step, attempt } = row
@@ -47,7 +45,7 @@ export function stepStartedRow(
     leg,
     screenshot: stepFile(step, 'png'),
     screen: stepFile(step, 'json'),
-    // The picture of an audited screen also shows what lies below the window.
+    // The picture of an audited screen also shows the part below the viewport.
     pointSize: facts?.audit?.pictured ?? pointSize,
     scale,
     ...(url !== undefined && { url }),
@@ -67,7 +65,7 @@ interface CheckedCall extends Pick<Permit, 'use' | 'edited' | 'decided'> {
   readonly callId: CallId
 }
 
-/** Also written for a call that is not made. */
+/** Row of a call, also written when the call is not made. */
 export function toolCallRow(step: number, { callId, use, edited }: CheckedCall): RowBody {
   const { tool, input, observation, intent, label, points, mark } = use
   return {

@@ -15,17 +15,15 @@ import {
 } from '../tool.ts'
 import type { Seen } from './observe.ts'
 
-/**
- * Evaluates the last call on the new screen: signals of the sensors, nudges of the stuck detectors.
- */
+/** Evaluates the last call on the new screen, with the sensors and the stuck detectors. */
 export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
   rememberChanges(leg, seen.scene)
   return [...signals(leg, seen), ...stuckNudge(leg, seen)]
 }
 
 /**
- * A signal of the call belongs to its step, although it needs the next screen. What lasts is
- * measured once on each screen.
+ * Signals about the call are logged in its step, although they need the next screen. Lasting ones
+ * are reported once per screen.
  */
 function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] {
   const { last, senses } = memory
@@ -47,7 +45,7 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
     return (
       sensor
         .measure(sensed)
-        // The browser's own error page is no screen of the application.
+        // The browser's error page does not belong to the application.
         .filter(({ of: about = of }) => about === 'call' || !isErrorPage)
         .filter(({ target = '' }) => !lasts || senses.isNew(`${name} ${place} ${target}`))
         .slice(0, most)
@@ -76,7 +74,7 @@ function signalRow({ name, unit, limit }: Sensor, step: number, found: Signal): 
   }
 }
 
-/** More of one kind on one screen are one fault many times. */
+/** Maximum signals of one sensor per screen: more of one kind are repetitions of one fault. */
 const MAX_SIGNALS = 8
 
 type Last = NonNullable<LegContext['memory']['last']>
@@ -85,7 +83,7 @@ function lastCall({ scene, key, call, outcome }: Last, seen: Seen, observedMs: n
   return { before: scene, call, outcome, sameScreen: isSameScreen(key, seen.key), observedMs }
 }
 
-/** Logged in the step of the call, like a signal; the request of this step carries it. */
+/** Logged in the step of the call, like a signal, but sent with the next request. */
 function stuckNudge(
   { ports, plan, memory }: LegContext,
   { step, state }: Seen,
@@ -96,6 +94,6 @@ function stuckNudge(
     .map(({ spec }) => spec.name)
     .join(', ')
   const nudge = nudgeOf(plan.prompts, found, { TOOLS })
-  // After a resume only the watch knows the last call.
+  // After a resume only the watch has the last call.
   return [{ kind: 'nudged', step: memory.last?.step ?? step - 1, ...nudge }]
 }

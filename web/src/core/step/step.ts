@@ -1,4 +1,4 @@
-// One step of the loop. Nothing is repeated and nothing is guessed.
+// One step of the loop. It repeats nothing and guesses nothing.
 import type { LegContext } from '../leg.ts'
 import { loadPart } from '../load-part.ts'
 import type { EncodedImage } from '../ports.ts'
@@ -40,7 +40,7 @@ export async function runStep(
   return withHookAfterCall(leg, { screen, checked, acted }, { hooks, report }, signal)
 }
 
-/** For the history; made while the device acts. Where no copy can be made, it is the picture. */
+/** Smaller picture for the history, made while the device acts. Falls back to the full picture. */
 async function pastPicture({ image }: Screen): Promise<EncodedImage> {
   const copy = await image.past?.().catch(() => undefined)
   return copy ?? image

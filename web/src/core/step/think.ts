@@ -15,16 +15,16 @@ import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, attemptRows, frictionRows } from './rows.ts'
 
-/** The attempts, not written yet, and the decision; undefined when the token budget is reached. */
+/** Unwritten attempts, and the decision; undefined when the token budget is reached. */
 interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined
 }
 
 /**
- * Asks until a reply is usable: three attempts with the same kind of slip, six in all. Throws
- * `model_reply_invalid` after the last, `model_*` at once where a retry cannot help, and `aborted`;
- * the attempts and their notes are logged in any case.
+ * Requests until a reply is usable: at most three attempts with the same kind of mistake, six in
+ * all. Throws `model_reply_invalid` after the last, `model_*` at once when a retry cannot help, and
+ * `aborted`. Attempts and their notes are logged in any case.
  */
 export async function think(
   leg: LegContext,
@@ -45,13 +45,12 @@ export async function think(
   }
 }
 
-/** Results of a step's attempts. */
 interface Thinking {
   readonly attempts: Attempt[]
   /** Notes from replies that were otherwise unusable. */
   readonly notes: Note[]
   readonly slips: Slip[]
-  /** The newest of replies that could not be used otherwise. */
+  /** Latest plan from replies that were otherwise unusable. */
   plan: PlanCall | undefined
   /** Number of retries by kind of failure. */
   readonly forgiven: Map<string, number>
@@ -91,7 +90,7 @@ async function decide(
   throw noUsableReply(leg, attempts.length, slips.at(-1))
 }
 
-/** With the notes and the plan of the replies before it. */
+/** Adds notes and plan of earlier unusable replies. */
 function decisionOf({ use, friction }: Decision, { notes, plan }: Thinking): Decision {
   return { use, friction: distinct([...notes, ...friction]), ...(plan && { plan }) }
 }
@@ -101,12 +100,12 @@ function noUsableReply({ ports }: LegContext, attempts: number, slip: Slip = 'no
   return new HarnessError('model_reply_invalid', { model: ports.model.name, attempts, what })
 }
 
-/** True once a larger limit did not help: a local model is then asked for JSON. */
+/** True when a larger limit did not stop the thinking: a local model is then asked for JSON. */
 function isLostInThought(slips: readonly Slip[]): boolean {
   return slips.filter((slip) => slip === 'thinking').length >= THOUGHTS_BEFORE_JSON
 }
 
-/** For the person who reads why the run ended; the model was answered in the words of its prompts. */
+/** Texts for people who read why the run ended; the model gets those of its prompts. */
 const SLIP_WORDS: Readonly<Record<Slip, string>> = {
   no_call: 'it called no tool',
   thinking: 'it spent its answer on thinking. Turn its thinking off in the server',
@@ -123,8 +122,8 @@ function isBroken(slips: readonly Slip[]): boolean {
 }
 
 /**
- * Fault of an answer. A missing target is corrected on the same screen at no step; a repeated one
- * becomes the step's result.
+ * Mistake in an answer. The first missing target is corrected without a step; a repeated one is the
+ * step's result.
  */
 function slipOf(
   answer: Answer,
@@ -149,7 +148,6 @@ function isSpent(leg: LegContext, attempts: readonly Attempt[]): boolean {
   return spentLimit({ ...limits, stepBudget: 0, tokensUsed }) !== undefined
 }
 
-/** A request that failed. */
 interface Failure {
   readonly error: HarnessError
   readonly attempt: number
@@ -164,12 +162,12 @@ const BACK_OFF_MS = 1_000
 /** First pause for a busy server that names no time, in seconds; it doubles with each retry. */
 const BUSY_S = 5
 
-/** Seconds of all waits, among the counts of retries. */
+/** Key of the total wait in seconds, next to the counts of retries. */
 const WAITED = 'waited'
 
 /**
- * Throws the error where a retry cannot help. Another key is used at once; a rate limit that a
- * person watches is waited out.
+ * Throws the error when a retry cannot help. Changes to another key at once; waits out a rate limit
+ * that a person watches.
  */
 async function waitBeforeRetry(
   leg: LegContext,
@@ -180,10 +178,10 @@ async function waitBeforeRetry(
   const { error, attempt, constrained } = failure
   const { ports, memory, recorder } = leg
   const { code } = error
-  // A server that knows no JSON schema: the thinking is what has to be reported.
+  // The server does not support JSON schemas, so the reported fault is the thinking.
   if (constrained && code === 'model_request_refused') throw noUsableReply(leg, attempt, 'thinking')
   if (attempt >= MAX_REQUESTS || signal.aborted) throw error
-  // The server counts more than the estimate: the next request is shorter.
+  // The server counts more tokens than the estimate, so the next request is shortened.
   if (code === 'request_too_large' && memory.history.dropOldest()) return
   const changed = ports.model.nextKey?.(error)
   if (changed) return recorder.write([{ kind: 'failover', step, ...changed, reason: code }])
@@ -211,7 +209,7 @@ async function waitOutError(
   }
   const mayHelp = error.retry && retries < (isLimit ? MAX_WAITS : 1)
   const waited = forgiven.get(WAITED) ?? 0
-  // A chosen limit is for the whole step, the usual one for each wait.
+  // A user-defined limit applies to the whole step, the default to each wait.
   const total = plan.waitForLimit === undefined ? seconds : waited + seconds
   if (!mayHelp || total > most) throw error
   forgiven.set(code, retries + 1)
@@ -219,13 +217,13 @@ async function waitOutError(
   await clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 
-/** Seconds the provider asks to wait, or those a busy one is given; 0 for every other error. */
+/** Seconds that the provider asks to wait, or a busy server gets; 0 for other errors. */
 function waitS({ code, detail }: HarnessError, retries: number): number {
   if (code === 'model_busy') return BUSY_S * 2 ** retries
   return code === 'model_rate_limited' ? Number(detail['seconds'] ?? 0) : 0
 }
 
-/** Messages of the person are in the log before the next request carries them. */
+/** Logs messages of the person before the next request has them. */
 async function logSteering(leg: LegContext, step: number): Promise<void> {
   const { person } = leg.ports
   const messages = person?.takeMessages() ?? []

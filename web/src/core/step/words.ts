@@ -1,4 +1,4 @@
-// The model's own words beside its call, as the log keeps them.
+// The model's own text next to its call, as the log stores it.
 import { headAndTail } from '../context/cut.ts'
 import { MAX_FINAL_WORDS, MAX_SAID_REASONING, MAX_SAID_TEXT } from '../figures.ts'
 import type { ModelReply } from '../ports.ts'
@@ -11,8 +11,7 @@ export interface Words {
 }
 
 /**
- * Text of a reply, whole where it ends the goal (`isFinal`), and its thinking, also where a server
- * left that in the text. Undefined without words.
+ * Text and thinking of a reply, in full if it ends the goal (`isFinal`). Undefined without text.
  */
 export function wordsIn(reply: ModelReply, isFinal: boolean): Words | undefined {
   const { said, thoughts } = splitThoughts(reply.text)

@@ -14,47 +14,43 @@ import type { Effect } from '../tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
 
-/**
- * The judgement of a reported verdict. `gaps` is a text of whole sentences; `reason` is for the
- * log.
- */
+/** Judgement of a reported verdict. `gaps` has whole sentences; `reason` is for the log. */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean; readonly proof?: Proof }
-  /** Blocked by something that Harness cannot do here. */
+  /** The goal was blocked by something that Harness cannot do here. */
   | { readonly kind: 'untestable'; readonly limit: string }
-  /** The end of a sweep without checks. */
+  /** A sweep without checks ended. */
   | { readonly kind: 'swept' }
-  /** Fed back to the model; the leg continues. */
+  /** The gaps are fed back to the model; the leg continues. */
   | { readonly kind: 'refused'; readonly gaps: string; readonly byPlan?: true }
-  /** A success after too many refusals: accepted as unconfirmed. */
+  /** Success after too many refusals: accepted as unconfirmed. */
   | { readonly kind: 'unproven'; readonly gaps: string }
-  /** The same in strict mode: the leg ends as blocked. */
+  /** Success after too many refusals in strict mode: the leg ends as blocked. */
   | { readonly kind: 'denied'; readonly gaps: string }
-  /** A hook refused the end: the leg ends as blocked with its words. */
+  /** A hook refused the end: the leg ends as blocked with the hook's text. */
   | { readonly kind: 'vetoed'; readonly gaps: string }
 )
 
-/** The standard for a reported success. */
+/** Criteria for a reported success. */
 interface Standard {
   readonly checks: readonly Check[]
   readonly strict: boolean
-  /** Successes of this leg refused so far. */
+  /** Number of successes of this leg refused so far. */
   readonly refusals: number
-  /** The model is a sweep: without checks its end is `swept`. */
+  /** True for a sweep: without checks its end is `swept`. */
   readonly sweeps: boolean
-  /** The step of the screen. */
   readonly step: number
-  /** Checks that held before anything was done for the goal. */
+  /** Checks that were met before any action for the goal. */
   readonly held: readonly Check[]
   /** Limit of Harness that was met shortly before. */
   readonly limit?: string | undefined
-  /** Parts of the plan that are open, as the model and as people read it. */
+  /** Open parts of the plan, worded for the model and for people. */
   readonly openParts?: { readonly model: string; readonly person: string } | undefined
 }
 
 /**
  * Judges a reported verdict by all checks of its leg on the current screen. That screen is newer
- * than the last act, because every step observes before its one call.
+ * than the last action, because every step observes before its only call.
  */
 export function judgeCompletion(
   standard: Standard,
@@ -65,8 +61,8 @@ export function judgeCompletion(
 }
 
 /**
- * A success with open parts of the plan is refused like one that no check proves. After that the
- * checks alone decide, because they are the person's own.
+ * Refuses a success with open parts of the plan like an unproven one. Afterwards only the checks
+ * decide, because the user wrote them.
  */
 function withParts(standard: Standard, completion: Completion): Completion {
   const { openParts, refusals } = standard
@@ -96,7 +92,7 @@ function judgeChecks(standard: Standard, finish: Finish, scene: CheckedScene): C
   return { ...accepted(finish, reason), confirmed: true, proof: proofOn(standard, scene) }
 }
 
-/** An application that was not tested is neither failed nor blocked. */
+/** Reclassifies a failure by a limit of Harness: it says nothing about the application. */
 function notReached({ limit }: Standard, finish: Finish): Completion {
   const reason = `the model says ${finish.verdict}`
   if (limit === undefined) return accepted(finish, reason)
@@ -113,11 +109,11 @@ function proofOn({ checks, step }: Standard, scene: CheckedScene): Proof {
 
 interface Gaps {
   readonly text: string
-  /** No check is known to fail: what is missing was not read. */
+  /** True when no check is known to fail, and the missing facts could not be read. */
   readonly isUnknown: boolean
-  /** No later screen can be read any better. */
+  /** True when no later screen will be more readable. */
   readonly isFinal: boolean
-  /** Only words of the persona are missing, which its text does not give away. */
+  /** True when only an answer in the persona's own words is missing. */
   readonly isAnswer?: boolean
 }
 
@@ -137,12 +133,12 @@ function unproven({ strict, refusals }: Standard, finish: Finish, gaps: Gaps): C
   const { text, isUnknown, isFinal, isAnswer = false } = gaps
   if (refusals < MAX_REFUSALS && !isFinal) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${text}`
-    // A model that reads the words of a check at once would look for these words.
+    // A model that sees a check's text would look for it, so the first refusal omits it.
     const first = isAnswer ? text : isUnknown ? UNKNOWN : UNPROVEN
     return { kind: 'refused', finish, gaps: refusals === 0 ? first : text, reason }
   }
   const after = isFinal ? 'because it is not known' : `after ${MAX_REFUSALS} refusals`
-  // What is not known is no failure of the application.
+  // An unreadable fact is no failure of the application.
   return strict && !isUnknown
     ? { kind: 'denied', finish, gaps: text, reason: `success denied ${after}: ${text}` }
     : {

@@ -4,12 +4,12 @@ import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 export interface Limits {
   readonly stepsInLeg: number
   readonly stepBudget: number
-  /** Uncached input tokens of the run. */
+  /** Uncached input tokens that the run has used. */
   readonly tokensUsed: number
   readonly tokenBudget: number
 }
 
-/** The reached limit at which a run waits for a person; undefined where it ends the goal. */
+/** Reached limit at which a run waits for a person; undefined when the limit ends the goal. */
 export function limitToRaise(
   person: { readonly adjusts?: boolean; readonly keepsSteps?: boolean } | undefined,
   limits: Limits,
@@ -19,7 +19,7 @@ export function limitToRaise(
   return spent === 'steps' && person.keepsSteps ? undefined : spent
 }
 
-/** The limit that is reached; undefined before that. */
+/** Reached limit; undefined before that. */
 export function spentLimit(limits: Limits): LimitName | undefined {
   const { stepsInLeg, stepBudget, tokensUsed, tokenBudget } = limits
   if (stepBudget > 0 && stepsInLeg >= stepBudget) return 'steps'

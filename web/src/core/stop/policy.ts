@@ -7,12 +7,12 @@ import type { Completion } from './completion.ts'
 import { spentLimit } from './limits.ts'
 
 /**
- * End of a leg. `agentBlocked` is set only for a stuck agent: ends by a fault, a limit or a person
- * say nothing about the app.
+ * End of a leg. `agentBlocked` is set only for a stuck agent: other ends show nothing about the
+ * app.
  */
 export interface LegEnd {
   readonly verdict: LegVerdict
-  /** True only when all checks of a success hold on the logged screen. */
+  /** True only when all checks of a success are met on the logged screen. */
   readonly confirmed: boolean
   readonly ending: Ending
   readonly summary: string
@@ -27,25 +27,25 @@ export interface LegEnd {
 export interface StopFacts {
   readonly step: number
   readonly aborted: boolean
-  /** The fault that remains after the attempt to recover a lost device. */
+  /** Fault that remains after the attempt to recover a lost device. */
   readonly fault?: HarnessError | undefined
-  /** A message of the person waits for the next request. */
+  /** True while a message of the person waits for the next request. */
   readonly hasMessages: boolean
-  /** The judgement of a reported verdict; absent when none was reported. */
+  /** Judgement of a reported verdict; absent when none was reported. */
   readonly completion?: Completion
   readonly stepsInLeg: number
   readonly stepBudget: number
-  /** Uncached input tokens of the run. */
+  /** Uncached input tokens that the run has used. */
   readonly tokensUsed: number
   readonly tokenBudget: number
-  /** A person watches who may raise a limit: the run waits for that before its next step. */
+  /** True when a person can raise limits: the run then waits at a limit before its next step. */
   readonly waitsAtLimits: boolean
   readonly stuck?: Stuck
   /** Limit of Harness that was met shortly before. */
   readonly limit?: string | undefined
 }
 
-/** The decision of one layer. Without `end` the leg continues. */
+/** Decision of one layer. Without `end` the leg continues. */
 interface StopDecision {
   readonly layer: string
   readonly reason: string
@@ -53,13 +53,13 @@ interface StopDecision {
 }
 
 interface Answer extends Omit<StopDecision, 'layer'> {
-  /** The leg continues; later layers are skipped. */
+  /** Ends the evaluation: the leg continues, and later layers are skipped. */
   readonly continues?: true
 }
 
 type Layer = readonly [name: string, query: (facts: StopFacts) => Answer | undefined]
 
-/** In this order; the first that ends or continues the leg wins. Only `done` can end in success. */
+/** In this order; the first that ends or continues the leg wins. Only `done` can succeed. */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',
@@ -74,8 +74,8 @@ const LAYERS: readonly Layer[] = [
 ]
 
 /**
- * The decisions of the layers, in order, up to the one that wins. After a refused completion a
- * limit reached in the same step still ends the leg.
+ * Decisions of the layers, in order, up to the one that wins. After a refused completion, a limit
+ * reached in the same step still ends the leg.
  */
 export function decideStop(facts: StopFacts): readonly StopDecision[] {
   const decisions: StopDecision[] = []
@@ -139,10 +139,7 @@ function endStuck({ detector, count, summary }: Stuck, limit: string | undefined
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
-/**
- * A leg that reached its goal continues when a message of the person waits: a request carries it
- * before the leg ends.
- */
+/** Continues a leg that reached its goal while a message of the person waits to be sent. */
 function done(completion: Completion, hasMessages: boolean): Answer {
   const { reason, end } = completed(completion)
   return end && !hasMessages ? { reason, end } : { reason }

@@ -2,7 +2,10 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import { holdsAtStart } from '@harness/shared/log/views/checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 
-/** Checks of a leg that hold on its first readable screen, or by its goal: they prove nothing. */
+/**
+ * Collects checks of a leg that prove nothing, because its first readable screen or its goal
+ * already meets them.
+ */
 export class StartChecks {
   #undecided: readonly Check[]
   #held: readonly Check[] = []
@@ -17,7 +20,7 @@ export class StartChecks {
     return this.#held
   }
 
-  /** Those that are decided by this screen and hold on it. */
+  /** Returns the checks that this screen decides and meets. */
   see(scene: Scene): readonly Check[] {
     const start = { ...scene, answer: [this.#goal] }
     const answers = this.#undecided.map((check) => ({ check, holds: holdsAtStart(check, start) }))

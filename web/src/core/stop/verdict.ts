@@ -1,6 +1,6 @@
 import type { LegEnd } from './policy.ts'
 
-/** The end of a leg that did not start, because the goal of an earlier one was not reached. */
+/** End of a leg that did not start, because the goal of an earlier one was not reached. */
 export const SKIPPED: LegEnd = {
   verdict: 'skipped',
   confirmed: false,
@@ -9,15 +9,12 @@ export const SKIPPED: LegEnd = {
   wouldRealUserSucceed: false,
 }
 
-/** True for a leg that stops none after it: it succeeded, or swept, where no check names a goal. */
+/** True when the next leg may start: this one succeeded, or swept, which claims no goal. */
 export function letsNextStart({ verdict, ending }: LegEnd): boolean {
   return verdict === 'success' || ending === 'swept'
 }
 
-/**
- * The end of the run: success only when every leg succeeded, else the end of the leg that failed,
- * or of one that swept.
- */
+/** Success when every leg succeeded, else the end of the failed leg, or of one that swept. */
 export function aggregate(ends: readonly LegEnd[]): LegEnd {
   const missed = ends.filter(({ verdict }) => verdict !== 'success')
   const stopping = missed.find((end) => !letsNextStart(end)) ?? missed[0] ?? ends.at(-1) ?? SKIPPED

@@ -4,12 +4,12 @@ import type { ToolUse } from '../tool.ts'
 /** Identity of a call, without the model's own text. */
 export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'mark'>
 
-/** Fields that may differ by some points and still mean the same place. */
+/** Fields that may differ by some points and still mean the same position. */
 const COORDINATE_FIELDS = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
 
 /**
- * The same tool with the same input. Points may differ a little, texts in case and outer spaces; a
- * mark is identified by its element, because its number changes between screens.
+ * True for the same tool and input, with slightly different points or text. A mark is identified by
+ * its element, because its number changes between screens.
  */
 export function isEquivalent(a: CallFacts, b: CallFacts): boolean {
   if (a.tool !== b.tool || (a.mark === undefined) !== (b.mark === undefined)) return false

@@ -1,5 +1,5 @@
-// Detectors of a leg without progress. Each reads only the last turns: it raises its level when the
-// model needs a nudge, and ends the leg before one more such call.
+// Detectors of a leg without progress. Each reads only the last turns, raises its level when the
+// model needs a nudge, and ends the leg before the next such call.
 import { isSameLook } from '@harness/shared/device/look.ts'
 import {
   CYCLE_END,
@@ -33,7 +33,7 @@ export interface DeadEnd {
 
 export interface Detector {
   readonly name: Exclude<NudgeName, 'rejected' | 'unproven'>
-  /** 0 without a problem; each rise brings a nudge. */
+  /** 0 without a problem; each increase causes a nudge. */
   level(turns: readonly Turn[]): number
   end?(turns: readonly Turn[], next: Pending): DeadEnd | undefined
 }
@@ -63,7 +63,7 @@ const cycle: Detector = {
   },
 }
 
-/** Number of whole cycles of this length that end with `last`; `before` is newest first. */
+/** Number of complete cycles of this length that end with `last`; `before` is newest first. */
 function cyclesOf(before: readonly Turn[], last: Pending, period: number): number {
   const line: readonly Pending[] = [last, ...before]
   let alike = period
@@ -75,7 +75,7 @@ function cyclesOf(before: readonly Turn[], last: Pending, period: number): numbe
   return Math.floor(alike / period)
 }
 
-/** Waiting and reading have their own limit; a changed screen restarts the count, up to a bound. */
+/** Limits waiting and reading; a changed screen restarts the count, up to a bound. */
 const waiting: Detector = {
   name: 'waiting',
   level: (turns) => Number(fruitless(lookTurns(turns)) >= WAITING_NUDGE),
@@ -97,7 +97,7 @@ function fruitless(waited: readonly Turn[]): number {
   return waited.length - 1 - waited.findLastIndex(({ unchanged }) => !unchanged)
 }
 
-/** The same call failing in the same way twice within four, or one tool failing repeatedly. */
+/** Detects a repeated failure of the same call, or repeated failures of one tool. */
 const failing: Detector = {
   name: 'failing',
   level(turns) {
@@ -126,7 +126,7 @@ function failures(turns: readonly Turn[], tool: string): number {
     .filter((turn) => turn.use.tool === tool && hasFailed(turn)).length
 }
 
-/** Acts on different elements that all change nothing: the app does not react. */
+/** Detects actions on different elements that all change nothing: the app does not react. */
 const stagnation: Detector = {
   name: 'stagnation',
   level: (turns) => Number(dead(turns) >= STAGNATION_NUDGE),
@@ -137,7 +137,7 @@ const stagnation: Detector = {
   },
 }
 
-/** Outcomes of calls that the app got; a call that was refused says nothing about it. */
+/** Outcomes of calls that reached the app; a refused call shows nothing about it. */
 const REACHED: ReadonlySet<string> = new Set([
   'changed',
   'unchanged',
@@ -153,7 +153,7 @@ function dead(turns: readonly Turn[]): number {
     .filter(({ use, outcome }) => use.class === 'act' && REACHED.has(outcome.outcome)).length
 }
 
-/** No new screen for many steps, although the screen changes. Calls that only look do not count. */
+/** Detects many steps without a new screen. Calls that only look do not count. */
 const stall: Detector = {
   name: 'stall',
   level: (turns) => Number(stale(turns) >= STALL_NUDGE),
@@ -169,7 +169,7 @@ function stale(turns: readonly Turn[]): number {
     .length
 }
 
-/** The same call on the same screen, even if each changes something. It never ends a leg. */
+/** Detects the same call on the same screen, even if it changes something. Never ends a leg. */
 const repeat: Detector = {
   name: 'repeat',
   level(turns) {
@@ -187,7 +187,7 @@ const repeat: Detector = {
   },
 }
 
-/** Repeated calls of tools that do not exist, although each reply got the list of tools. */
+/** Detects repeated calls of unknown tools, although each was answered with the list of tools. */
 const unknownTool: Detector = {
   name: 'unknown_tool',
   level: (turns) => Number(unknownCalls(turns) >= UNKNOWN_TOOL_NUDGE),
@@ -202,7 +202,7 @@ function unknownCalls(turns: readonly Turn[]): number {
   return turns.slice(-REPEAT_WINDOW).reduce((sum, { unknownTools }) => sum + unknownTools, 0)
 }
 
-/** In the order they are applied: the most specific first. */
+/** Applied in this order: the most specific first. */
 export const DETECTORS: readonly Detector[] = [
   cycle,
   waiting,

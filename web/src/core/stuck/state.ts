@@ -3,10 +3,10 @@ import type { Scene } from '@harness/shared/device/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { isSameScreen, type ScreenKey } from '../screen/screen-key.ts'
 
-/** A screen as the detectors compare it: its key, its text, and its fields. */
+/** State of a screen that the detectors compare: its key, its text, and its fields. */
 export interface ScreenState {
   readonly key: ScreenKey
-  /** Hash of page text and dialog, which may change by themselves. */
+  /** Hash of page text and dialog, which may change without input. */
   readonly textHash: string
   /** Hash of field values, which change only by an action. */
   readonly fieldsHash: string
@@ -38,7 +38,7 @@ export function stateOf(
   }
 }
 
-/** A clock on the page is not progress. */
+/** A changing clock on the page is no progress. */
 const TIME_OF_DAY = /\b\d{1,2}:\d\d(:\d\d)?\b/g
 
 export function isSameState(a: ScreenState, b: ScreenState): boolean {

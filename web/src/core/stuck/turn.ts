@@ -9,32 +9,31 @@ import { hasSameFocus, isSameState, type ScreenState } from './state.ts'
 export interface Pending {
   readonly use: CallFacts
   readonly before: ScreenState
-  /** Replies of this step that named tools which do not exist. */
+  /** Number of replies of this step that named unknown tools. */
   readonly unknownTools: number
 }
 
-/** A call that was made, and its result. */
 export interface Turn extends Pending {
   readonly outcome: Pick<Outcome, 'success' | 'outcome'>
-  /** The next screen is the same: no visible change. */
+  /** True when the next screen shows no change. */
   readonly unchanged: boolean
-  /** The next screen is new, as far as the watch remembers. */
+  /** True when the next screen is new, as far as the watch remembers. */
   readonly isNewScreen: boolean
 }
 
-/** Replies among the attempts of a step that named tools which do not exist. */
+/** Number of attempts in a step that named unknown tools. */
 export function unknownTools(attempts: readonly Pick<RowOf<'model_called'>, 'error'>[]): number {
   return attempts.filter(({ error }) => error?.code === 'tool_unknown').length
 }
 
 const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 
-/** Outcomes decided by a person or the loop say nothing about the app. */
+/** Outcomes decided by a person or the loop, which show nothing about the app. */
 const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
 
 /**
- * True when screen, fields and focus are equal, and the device saw no change or text and look are
- * equal. Each sign alone may change by itself.
+ * True when fields and focus are equal, and the screen looks equal. A single sign may change
+ * without input.
  */
 export function hadNoEffect(
   { before, use, outcome }: Pick<Turn, 'before' | 'use' | 'outcome'>,
@@ -46,7 +45,7 @@ export function hadNoEffect(
   return before.textHash === after.textHash && isSameLook(before.look, after.look)
 }
 
-/** True when the focus stays on the pressed button, where nothing can be typed. */
+/** True when the focus stays on the pressed element, and nothing can be typed there. */
 function isOnTarget({ focus }: ScreenState, { mark }: CallFacts): boolean {
   return (
     focus !== undefined && !focus.isField && focus.role === mark?.role && focus.label === mark.label
@@ -57,14 +56,14 @@ export function hasFailed({ outcome }: Turn): boolean {
   return !outcome.success && !VETOES.has(outcome.outcome)
 }
 
-/** The same call on the same screen, without progress in between. */
+/** True for the same call on the same screen, without progress in between. */
 export function isAgain(before: Turn, now: Pending): boolean {
   const { use, before: then } = before
   if (!isEquivalent(use, now.use) || !isSameScreen(then.key, now.before.key)) return false
   return before.unchanged || isSameState(then, now.before)
 }
 
-/** Looks change nothing, so they neither break a pattern nor form one. */
+/** False for calls that only look: they neither break a pattern nor form one. */
 export function isAction({ use }: Pending): boolean {
   return use.class === 'act' || use.class === 'move'
 }

@@ -9,9 +9,9 @@ export interface Stuck extends DeadEnd {
 }
 
 /**
- * Detects a leg without progress. A step calls `see` with the fresh screen, `check` before a call
- * and `record` after it. One instance per leg, with a fixed number of turns; a resume replays the
- * last.
+ * Detects a leg without progress. A step calls `see` with the new screen, `check` before a call and
+ * `record` after it. One instance per leg, with a fixed number of turns; a resume replays the last
+ * ones.
  */
 export class StuckWatch {
   #turns: readonly Turn[] = []
@@ -20,7 +20,7 @@ export class StuckWatch {
   readonly #levels = new Map<Detector['name'], number>()
   readonly #detectors: readonly Detector[]
 
-  /** Off for the sweep, which tries controls without an effect and ends by itself. */
+  /** Turned off for the sweep, which tries controls without effect and ends by its own rules. */
   constructor(isOn: boolean) {
     this.#detectors = isOn ? DETECTORS : []
   }
@@ -53,7 +53,7 @@ export class StuckWatch {
     this.#open = made.use.class === 'note' ? undefined : { ...made, outcome }
   }
 
-  /** Each rise brings one nudge; a detector back at 0 may rise again. */
+  /** True when the level increased, which causes one nudge; it may fall to 0 and rise again. */
   #hasRisen({ name, level }: Detector): boolean {
     const now = level(this.#turns)
     const risen = now > (this.#levels.get(name) ?? 0)

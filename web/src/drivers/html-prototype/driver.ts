@@ -1,5 +1,4 @@
-// A prototype made of HTML files as a device: its pages run in a closed frame on the page of the
-// app.
+// Device for a prototype of HTML files: its pages run in a closed frame on the app's page.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SETTLE } from '@harness/shared/device/perform.ts'
@@ -17,22 +16,22 @@ import { makeSite, type SiteFiles } from './site.ts'
 import { untilAborted } from './waiting.ts'
 
 export interface HtmlDriver extends Driver {
-  /** Paths of files that its pages lacked until now, or sentences on what pictures cannot show. */
+  /** Paths of missing files so far, or sentences on what the pictures cannot show. */
   readonly noted: Journey['noted']
 }
 
-/** A page that leaves a question unanswered for this long will not come back. */
+/** Time without an answer after which a page counts as lost, in milliseconds. */
 const LOST_MS = 5_000
 const WATCH_MS = 250
 
-/** Reason to give up the page: nothing in this process can stop one that never ends. */
+/** Reason to close the page: an endless script in it cannot be stopped from this process. */
 function lossOf(pages: Pages): HarnessError | undefined {
   const flooded = pages.flooded()
   if (flooded || pages.isOpening() || pages.link().waitingMs() < LOST_MS) return flooded
   return new HarnessError('prototype_stuck', { seconds: LOST_MS / 1_000 })
 }
 
-/** Ends the work on pages that are lost or closed. */
+/** Rejects work on pages that are lost or closed. */
 function makeGuard(pages: Pages) {
   let gone: HarnessError | undefined
   const isGone = (): boolean => {
@@ -45,7 +44,7 @@ function makeGuard(pages: Pages) {
     if (isGone()) throw gone
     if (until.aborted) throw new HarnessError('aborted')
   }
-  /** Ends the work when the page is lost; what fails then fails for that reason. */
+  /** Rejects the work with the loss as soon as the page is lost. */
   const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
     check(until)
     let stop: () => void = () => undefined
@@ -72,8 +71,8 @@ function makeGuard(pages: Pages) {
 }
 
 /**
- * Throws `prototype_lost`, `prototype_stuck`, `prototype_flooded`, `message_invalid` for files
- * without the first page, and `aborted`. The caller closes it.
+ * Opens the prototype; the caller closes it. Throws `prototype_lost`, `prototype_stuck`,
+ * `prototype_flooded`, `message_invalid` for files without the first page, and `aborted`.
  */
 export async function openHtmlPrototype(
   site: SiteFiles,

@@ -1,5 +1,5 @@
-// Frames are on the page, which alone has a document; the worker asks for them over one port, and
-// talks to each over another.
+// Opens frames for the worker. Only the page has a document, so the worker requests a frame over
+// one port, and talks to each frame over its own.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
@@ -14,16 +14,16 @@ import { type FrameLink, makeFrameLink } from './link.ts'
 /** A frame without a page: `show` is the first call it answers. */
 export interface Frame {
   readonly link: FrameLink
-  /** It tried to go somewhere by itself and shows nothing from now on. */
+  /** Called when the frame navigated away without permission; it shows nothing from then on. */
   onLeft(listener: (url: string) => void): void
-  /** It does something without end; it has to be closed. */
+  /** Called when the page does something without end; the frame must then be closed. */
   onFlood(listener: (flood: Flood) => void): void
-  /** As it is on the screen, where the person lets the app capture it. */
+  /** Captures the frame from the screen, if the user allows capture. */
   picture(): Promise<ScreenPicture>
   close(): void
 }
 
-/** `why`: it was allowed, and could not be had. `isLate`: the page did not answer in time. */
+/** `why`: capture was allowed but failed. `isLate`: the page did not answer in time. */
 export interface ScreenPicture {
   readonly bitmap?: ImageBitmap
   readonly why?: string
@@ -31,7 +31,7 @@ export interface ScreenPicture {
 }
 
 export interface Frames {
-  /** Opens a frame that can contact these hosts only. Throws `prototype_lost` if no frame opens. */
+  /** Opens a frame that can contact only these hosts. Throws `prototype_lost` if no frame opens. */
   open(size: Size, hosts: readonly string[]): Promise<Frame>
 }
 
@@ -47,7 +47,10 @@ interface Waiting {
   pictured: (picture: ScreenPicture) => void
 }
 
-/** `control` leads to the page; see `ui/prototype-frame`. `script` runs in each frame first. */
+/**
+ * `control` is the port to the page (`ui/prototype-frame`). `script` returns the code that runs
+ * first in each frame.
+ */
 export function makeFrames(control: MessagePort, script: () => Promise<string>): Frames {
   const waiting = new Map<number, Waiting>()
   let last = 0

@@ -3,35 +3,35 @@ import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 
 /** Effects of one input on the page: navigations, refusals and notes. */
 export interface Journey {
-  /** Another document is shown. */
+  /** True when another document is shown. */
   navigated: boolean
   window: 'same' | 'opened' | 'closed'
   /** Reason why the next page could not be opened. */
   failure: string | undefined
-  /** An expected effect did not happen. */
+  /** True when the page expected an effect that was refused. */
   refused: boolean
-  /** The page navigated to an address it cannot have, and was reloaded from its start. */
+  /** True when the page navigated to an unavailable address, and was reloaded. */
   shownAgain: boolean
-  /** Raised with every document. */
+  /** Number of documents shown so far. */
   turns: number
   /** Resets the state for a new input. */
   arm(): void
-  /** Another document is shown now. */
+  /** Notes that another document is shown. */
   turn(window: Journey['window']): void
-  /** Adds a sentence about the page; those with the same `once` are said one time. */
+  /** Adds a sentence about the page; sentences with the same `once` are reported only once. */
   note(text: string, once?: string, about?: About): void
   /** Notes a change of the picture source; undefined means pictures from the document. */
   pictured(how: PictureSource | undefined): void
   turnDown(text: string): void
   refuseHost(url: string): void
   refuseFile(path: string): void
-  /** The page asks for a file that is not there, or only links to it. */
+  /** Notes that the page requests a missing file, or only links to it. */
   lack(path: string, linked?: boolean): void
-  /** Requests for files that are not there, since the last question; each file once. */
+  /** Returns failed requests for missing files since the last call; each file once. */
   takeFailed(): readonly PageEvent[]
-  /** Sentences that were noted since the last question. */
+  /** Returns the sentences noted since the last call. */
   takeNotes(): readonly string[]
-  /** Everything that was noted of this, until now. */
+  /** Everything noted about this subject so far. */
   noted(about: About): readonly string[]
 }
 
@@ -39,14 +39,14 @@ export interface Journey {
 type About = 'file' | 'link' | 'picture' | 'capture'
 
 /**
- * Source of a picture: the screen, the document because the app answered late, or the document with
+ * Source of a picture: the screen, the document because the app answered late, or the document for
  * the reason `why`.
  */
 type PictureSource = 'screen' | 'late' | { readonly why: string }
 
 const MAX_KEPT = 100
 const MAX_NAME = 120
-/** More sentences than this in one result are not read. */
+/** Maximum sentences in one result; a model would not read more. */
 const MAX_NOTES = 12
 
 export function makeJourney(): Journey {
@@ -61,8 +61,7 @@ export function makeJourney(): Journey {
     shownAgain: false,
     turns: 0,
     arm() {
-      // What the page said until now is still to be reported: pages also say things while they
-      // load.
+      // Keeps notes that were not reported yet: pages also cause some while they load.
       Object.assign(this, { navigated: false, window: 'same', failure: undefined })
       Object.assign(this, { refused: false, shownAgain: false })
     },
@@ -122,7 +121,7 @@ function makeMemory() {
   }
 }
 
-/** Collects until it is emptied by `take`. */
+/** Queue that `take` empties. */
 function makeQueue<T>() {
   let waiting: T[] = []
   return {
@@ -141,7 +140,7 @@ function shortened(notes: readonly string[]): readonly string[] {
   return [...notes.slice(0, MAX_NOTES), `The page said ${left} more things of this kind.`]
 }
 
-/** Reports how pictures are made each time that changed, and keeps why not from the screen. */
+/** Reports each change of the picture source, and remembers why the screen was not captured. */
 function reportSource(
   report: (text: string) => void,
   keep: (about: About, why: string) => void,

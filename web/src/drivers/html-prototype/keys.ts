@@ -30,7 +30,7 @@ export const pressKeys: Verb<'press_keys'> = async (context, { keys }) => {
   }
 }
 
-/** The script of the frame takes either for the key of shortcuts. */
+/** Modifier for shortcuts: the script of the frame treats Control and Meta alike. */
 const COMMAND = 'Control'
 
 function focusName({ pages }: InputContext): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-// Questions to the script of a frame. Everything that comes back is the word of an untrusted page:
-// it is parsed, and no answer is an answer too.
+// Calls to the script of a frame. Every answer comes from an untrusted page, so it is parsed, and
+// an invalid one counts as no answer.
 import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
 import { FrameNotice } from '@harness/shared/device/frame-notice.ts'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ const Unasked = z.object({ key: z.string(), notice: FrameNotice })
 export interface FrameLink {
   /**
    * Calls a method of the frame's script, as in `call('probe.watch.pulse', [], Pulse, 500)`.
-   * Undefined when no usable answer comes in time: the page is busy, or is being replaced.
+   * Undefined when no usable answer arrives in time: the page is busy, or is being replaced.
    */
   call<T>(
     method: string,
@@ -23,7 +23,7 @@ export interface FrameLink {
     answer: z.ZodMiniType<T>,
     timeoutMs: number,
   ): Promise<T | undefined>
-  /** For how long the oldest question has been waiting, in milliseconds. */
+  /** Time for which the oldest call has been waiting, in milliseconds. */
   waitingMs(): number
   onNotice(listener: (notice: FrameNotice) => void): void
   close(): void

@@ -2,7 +2,7 @@ import { keyPresses } from '@harness/shared/device/keys.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { type InputContext, send } from './verb.ts'
 
-/** One input of a person on the live picture, sent as it is. */
+/** Sends one manual input, made on the live picture, unchanged. */
 export async function inputByPerson(context: InputContext, input: ManualInput): Promise<void> {
   const { finger } = context
   switch (input.kind) {

@@ -6,13 +6,13 @@ import type { Pages } from './pages.ts'
 import { CALL_MS, Taken } from './verb.ts'
 
 const PICTURE_MS = 8_000
-/** Interval of the change check, and of pictures without a change, in milliseconds. */
+/** Interval of checks for a change, and of pictures without a change, in milliseconds. */
 const ASK_MS = 150
 const SLOW_MS = 1_000
 
 /**
- * Live pictures: one when the page changed, and now and then without, since some paint without a
- * trace.
+ * Sends live pictures: after each change, and occasionally without one, because some repaints cause
+ * no mutation.
  */
 export function showFrames(
   pages: Pages,
@@ -39,7 +39,7 @@ export function showFrames(
   }
   const run = async (): Promise<void> => {
     while (isOn) {
-      // A page that is being replaced, or was lost, is the matter of the next command.
+      // The next command reports a page that was lost or is being replaced.
       await isDue()
         .then((due) => (due ? show() : undefined))
         .catch(() => undefined)

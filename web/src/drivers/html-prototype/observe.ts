@@ -1,5 +1,4 @@
-// One capture of one moment: the picture that the frame makes of itself, and what the probe sees in
-// it.
+// Captures one moment: the picture drawn by the frame, and the probe's report.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
@@ -20,7 +19,7 @@ import { Taken } from './verb.ts'
 
 const PROBE_MS = 1_500
 const PICTURE_MS = 8_000
-/** Far more than the core marks. */
+/** Higher than the number of marks in the core. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 
 const MAX_EVENTS = 200
@@ -31,9 +30,7 @@ const Contacts = z.array(Contact).check(z.maxLength(MAX_CONTACTS))
 const Faults = z.array(PageEvent).check(z.maxLength(MAX_EVENTS))
 const Doubts = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))
 
-/**
- * Notes the gaps of the pictures since the last call; each is reported once, with the next result.
- */
+/** Notes gaps of the pictures since the last call; each is reported once, with the next result. */
 export async function noteDoubts(pages: Pages): Promise<void> {
   const doubts = await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
   for (const doubt of doubts ?? []) pages.journey.note(doubt, doubt, 'picture')
@@ -101,7 +98,7 @@ async function shotOf(
 ): Promise<Shot> {
   const { bitmap, why, isLate } = await pages.picture()
   if (bitmap) {
-    // What a drawn picture lacks is not lacking here.
+    // Discards gaps of the drawn picture, because the captured one has none.
     await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
     pages.journey.pictured('screen')
     return fileOf(bitmap, pointSize, covered)
@@ -114,7 +111,7 @@ async function shotOf(
   return { png: new Uint8Array(file), scale }
 }
 
-/** As a file, with these parts painted over, which are in points. */
+/** Encodes the picture with `covered` parts painted over; `covered` is in points. */
 async function fileOf(
   bitmap: ImageBitmap,
   { width }: Size,

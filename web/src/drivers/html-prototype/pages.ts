@@ -1,5 +1,4 @@
-// What is open of a prototype: windows, each with the pages it showed, and for each window a frame
-// with the page it shows now.
+// Open pages of a prototype: windows with their history, each with a frame for its current page.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Size } from '@harness/shared/base/geometry.ts'
@@ -28,8 +27,8 @@ const DOINGS: Readonly<Record<Flood, string>> = {
 }
 
 /**
- * One prototype as a person has it open. Everything that changes the page throws `prototype_lost`
- * when no frame can be had, `prototype_stuck` when it is not shown in time.
+ * An open prototype. Changing the page throws `prototype_lost` without a frame, and
+ * `prototype_stuck` after a timeout.
  */
 export class Pages {
   readonly journey: Journey = makeJourney()
@@ -52,12 +51,12 @@ export class Pages {
     return this.#current().frame.link
   }
 
-  /** The page as it is on the screen; see `Frame.picture`. */
+  /** Captures the page from the screen (`Frame.picture`). */
   picture(): Promise<ScreenPicture> {
     return this.#current().frame.picture()
   }
 
-  /** The address of the page that is shown, as in `prototype:///shop/basket.html`. */
+  /** Address of the current page, such as `prototype:///shop/basket.html`. */
   url(): string {
     return addressOf(this.#entry())
   }
@@ -72,10 +71,7 @@ export class Pages {
     return this.#opening > 0
   }
 
-  /**
-   * Opens what a page leads to: a path with query and fragment, or an address of somewhere else,
-   * which is refused.
-   */
+  /** Opens a path with query and fragment; refuses an outside address. */
   async go(to: string, window: 'same' | 'new', replaces = false): Promise<void> {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
     if (/^[a-z][\w+.-]*:/i.test(to)) return this.journey.refuseHost(to)
@@ -87,7 +83,7 @@ export class Pages {
     await this.#replace(opened)
   }
 
-  /** False when there is no such page. */
+  /** Moves in the history; false when there is no such page. */
   async travel(by: number): Promise<boolean> {
     const opened = this.#current()
     if (!opened.entries[opened.at + by]) return false
@@ -100,7 +96,7 @@ export class Pages {
     return this.#replace(this.#current())
   }
 
-  /** Back to the first page, with nothing stored. */
+  /** Returns to the first page and clears the storage. */
   async restart(): Promise<void> {
     this.#closeAll()
     this.#stored = { local: [], session: [] }
@@ -124,7 +120,7 @@ export class Pages {
     return entries[at] ?? { path: this.#site.entry, rest: '' }
   }
 
-  /** A new frame for every document, so that nothing of the last one is left. */
+  /** Opens a new frame for every document, so that nothing of the last one remains. */
   async #show({ path, rest }: Address): Promise<Frame> {
     this.#opening += 1
     try {
@@ -194,7 +190,7 @@ export class Pages {
     }
   }
 
-  /** It answers nothing from now on: every command ends with why. */
+  /** Closes the frame: from now on every command fails with this reason. */
   #closeFlooding(frame: Frame, flood: Flood): void {
     const { max, seconds } = FLOODS[flood]
     const within = seconds === 1 ? 'one second' : `${seconds} seconds`
@@ -203,12 +199,12 @@ export class Pages {
     frame.close()
   }
 
-  /** The frame is empty now: what it was to show comes into a new one. */
+  /** Opens the target of a frame that navigated away, and so is empty, in a new frame. */
   async #follow(frame: Frame, url: string): Promise<void> {
     if (this.#windows.at(-1)?.frame !== frame) return
     const to = placeOf(url, this.#entry().path, this.#site)
     if (to !== undefined && this.#site.has(to)) return this.go(to, 'same').catch(lost)
-    // Of an address that no network has, the browser names nothing.
+    // The browser reports no URL for a scheme that no network has.
     if (url === '') this.journey.turnDown('This link opens another program; nothing was opened.')
     else if (to === undefined) this.journey.refuseHost(url)
     else this.journey.refuseFile(to)
@@ -229,5 +225,5 @@ export class Pages {
   }
 }
 
-/** The next call finds no page, and says so. */
+/** Ignores the error: the next call fails for the same reason. */
 function lost(): void {}

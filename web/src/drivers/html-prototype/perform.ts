@@ -1,4 +1,4 @@
-// Inputs of an HTML prototype: how its pages are watched, and which inputs they take.
+// Inputs to an HTML prototype: supported commands, and how their effects are observed.
 
 import { Rect } from '@harness/shared/base/geometry.ts'
 import { askedText } from '@harness/shared/device/browser-windows.ts'
@@ -29,11 +29,11 @@ const PICTURE_MS = 8_000
 
 interface PerformOptions extends InputContext {
   readonly info: DeviceInfo
-  /** True once after each observation: the command was decided on it. */
+  /** True once after each observation, when the command was chosen from it. */
   readonly wasSeen: () => boolean
 }
 
-/** One input and the page right before it. */
+/** The input, and the page right before it. */
 interface Input extends InputContext {
   readonly command: Command
   readonly before: string
@@ -90,8 +90,8 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
     presses: command.kind === 'tap' || command.kind === 'double_tap',
     ...('ref' in command && { ref: command.ref }),
   }
-  // The picture first: what is watched from then on is the input's doing. While it is drawn the page
-  // continues, and what changes by itself is then another than in the picture.
+  // Takes the picture before watching: later changes count as effects of the input. The page
+  // continues meanwhile, so changes without input may already differ from the picture.
   await link.call('probe.watch.mark', [], Taken, CALL_MS)
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
   await link.call('camera.keep', [], Taken, CALL_MS)
@@ -100,7 +100,7 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
   return pages.url()
 }
 
-/** Nothing is asked of the page from now on: what changes, changes by itself. */
+/** Marks the page as idle: from now on all changes are without input. */
 async function rest(pages: Pages): Promise<Asked> {
   const link = pages.link()
   const [asked] = await Promise.all([
@@ -166,7 +166,7 @@ const Seen = z.enum(['same', 'own', 'painted', 'restyled', 'changed'])
 type Seen = z.infer<typeof Seen>
 
 interface Changed {
-  /** Undefined when the page does not answer. */
+  /** Undefined when the page did not answer. */
   readonly change: Change | undefined
   readonly reacted: boolean
 }
@@ -178,18 +178,18 @@ async function changeOf(pages: Pages, command: Command, scale: number): Promise<
   const evidence = await link.call('probe.watch.evidence', [], Evidence, CALL_MS)
   if (!evidence) return UNKNOWN
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
-  // The picture may be of a later moment than the evidence.
+  // The picture may be more recent than the evidence.
   const own = (await link.call('probe.watch.own', [], Areas, CALL_MS)) ?? evidence.own
   const { touched, painters } = evidence
   const restyled = command.kind === 'hover' ? [] : evidence.restyled
   const areas = { touched, own, painters, restyled }
   const seen = await link.call('camera.difference', [areas], z.nullish(Seen), CALL_MS)
-  // Without pictures the page's own knowledge decides.
+  // Without pictures, the page's own evidence decides.
   const change = judge({ ...evidence, own }, seen ?? (touched.length > 0 ? 'changed' : 'same'))
   return { change, reacted: evidence.reacted }
 }
 
-/** The same order of reasons as in the web device; there is no caret in these pictures. */
+/** Evaluates the evidence in the same order as the web device; these pictures show no caret. */
 function judge(evidence: Evidence, seen: Seen): Change {
   if (seen === 'changed') return 'changed'
   if (evidence.focused) return 'focused'
@@ -204,13 +204,13 @@ function judge(evidence: Evidence, seen: Seen): Change {
   return painted(evidence, seen)
 }
 
-/** Without a listener the input cannot have caused the repainting. */
+/** If nothing listens at the target, the input cannot have caused the repaint. */
 function painted({ listened }: Evidence, seen: Seen): Change {
   return seen === 'painted' && listened ? 'painted' : 'restless'
 }
 
 /**
- * Adds what the page said or asked for. Without a change in the page, what was refused means the
+ * Adds what the page reported or requested. Without a change in the page, a refusal means that the
  * input had no effect.
  */
 function withNotes(

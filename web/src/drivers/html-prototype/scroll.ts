@@ -21,7 +21,7 @@ export const scroll: Verb<'scroll'> = async (context, { point, dx, dy }) => {
   return reporting(context, { dx, dy }, 'Turned the wheel.')
 }
 
-/** Moves a finger over the screen: the content follows, and stops with it. */
+/** Slides a finger over the screen: the content follows, and stops with it. */
 export const swipe: Verb<'swipe'> = async (context, { from, to, durationMs }) => {
   if (!context.finger)
     return notDone(
@@ -31,11 +31,11 @@ export const swipe: Verb<'swipe'> = async (context, { from, to, durationMs }) =>
   await armScroller(context, from)
   if ((await send(context, 'slide', [from, to, durationMs], durationMs + INPUT_MS)) === 'late')
     return stuck()
-  // A finger moves the content, a wheel moves the view: the opposite direction.
+  // Content follows a finger, but moves opposite to a wheel's scroll direction.
   return reporting(context, { dx: from.x - to.x, dy: from.y - to.y }, 'Swiped.')
 }
 
-/** Without a point: for keys. */
+/** Prepares the measurement of a scroll; keys have no point. */
 export function armScroller({ pages }: InputContext, point?: Point): Promise<unknown> {
   return pages.link().call('probe.scroller.before', point ? [point] : [], Taken, CALL_MS)
 }
@@ -51,7 +51,6 @@ function reporting(context: InputContext, way: Way, what: string): DispatchResul
   }
 }
 
-/** Scrolls an element of the observation into view. */
 export const scrollIntoView: Verb<'scroll_into_view'> = async ({ pages }, { ref }) => {
   const scrolled = await pages.link().call('probe.scrollIntoView', [ref], ScrolledIntoView, CALL_MS)
   if (!scrolled) return stuck()

@@ -1,5 +1,4 @@
-// Waits until the page is still, as the web device does: what the page does is watched by the same
-// probe.
+// Waits until the page is still, watching it with the same probe as the web device.
 import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/device/perform.ts'
 import { Evidence, Pulse } from '@harness/shared/device/probe-answers.ts'
 import * as z from 'zod/mini'
@@ -9,17 +8,17 @@ import { sleep } from './waiting.ts'
 const POLL_MS = 50
 const MIN_POLL_MS = 5
 /**
- * Time to watch an ineffective input while a longer timer of it is pending, in milliseconds, as on
- * the web device.
+ * Time to wait for a longer timer after an ineffective input, in milliseconds, as on the web
+ * device.
  */
 const LATE_MS = 5_000
-/** A page that does not answer within this is busy. */
+/** Time without an answer after which a page counts as busy, in milliseconds. */
 const ANSWER_MS = 500
 
 const QUIET = { end: 'quiet' } as const
 const CEILING = { end: 'ceiling' } as const
 
-/** A new page makes the wait longer. Throws `aborted`. */
+/** A page that opens meanwhile extends the wait. Throws `aborted`. */
 export async function settle(
   pages: Pages,
   atLeast: SettleProfile,
@@ -43,7 +42,7 @@ export async function settle(
   }
 }
 
-/** Undefined while nothing has changed and a longer timer of the input is to run soon. */
+/** Undefined while nothing has changed but a longer timer of the input is still to run. */
 async function quiet(
   pages: Pages,
   profile: SettleProfile,

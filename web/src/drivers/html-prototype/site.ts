@@ -1,22 +1,22 @@
-// The files of a prototype, and how its pages are called.
+// Files of a prototype, and the addresses of its pages.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 
 export interface Site {
   readonly entry: string
   readonly files: ReadonlyMap<string, Blob>
-  /** Hosts that its pages may contact. */
+  /** Hosts that the pages may contact. */
   readonly hosts: readonly string[]
   /** True when a path, without query and fragment, is a page that can be shown. */
   has(path: string): boolean
 }
 
 export interface SiteFiles {
-  /** The path of the first page. */
+  /** Path of the first page. */
   readonly entry: string
-  /** By path. */
+  /** Files, by path. */
   readonly files: ReadonlyMap<string, Blob>
-  /** Host names that its pages may contact; none when left out. */
+  /** Host names that the pages may contact; none by default. */
   readonly hosts?: readonly string[]
 }
 
@@ -26,25 +26,19 @@ export function makeSite({ entry, files, hosts = [] }: SiteFiles): Site {
   return { entry, files, hosts, has: (path) => files.has(path.split(/[?#]/)[0] ?? '') }
 }
 
-/**
- * A page of the prototype, with query and fragment; `shown`: what the page calls itself since then,
- * as a path.
- */
+/** A page with query and fragment. `shown` is the path that the page set since, if any. */
 export interface Address {
   readonly path: string
   readonly rest: string
   shown?: string
 }
 
-/** As it is shown and logged: it leads nowhere outside of the prototype. */
+/** Address for display and log, with a scheme that exists only inside the prototype. */
 export function addressOf({ path, rest, shown }: Address): string {
   return fileAddress(shown ?? path + rest)
 }
 
-/**
- * File that a page meant when it set its own address, relative to the folder of the app. Undefined
- * for anything outside.
- */
+/** File at an address relative to the app's folder; undefined for outside addresses. */
 export function placeOf(address: string, from: string, site: Site): string | undefined {
   if (/^[a-z][\w+.-]*:/i.test(address)) return undefined
   const folder = from.slice(0, from.lastIndexOf('/') + 1)

@@ -25,7 +25,7 @@ export const tap: Verb<'tap'> = async (context, { point, ref }) => {
   if (first.state !== 'ready') return missed(first)
   if (!context.finger) await send(context, 'point', [first.point])
   const again = context.finger ? first : await locate(context, ref, first.point)
-  // What is at the place now took the place of the element: a person presses it all the same.
+  // Another element is now at this position; a user would press it too.
   const target = again?.state === 'ready' ? again.point : first.point
   const under = await whatIsUnder(context, target)
   const hasMoved = first.moved || (again?.state === 'ready' && again.moved)
@@ -102,7 +102,7 @@ export const longPress: Verb<'long_press'> = async (context, { point, durationMs
 
 const HELD_MS = 5_000
 
-/** The refusal of a command whose target is not what the last observation showed. */
+/** Refuses a command whose target differs from the last observation. */
 export async function changedSince(
   context: InputContext,
   command: Command,

@@ -6,7 +6,7 @@ import type { Pages } from './pages.ts'
 
 export interface InputContext {
   readonly pages: Pages
-  /** A phone is touched with a finger; everything else has a mouse. */
+  /** True for a phone, which is used by touch; other devices have a mouse. */
   readonly finger: boolean
 }
 
@@ -14,15 +14,15 @@ export type Verb<K extends Command['kind']> = AnyVerb<InputContext, K, AbortSign
 
 /** Time limit for an answer of the page, in milliseconds. */
 export const CALL_MS = 1_500
-/** An input not taken within this is stuck in a page that does not react. */
+/** Time after which an input counts as stuck in an unresponsive page, in milliseconds. */
 export const INPUT_MS = 5_000
 
-/** For calls whose answer says nothing but that they were taken. */
+/** Schema for calls whose answer only confirms receipt. */
 export const Taken = z.nullish(z.unknown())
 
 /**
- * Sends an input; `late` when the page does not take it. A page that is left by the input never
- * answers, and has taken it.
+ * Sends an input; `late` when the page does not process it. A page that the input closes never
+ * answers, which counts as sent.
  */
 export async function send(
   { pages }: InputContext,

@@ -1,11 +1,11 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 
-/** Throws `aborted`. */
+/** Resolves after `ms`. Throws `aborted`. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return untilAborted(new Promise((resolve) => setTimeout(resolve, ms)), signal)
 }
 
-/** The result of the work, or `aborted` as soon as the signal says so. */
+/** Result of the work, or `aborted` as soon as the signal is. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new HarnessError('aborted'))

@@ -5,7 +5,7 @@ import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device
 import { Prepared } from '@harness/shared/device/probe-answers.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
-/** Time for each character, in milliseconds. */
+/** Time per character, in milliseconds. */
 const CHARACTER_MS = 20
 
 function fieldsOf(context: InputContext): PageFields {
@@ -29,7 +29,7 @@ export const type: Verb<'type'> = (context, { text }) => typeIntoFocus(fieldsOf(
 export const setValue: Verb<'set_value'> = (context, command) =>
   setField(fieldsOf(context), command)
 
-/** Only small files of Harness itself: pages of a prototype are files of the same browser. */
+/** Uses only small files of Harness: pages of a prototype run in the user's browser. */
 export const chooseFile: Verb<'choose_file'> = async ({ pages }, { ref, point, file }) => {
   const wanted = file.trim().toLowerCase()
   const given = OWN_FILES.find(({ name }) => name === wanted)

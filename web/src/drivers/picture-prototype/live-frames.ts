@@ -1,8 +1,6 @@
 type Listener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
 
-/**
- * Live pictures of a device that draws its own screen: one after each change, never two at a time.
- */
+/** Sends live pictures of a self-drawn device after each change, never two at a time. */
 export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
   const stops = new Map<Listener, { wanted: boolean; busy: boolean }>()
 
@@ -12,7 +10,7 @@ export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
     state.busy = true
     while (state.wanted && stops.get(listener) === state) {
       state.wanted = false
-      // Without a live picture the run continues; the next change draws it again.
+      // The run continues without live pictures; the next change draws again.
       await draw()
         .then(listener)
         .catch(() => undefined)
@@ -26,7 +24,7 @@ export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
       void paint(listener)
       return () => void stops.delete(listener)
     },
-    /** The screen was looked at, or changed. */
+    /** Called when the screen was observed or changed. */
     show(): void {
       for (const [listener, state] of stops) {
         state.wanted = true

@@ -2,13 +2,13 @@ import type { Rect } from '@harness/shared/base/geometry.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Part of the height of a field that its text takes, and the largest text, in points. */
+/** Text height as a share of the field's height, and the maximum text size in points. */
 const TEXT_PART = 0.42
 const MAX_TEXT = 18
-/** Between the edge of a field and its text, in points. */
+/** Distance between the edge of a field and its text, in points. */
 const INSET = 12
 const CARET = 2
-/** Readable below dark and light text. */
+/** Leaves both dark and light text readable. */
 const SELECTION = 'rgb(66 133 244 / 45%)'
 
 interface Shown {
@@ -17,10 +17,7 @@ interface Shown {
   readonly isSelected: boolean
 }
 
-/**
- * Draws typed text over the field's words in the picture; a focused field gets a caret or a
- * selection colour.
- */
+/** Draws typed text over a field; a focused field gets a caret or a selection color. */
 export function drawField(context: Context, rect: Rect, shown: Shown): void {
   const { text, hasFocus, isSelected } = shown
   const ground = groundAt(context, rect)
@@ -38,7 +35,7 @@ export function drawField(context: Context, rect: Rect, shown: Shown): void {
   context.font = `${size}px system-ui, sans-serif`
   context.textBaseline = 'middle'
   context.fillStyle = ink
-  // The end of a long text stays in sight, as in a real field.
+  // The end of a long text stays visible, as in a real field.
   const width = context.measureText(text).width
   const x = rect.x + inset - Math.max(0, width - (rect.width - 2 * inset))
   const middle = rect.y + rect.height / 2
@@ -53,7 +50,7 @@ export function drawField(context: Context, rect: Rect, shown: Shown): void {
   context.restore()
 }
 
-/** The colour of the picture just inside the corner of the field. */
+/** Color of the picture just inside the left edge of the field. */
 function groundAt(context: Context, rect: Rect): { color: string; isDark: boolean } {
   const scale = context.getTransform().a
   const x = Math.max(0, Math.round((rect.x + 5) * scale))

@@ -1,5 +1,4 @@
-// Draws the screen of a prototype made of pictures, as the agent sees it: no frame around it, no
-// marks.
+// Draws the screen of a picture prototype as the agent sees it, without device frame or marks.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import { focusedField } from '@harness/shared/device/prototype/play/field.ts'
@@ -20,7 +19,7 @@ export interface ScreenCanvas {
   close(): void
 }
 
-/** Throws `observe_failed`, `prototype_invalid` for a picture that is missing or broken. */
+/** Throws `observe_failed`, and `prototype_invalid` for a missing or broken picture. */
 export function makeScreenCanvas(
   prototype: ScreensPrototype,
   read: (path: string) => Promise<Blob | undefined>,

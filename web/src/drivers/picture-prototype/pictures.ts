@@ -1,10 +1,10 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 
-/** Decoded pictures that stay in memory; a phone screen at scale 3 takes 12 MB. */
+/** Number of decoded pictures kept in memory; a phone screen at scale 3 takes 12 MB. */
 const KEPT = 12
 
-/** Pictures decoded when they are shown, the last used kept. Throws `prototype_invalid`. */
+/** Decodes pictures on demand, and keeps the last used. Throws `prototype_invalid`. */
 export function makePictures(read: (path: string) => Promise<Blob | undefined>) {
   const kept = new Map<string, ImageBitmap>()
   const fault = (title: string, what: string, cause?: unknown) =>
@@ -26,7 +26,7 @@ export function makePictures(read: (path: string) => Promise<Blob | undefined>) 
       kept.set(screen.picture, bitmap)
       const [oldest] = kept.keys()
       if (kept.size > KEPT && oldest !== undefined) {
-        // Not closed: a picture that is being drawn may still need it. The browser frees it.
+        // Not closed, because it may still be drawn. The browser frees it.
         kept.delete(oldest)
       }
       return bitmap

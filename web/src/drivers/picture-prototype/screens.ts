@@ -1,4 +1,4 @@
-// The device of a prototype made of pictures: all of it is in this worker.
+// Device for a picture prototype, which runs entirely in this worker.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Point } from '@harness/shared/base/geometry.ts'
@@ -19,17 +19,17 @@ import { makeScreenCanvas, type ScreenCanvas } from './paint.ts'
 
 export interface ScreensDevice {
   readonly document: ScreensPrototype
-  /** A picture by its path; undefined when it is not there. */
+  /** Reads a picture by path; undefined when it is missing. */
   readonly read: (path: string) => Promise<Blob | undefined>
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/** Longest wait for a still screen, as on any device; later changes belong to the next input. */
+/** Maximum wait in milliseconds, as on any device; later changes belong to the next input. */
 const CEILING_MS = 3_000
 /** A change within this time after an input counts as its effect. */
 const QUIET_MS = 250
 
-/** Throws `prototype_invalid` without a screen to begin with, `aborted`. */
+/** Throws `prototype_invalid` without a first screen, and `aborted`. */
 export async function openScreens(device: ScreensDevice, signal: AbortSignal): Promise<Driver> {
   if (signal.aborted) throw new HarnessError('aborted')
   const { document, read, clock } = device
@@ -56,7 +56,7 @@ function makeScreensDriver(
   }
   const live = makeLiveFrames(() => canvas.jpeg(state))
 
-  /** Lets the time of the prototype pass, and as much of the person's, who watches. */
+  /** Advances the prototype's time, in real time for the user who watches. */
   async function pass(ms: number, signal: AbortSignal): Promise<void> {
     await clock.sleep(ms, signal)
     check(signal)
@@ -101,7 +101,7 @@ function makeScreensDriver(
   }
 }
 
-/** Until what the input began is over, and what follows at once. */
+/** Time until the input's effects are over, with those that follow shortly, in milliseconds. */
 function settleMs(state: PlayState): number {
   const soon = state.due.filter(({ at }) => at - state.now <= QUIET_MS)
   return Math.min(

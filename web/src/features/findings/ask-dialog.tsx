@@ -2,7 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import type { Question } from './create-triage.ts'
 
-/** Questions that a line of text answers. */
+/** Questions answered with a line of text. */
 export type TextQuestion = Exclude<Question, 'dismiss'>
 
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
 
 interface AskProps {
   readonly question: TextQuestion
-  /** Values that were given before. */
+  /** Earlier values, offered as suggestions. */
   readonly known: readonly string[]
   readonly onClose: () => void
   readonly onAnswer: (text: string) => void

@@ -3,11 +3,11 @@ import type { Triaged } from '../../kit/findings/triage.ts'
 import type { Findings } from './create-findings.ts'
 
 export interface Chosen {
-  /** Findings chosen for one decision, in the order of the list; empty: the one in the pane. */
+  /** Selected findings in list order; empty when a decision applies to the one in the pane. */
   readonly all: Accessor<readonly Triaged[]>
   readonly has: (each: Triaged) => boolean
   readonly toggle: (each: Triaged) => void
-  /** Moves on, and adds every finding from the old to the new position. */
+  /** Moves the focus, and selects every finding from the old to the new position. */
   readonly extend: (by: number) => void
   readonly clear: () => void
 }

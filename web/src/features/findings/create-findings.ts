@@ -25,28 +25,28 @@ const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 const GROUPS: readonly GroupBy[] = ['severity', 'screen', 'kind']
 
 export interface Findings {
-  /** Applications that can be chosen; undefined until they are read. */
+  /** Applications to choose from; undefined until they are read. */
   readonly applications: Accessor<readonly TestedApplication[] | undefined>
-  /** The one that the address names; undefined for all. */
+  /** Application that the address names; undefined for all. */
   readonly application: Accessor<TestedApplication | undefined>
   /** Applications whose findings are shown. */
   readonly found: Accessor<readonly Found[]>
-  /** True once the logs of all of them are read. */
+  /** True once the logs of all shown applications are read. */
   readonly isRead: Accessor<boolean>
   readonly reading: Accessor<{ readonly done: number; readonly total: number } | undefined>
   readonly ownerOf: (each: Triaged) => Found | undefined
-  /** Name of a finding among those of all applications. */
+  /** Key of a finding, unique among all applications. */
   readonly keyOf: (each: Triaged) => string
   readonly filter: Accessor<Filter>
-  /** The words of the filter as they were typed. */
+  /** Search words as they were typed. */
   readonly words: Accessor<string>
   readonly all: Accessor<readonly Triaged[]>
-  /** Labels in use, in the order of the alphabet. */
+  /** Labels in use, in alphabetical order. */
   readonly labels: Accessor<readonly string[]>
-  /** Those that the filter lets through, in groups. */
+  /** Findings that match the filter, in groups. */
   readonly lines: Accessor<readonly FindingLine[]>
   readonly shown: Accessor<readonly Triaged[]>
-  /** The finding in the pane: that of the address, else the first. */
+  /** Finding in the pane: the one in the address, else the first. */
   readonly current: Accessor<Triaged | undefined>
   /** True when the address names a finding. */
   readonly isOpen: Accessor<boolean>
@@ -59,7 +59,7 @@ type FilterPatch = Readonly<
   Partial<Record<'app' | 'set' | 'by' | 'grade' | 'severity' | 'label' | 'q', string | undefined>>
 >
 
-/** The findings of all applications, or of one; what is shown of them is in the address. */
+/** Findings of all applications, or of one; the address determines which are shown. */
 export function createFindings(page: Page): Findings {
   const location = useLocation()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function createFindings(page: Page): Findings {
   }
 }
 
-/** Filter of the address: the application, and which of its findings. */
+/** Filter in the address: an application, and criteria for its findings. */
 function createFilter(applications: Accessor<readonly TestedApplication[] | undefined>) {
   const [query] = useSearchParams()
   const application = createMemo(() => {
@@ -123,7 +123,7 @@ function createFilter(applications: Accessor<readonly TestedApplication[] | unde
   return { application, words, filter }
 }
 
-/** Findings with the application that each belongs to. */
+/** Maps findings to their applications. */
 function createOwners(found: Accessor<readonly Found[] | undefined>) {
   const owners = createMemo(() => {
     const entries = (found() ?? []).flatMap((of) =>
@@ -132,7 +132,7 @@ function createOwners(found: Accessor<readonly Found[] | undefined>) {
     return new Map(entries)
   })
   const all = createMemo(() => [...owners().keys()])
-  // Two applications with the same page may know it by the same name.
+  // Two applications with the same page may use the same key.
   const keys = createMemo(() => {
     const used = new Set<string>()
     return new Map(

@@ -13,7 +13,7 @@ import { type Chosen, createChosen } from './create-chosen.ts'
 import type { Findings } from './create-findings.ts'
 import { findingPictureFile } from './picture-file.ts'
 
-/** Question before a decision: a reason, or a line of text. */
+/** A question asked before a decision: a reason, or a line of text. */
 export type Question = 'dismiss' | 'label' | 'fixed' | 'issue'
 
 export interface TriageActions {
@@ -26,10 +26,10 @@ export interface TriageActions {
   readonly addLabel: (label: string) => void
   readonly removeLabel: (label: string) => void
   readonly setFixed: (release: string) => void
-  /** Undefined takes the link away. */
+  /** Removes the link when undefined. */
   readonly setIssue: (address: string | undefined) => void
   readonly reopen: () => void
-  /** From now on the list is a choice of what to merge into. */
+  /** Makes the list a choice of the finding to merge into. */
   readonly startMerge: () => void
   readonly merging: Accessor<Triaged | undefined>
   readonly stopMerging: () => void
@@ -38,7 +38,7 @@ export interface TriageActions {
   readonly savePicture: () => void
   readonly next: () => void
   readonly previous: () => void
-  /** A press or Enter on a finding of the list. */
+  /** Handles a click or Enter on a finding in the list. */
   readonly pick: (each: Triaged) => void
 }
 
@@ -48,12 +48,12 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
   ['3', 'low'],
 ])
 
-/** Patch that takes a decision back. */
+/** Patch that withdraws a decision. */
 const OPEN = { decision: undefined, reason: undefined, fixedIn: undefined, fixedAt: undefined }
 
 /**
- * The decisions of the chosen findings, which stay chosen, else of the one in the pane, by buttons
- * and keys. After one the next open finding is shown.
+ * Decides about the selected findings, which stay selected, else about the one in the pane.
+ * Afterwards shows the next open finding.
  */
 export function createTriage(page: Page, findings: Findings): TriageActions {
   const files = useRunFiles()
@@ -131,7 +131,7 @@ function decisionsOf(decide: Decide) {
   }
 }
 
-/** Merging: the list is for a time a choice of what to merge into, within one application. */
+/** Merging: the list temporarily becomes a choice within one application. */
 function createMerge(findings: Findings) {
   const [merging, setMerging] = createSignal<Triaged>()
   const choose = (each: Triaged) => findings.choose(findings.keyOf(each))
@@ -154,7 +154,7 @@ function createMerge(findings: Findings) {
       const from = merging()
       if (!from) return choose(each)
       const owner = findings.ownerOf(from)
-      // Findings of two applications are never one.
+      // Findings of two applications are never the same.
       if (owner?.key !== findings.ownerOf(each)?.key) return
       setMerging(undefined)
       if (from.finding.id === each.finding.id) return
@@ -208,7 +208,7 @@ export function markdownOf({ finding, severity, decision }: Triaged): string {
   return findingMarkdown(finding, severity, decision?.comment)
 }
 
-/** Puts findings on the clipboard, and says so. */
+/** Copies findings to the clipboard, and confirms it. */
 export async function copyText(page: Page, texts: readonly string[]): Promise<void> {
   const done = await navigator.clipboard.writeText(texts.join('\n')).then(
     () => true,
@@ -220,7 +220,7 @@ export async function copyText(page: Page, texts: readonly string[]): Promise<vo
   page.announce(words, 'polite')
 }
 
-/** Saves the picture of a finding under the name that its Markdown has, and says so. */
+/** Saves the picture of a finding under the name used in its Markdown, and confirms it. */
 async function savePicture(page: Page, files: RunFiles, { finding }: Triaged): Promise<void> {
   const { shown } = finding
   const picture = await files.shot(shown.runId, shown.pictureStep).catch(() => undefined)

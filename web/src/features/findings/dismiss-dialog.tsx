@@ -23,7 +23,7 @@ function Actions(props: { cancel: () => void; dismiss: () => void }) {
   )
 }
 
-/** Asks why a finding is dismissed; the keys 1 to 5 choose, Enter dismisses. */
+/** Asks why a finding is dismissed; keys 1 to 5 choose, Enter dismisses. */
 export function DismissDialog(props: DismissProps) {
   const [reason, setReason] = createSignal<string>(DISMISS_REASONS[0])
   const [note, setNote] = createSignal('')

@@ -14,22 +14,21 @@ import { FindingOption, optionId } from './finding-option.tsx'
 import '../../kit/styles/hues.css'
 import './findings.css'
 
-/** Below this width a finding takes four lines. */
+/** Minimum width for one-line rows, in CSS pixels; below it a finding takes four lines. */
 const WIDE = 520
 const HEIGHTS = { wide: { head: 32, row: 72 }, narrow: { head: 40, row: 124 } } as const
 
 interface ListProps {
   readonly findings: Findings
-  /** "visited in 8 of 12 runs", of a screen. */
+  /** Visits of a screen, such as "visited in 8 of 12 runs". */
   readonly visits: (screen: string) => string | undefined
   readonly chosen: Chosen
-  /** A press or Enter on a finding. */
+  /** Handles a click or Enter on a finding. */
   readonly pick: (each: Triaged) => void
-  /** Accessible name of the list. */
   readonly label: string
 }
 
-/** The drawn part of the list, kept around the chosen finding. */
+/** Rendered part of the list, kept around the current finding. */
 function createLines(props: ListProps) {
   const scroll = createScroll()
   let box: HTMLElement | undefined
@@ -47,7 +46,7 @@ function createLines(props: ListProps) {
     const chosen = current()
     const at = chosen && layout().positions.get(chosen)
     if (!at || !box) return
-    // its heading is shown with it
+    // Its heading is shown with it.
     const from = at.top - heights().head
     const to = at.top + at.height
     if (from < box.scrollTop) box.scrollTo({ top: from })
@@ -80,7 +79,7 @@ const MOVES: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The findings in groups, one tab stop; only what can be seen is drawn. */
+/** Findings in groups, with one tab stop; only visible ones are rendered. */
 export function FindingList(props: ListProps) {
   const { attach, isWide, layout, current, drawn } = createLines(props)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,29 +10,28 @@ import type { LinePosition } from '../../kit/runs/layout.ts'
 import { findingText, issueText, seenText } from '../../kit/words/findings.ts'
 import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
 
-/** The element of a finding; the identity itself has spaces and line breaks. */
+/** Element id of a finding, whose own key may have spaces and line breaks. */
 export function optionId(key: string | undefined): string {
   return `option-${encodeURIComponent(key ?? '')}`
 }
 
 interface OptionProps {
   readonly each: Triaged
-  /** Its name among all findings. */
+  /** Id among all findings. */
   readonly id: string
-  /** Name of its application, where those of several are listed. */
+  /** Name of the application, when findings of several are listed. */
   readonly application: string | undefined
   readonly position: LinePosition | undefined
-  /** From 1. */
+  /** Number of the finding, from 1. */
   readonly number: number
   readonly of: number
   readonly current: boolean
-  /** Chosen for one decision with others. */
+  /** True when selected for a joint decision. */
   readonly isChosen: boolean
   readonly pick: () => void
   readonly toggle: () => void
 }
 
-/** One finding of the list: words, where it was seen, grade, and its state. */
 export function FindingOption(props: OptionProps) {
   const finding = () => props.each.finding
   const shown = () => finding().shown
@@ -70,7 +69,7 @@ export function FindingOption(props: OptionProps) {
   )
 }
 
-/** The box of a row; the list has its key. */
+/** Checkbox of a row; the key for it is handled by the list. */
 function ChooseBox(props: { isOn: boolean; toggle: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list has the key

@@ -32,7 +32,6 @@ import './findings.css'
 
 interface PaneProps {
   readonly each: Triaged
-  /** The application that it belongs to. */
   readonly owner: Found
   readonly actions: TriageActions
 }
@@ -133,7 +132,7 @@ function Decided(props: { each: Triaged }) {
   return <Show when={text()}>{(words) => <p class="mb-12 quiet-text">{words()}</p>}</Show>
 }
 
-/** A finding that later runs did not meet may be fixed: only a person knows. */
+/** Asks the user whether a finding that later runs did not meet is fixed. */
 function Proposal(props: PaneProps) {
   return (
     <Show when={isInSet(props.each, 'gone')}>
@@ -173,7 +172,7 @@ function Reported(props: { each: Triaged }) {
   )
 }
 
-/** The occurrences with each run once: what was merged may have met a run twice. */
+/** Occurrences with each run once: a merged finding may occur twice in a run. */
 function byRun(occurrences: readonly Occurrence[]): readonly Occurrence[] {
   const runs = new Map<string, Occurrence>()
   for (const each of occurrences) {
@@ -183,7 +182,7 @@ function byRun(occurrences: readonly Occurrence[]): readonly Occurrence[] {
   return [...runs.values()]
 }
 
-/** Steps of a run that are linked; a loop may have met it at every step. */
+/** Maximum number of linked steps of a run: a loop may have met the finding at every step. */
 const MOST_LINKS = 6
 
 function StepLinks(props: { occurrence: Occurrence }) {

@@ -73,7 +73,7 @@ export function FindingsBar(props: BarProps) {
   )
 }
 
-/** Sets that have something in them, with how much; they are no parts of one sum. */
+/** Sets that contain findings, with counts. Sets overlap, so the counts do not add up. */
 function StatusFilter(props: BarProps) {
   const { findings } = props
   const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
@@ -120,7 +120,7 @@ function ApplicationFilter(props: BarProps) {
 
 interface FilterProps {
   readonly label: string
-  /** Words for no choice. */
+  /** Label of the empty choice. */
   readonly any: string
   readonly value: string | undefined
   readonly options: readonly (readonly [value: string, word: string])[]
@@ -153,7 +153,7 @@ function WordField(props: BarProps) {
   const { words, change } = props.findings
   let field: HTMLInputElement | undefined
   const [typed, setTyped] = createSignal('')
-  // the address lags behind typing, and must not undo it
+  // The address lags behind typing, and must not overwrite it.
   createEffect(on(words, (found) => document.activeElement !== field && setTyped(found)))
   return (
     <label class="findings-words flex-[0_1_196px] relative">

@@ -1,12 +1,12 @@
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { CROP_RATIO, cropOf } from '../../kit/runs/crop.ts'
 
-/** The ring around the place, as on the screen: a line with a lighter one on both sides. */
+/** Ring around the location, as on the screen: a line with a lighter outline. */
 const RING = [
   { style: '#ffffff', width: 5.5 },
   { style: '#2a66d9', width: 2.5 },
 ] as const
-/** From the place to the middle of the line, in points. */
+/** Distance from the location to the middle of the line, in points. */
 const RING_APART = 5
 const RING_RADIUS = 10
 
@@ -26,8 +26,8 @@ function shownPart({ rect, pointSize }: Shown): Rect {
 }
 
 /**
- * The picture of a finding as a file: cut as it is shown, with the ring drawn, in pixels of the
- * device. Undefined for a picture that cannot be read.
+ * Picture of a finding as a file: cropped as displayed, with the ring, in device pixels. Undefined
+ * when the picture cannot be read.
  */
 export async function findingPictureFile(
   picture: Blob,

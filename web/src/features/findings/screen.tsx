@@ -21,7 +21,6 @@ import { FindingsTabs } from './findings-tabs.tsx'
 import { BulkBar, TriageBar } from './triage-bar.tsx'
 import './findings.css'
 
-/** The findings of all applications over their runs, and the decisions about them. */
 export function FindingsScreen() {
   const page = usePage()
   const findings = createFindings(page)
@@ -68,7 +67,6 @@ export function FindingsScreen() {
   )
 }
 
-/** Dialogs before a decision. */
 function Questions(props: TriageProps) {
   const { actions, findings } = props
   const asked = () => {
@@ -150,7 +148,7 @@ interface TriageProps {
 
 function List(props: TriageProps) {
   const { findings, actions } = props
-  /** Visits of one application alone: another one has other screens. */
+  /** Counts visits of one application only, since another has other screens. */
   const visits = (screen: string) => {
     const [only, ...more] = findings.found()
     if (!only || more.length > 0) return undefined

@@ -2,7 +2,7 @@ import { SEVERITY_RULES } from '@harness/shared/findings/across/severity.ts'
 import { For } from 'solid-js'
 import { SEVERITY_WORDS } from '../../kit/words/severity.ts'
 
-/** The rules of severity as they are computed: the first that holds decides. */
+/** Severity rules in the order of evaluation: the first match decides. */
 export function SeverityRules() {
   return (
     <details class="py-12 rule-t">

@@ -11,7 +11,7 @@ interface TagsProps {
   readonly actions: TriageActions
 }
 
-/** Additions of a team: labels, an issue, another finding that is the same. */
+/** Additions by the team: labels, an issue, and merged findings. */
 export function Tags(props: TagsProps) {
   const { actions } = props
   const decision = () => props.each.decision

@@ -18,7 +18,7 @@ interface BarProps {
   readonly actions: TriageActions
 }
 
-/** Decisions about the finding, all with the same weight. */
+/** Buttons for the decisions about a finding, none emphasized. */
 export function TriageBar(props: BarProps) {
   const { actions } = props
   const decision = () => props.each.decision
@@ -54,7 +54,7 @@ export function TriageBar(props: BarProps) {
   )
 }
 
-/** Decisions of all chosen findings at once, above the end of the list. */
+/** Buttons for decisions about all selected findings, above the end of the list. */
 export function BulkBar(props: { actions: TriageActions }) {
   const { actions } = props
   const count = () => actions.chosen.all().length

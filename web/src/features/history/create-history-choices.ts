@@ -5,7 +5,7 @@ import { knownApplications, type TestedApplication } from '../../store/findings.
 import { historyChoices } from '../../store/history.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** Choices of the history filter; undefined until read. */
+/** Choices of the history filter; undefined until they are read. */
 export interface HistoryChoices {
   readonly applications: Accessor<readonly TestedApplication[] | undefined>
   readonly personas: Accessor<readonly string[] | undefined>

@@ -6,16 +6,14 @@ interface LaunchParams {
 
 declare global {
   interface Window {
-    /**
-     * Launch Handler API (https://wicg.github.io/web-app-launch/); only in browsers that have it.
-     */
+    /** Launch Handler API (https://wicg.github.io/web-app-launch/); not in every browser. */
     readonly launchQueue?: {
       setConsumer(consumer: (params: LaunchParams) => void): void
     }
   }
 }
 
-/** Opens the files that the system hands to the installed app: the manifest names their kinds. */
+/** Opens files that the system passes to the installed app; the manifest lists their types. */
 export function createLaunchedFiles(
   open: (files: Promise<readonly OpenedFile[]>) => Promise<void>,
 ): void {

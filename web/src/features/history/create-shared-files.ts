@@ -3,13 +3,13 @@ import type { Page } from '../../kit/page/page.ts'
 import type { OpenedFile } from '../../worker/api.ts'
 
 export interface SharedFiles {
-  /** Names of the files that wait for a decision; empty without any. */
+  /** Names of the files that wait for a decision; may be empty. */
   readonly names: Accessor<readonly string[]>
   readonly open: () => Promise<void>
   readonly discard: () => Promise<void>
 }
 
-/** Files that another app shared with Harness, kept by the service worker. */
+/** Files that another app shared with Harness, stored by the service worker. */
 export function createSharedFiles(
   { worker }: Page,
   open: (files: Promise<readonly OpenedFile[]>) => Promise<void>,

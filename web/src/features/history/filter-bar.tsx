@@ -16,7 +16,7 @@ interface FilterBarProps {
   readonly values: FilterValues
   readonly choices: HistoryChoices
   readonly count: string
-  /** Opened by the find shortcut. */
+  /** True when the find shortcut opened the bar. */
   readonly autofocus: boolean
   readonly onChange: (name: FilterName, value: string) => void
 }
@@ -26,14 +26,14 @@ type Options = readonly (readonly [value: string, word: string])[]
 const SORT_OPTIONS: Options = Object.entries(SORT_WORDS)
 const FOLDED: readonly FilterName[] = ['persona', 'model', 'origin', 'tag', 'from', 'to']
 
-/** The filters of the history, and how many runs match. */
+/** Filters of the history, and the number of matching runs. */
 export function FilterBar(props: FilterBarProps) {
   const set = () => FOLDED.filter((name) => props.values[name] !== undefined).length
-  // opened by the address once, then by the user alone
+  // The address opens it once, afterwards only the user does.
   const isOpen = untrack(set) > 0
   const same = (names: readonly string[] | undefined): Options =>
     (names ?? []).map((name) => [name, name])
-  // An application is named by its key, which says nothing to a person.
+  // An application is identified by its key, so its name is shown instead.
   const applications = (): Options => {
     const known = props.choices.applications()
     const app = props.values.app
@@ -90,7 +90,7 @@ export function FilterBar(props: FilterBarProps) {
 function WordField(props: FilterBarProps) {
   let field: HTMLInputElement | undefined
   const [typed, setTyped] = createSignal('')
-  // the address lags behind typing, and must not undo it
+  // The address lags behind typing, and must not overwrite it.
   createEffect(
     on(
       () => props.values.q ?? '',
@@ -123,7 +123,7 @@ function WordField(props: FilterBarProps) {
 interface SelectProps {
   readonly name: FilterName
   readonly label: string
-  /** The word for no filter. */
+  /** Label of the empty choice. */
   readonly any: string
   readonly options: Options
   readonly value: string | undefined

@@ -9,11 +9,11 @@ import './history.css'
 
 interface SavedViewsProps {
   readonly values: FilterValues
-  /** True when the address leaves runs out, so that there is something to save. */
+  /** True when the address has a filter that can be saved. */
   readonly isFiltered: boolean
 }
 
-/** Filters that were saved under a name, and the way to save this one. */
+/** Saved filters, and a form to save the current one. */
 export function SavedViews(props: SavedViewsProps) {
   const page = usePage()
   const { items } = createList(() => readRunViews(page.db))
@@ -82,7 +82,7 @@ function View(props: ViewProps) {
 
 interface NameFormProps {
   readonly name: string
-  /** Undefined closes the form. */
+  /** Closes the form when undefined. */
   readonly setName: (name: string | undefined) => void
   readonly save: () => void
 }

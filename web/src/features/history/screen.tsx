@@ -30,7 +30,7 @@ import { SharedNotice } from './shared-notice.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 import './history.css'
 
-/** The runs of this browser, newest first. The address is the filter. */
+/** Runs of this browser, newest first. The address is the filter. */
 export function RunsScreen() {
   const page = usePage()
   const location = useLocation()
@@ -92,7 +92,7 @@ export function RunsScreen() {
   )
 }
 
-/** The arrow down leads from the page to the first run. */
+/** Lets the arrow down key move the focus from the page to the first run. */
 function createWayToRows(): void {
   createKeys((event) => {
     const first = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')
@@ -103,7 +103,7 @@ function createWayToRows(): void {
   })
 }
 
-/** The filter as the address has it. */
+/** Filter in the address. */
 function createAddressFilter() {
   const [address, setAddress] = useSearchParams()
   const values = createMemo(
@@ -173,7 +173,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
   )
 }
 
-/** The bar of a phone has no room for it. */
+/** Link to studies, for phones, whose navigation bar has no room for it. */
 function StudiesLink() {
   return (
     <p class="sm:hidden">

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/controls/notice.tsx'
 import { countOf } from '../../kit/words/number.ts'
 import type { SharedFiles } from './create-shared-files.ts'
 
-/** Asks before anything that came from another app is opened. */
+/** Asks before files from another app are opened. */
 export function SharedNotice(props: { shared: SharedFiles }) {
   const names = () => props.shared.names()
   return (

@@ -7,10 +7,10 @@ import { trendSentence } from '../../kit/words/application.ts'
 import { runsOfApplication } from '../../store/findings.ts'
 import '../../kit/styles/list.css'
 
-/** Runs that the sentence is about. */
+/** Number of runs that the sentence covers. */
 const READ = 24
 
-/** Trend of an application's last runs in one sentence; its page shows them as columns. */
+/** Trend of an application's last runs in one sentence; its own page shows them as columns. */
 export function TrendPanel(props: { application: string; name: string }) {
   const page = usePage()
   const { items } = createList(() => runsOfApplication(page.db, props.application, READ))

@@ -9,16 +9,16 @@ import { isWithoutBridge, usePage } from '../../kit/page/page.ts'
 import { type AddressCheck, createAddressCheck } from './create-address-check.ts'
 import { Door } from './door.tsx'
 
-// Only a page without a bridge says how to add one.
+// Loaded only on a page without a bridge.
 const AddBridge = lazy(() =>
   import('../../kit/page/add-bridge.tsx').then((part) => ({ default: part.AddBridge })),
 )
 
 const ANSWER = 'address-answer'
-/** Simulators of iPhones exist on Macs alone. */
+/** Only Macs can run iPhone simulators. */
 const IS_MAC = /Mac/.test(navigator.userAgent)
 
-/** The app of the person by its address, which is checked once typing rests. */
+/** Entry by the address of the user's app, which is checked after a pause in typing. */
 export function AddressDoor(props: { onAnswer: (answers: boolean) => void }) {
   const page = usePage()
   return (

@@ -3,7 +3,6 @@ import type { ActivityNow } from '../../kit/page/create-activity.ts'
 import { causeOf } from '../../kit/runs/pause-cause.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 
-/** Reason why a run waits. */
 export interface WaitWords {
   readonly kind: 'decision' | 'pause'
   readonly step: number
@@ -12,7 +11,7 @@ export interface WaitWords {
 
 type Now = ActivityNow['phase'] | ActivityNow['elsewhere']
 
-/** Undefined while the run needs no one. */
+/** Undefined while the run does not need the user. */
 export function waitWords(now: Now): WaitWords | undefined {
   if (!now) return undefined
   const { step } = now
@@ -27,14 +26,14 @@ function pauseTitle(now: NonNullable<Now>): string | undefined {
     return cause.limit === 'tokens'
       ? 'Paused: the token budget is used up'
       : 'Paused: the step limit is reached'
-  // A rate limit passes by itself.
+  // A rate limit is temporary.
   if (cause?.kind === 'rate') return undefined
   if (cause?.kind === 'model') return 'Paused: the model does not answer'
   if (now.phase === 'paused') return `Paused at step ${now.step}`
   return now.phase === 'lost' ? 'Paused: the device was lost' : undefined
 }
 
-/** Name of a run for a list: "Change the delivery address, Marrow". */
+/** Text such as "Change the delivery address, Marrow" for a list. */
 export function phaseWaitText({ applicationName }: RunEntry, name: string): string {
   return [name, applicationName].filter(Boolean).join(', ')
 }

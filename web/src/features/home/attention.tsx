@@ -19,10 +19,10 @@ const ICONS = {
   'sign-in': KeyRound,
 } as const
 
-/** Rows that are shown before "4 more". */
+/** Number of rows shown before "4 more". */
 const SHOWN = 3
 
-/** List of items that need the user, the most urgent first. */
+/** Items that need the user, most urgent first. */
 export function AttentionList(props: { items: readonly Attention[] }) {
   const [isWhole, setWhole] = createSignal(false)
   const shown = () => (isWhole() ? props.items : props.items.slice(0, SHOWN))

@@ -4,17 +4,17 @@ import { usePage } from '../../kit/page/page.ts'
 import { createList } from '../../kit/runs/create-list.ts'
 import { historyPage } from '../../store/history.ts'
 
-// A visit needs one of both, which is known once the runs are read.
+// Only one of the two is needed; which one is known after the runs are read.
 const FirstHome = lazy(() => import('./first.tsx').then((part) => ({ default: part.FirstHome })))
 const UsedHome = lazy(() => import('./used.tsx').then((part) => ({ default: part.UsedHome })))
 
-/** Runs read for this screen; fewer are shown. */
+/** Number of runs read for this screen, more than it shows. */
 const READ = 40
 
-/** Three ways in for a first visit; later a start line, what waits, and recent runs. */
+/** Three entry points for a first visit; later a start line, waiting items, and recent runs. */
 export function HomeContents(props: { readonly files: OpenedFiles }) {
   const page = usePage()
-  // Loaded beside the runs, so that nothing is blank in between.
+  // Loaded in parallel with the runs, so that the screen is never blank.
   void FirstHome.preload()
   const { items } = createList(async () =>
     (await historyPage(page.db, { words: [] })).runs.slice(0, READ),

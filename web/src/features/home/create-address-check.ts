@@ -4,7 +4,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { urlFailure } from '../../kit/form/url-failure.ts'
 import type { Page } from '../../kit/page/page.ts'
 
-/** An address is checked once typing rests. */
+/** Pause in typing after which an address is checked, in milliseconds. */
 const REST_MS = 400
 
 export type AddressState =
@@ -16,11 +16,11 @@ export interface AddressCheck {
   readonly text: Accessor<string>
   readonly state: Accessor<AddressState>
   readonly type: (text: string) => void
-  /** Checks now, without waiting for the typing to rest. */
+  /** Checks at once, without waiting for a pause in typing. */
   readonly check: () => void
 }
 
-/** An address that is opened to see whether it answers, as a run would open it. */
+/** Opens an address like a run would, to see whether it answers. */
 export function createAddressCheck({ worker }: Page): AddressCheck {
   const [text, setText] = createSignal('')
   const [state, setState] = createSignal<AddressState>({ kind: 'none' })

@@ -11,22 +11,20 @@ import { type SignInEnd, signInEnds } from '../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from './attention-text.ts'
 
-/** Something that continues only when a person does something. */
+/** An item that only continues after an action of the user. */
 export interface Attention {
   readonly key: string
   readonly kind: 'decision' | 'pause' | 'interrupted' | 'findings' | 'sign-in'
   readonly title: string
   readonly words: string
   readonly href: string
-  /** Label of the button. */
   readonly act: string
-  /** The run that it is about. */
   readonly runId?: RunId
-  /** The run that its button resumes here. */
+  /** Run that the button resumes. */
   readonly resumes?: { readonly runId: RunId; readonly name: string }
 }
 
-/** Interrupted runs that are listed. */
+/** Maximum number of interrupted runs listed. */
 const INTERRUPTED = 12
 
 interface AttentionOptions {
@@ -36,10 +34,7 @@ interface AttentionOptions {
   readonly runName: (run: RunEntry) => string
 }
 
-/**
- * Items that need the user: decisions, paused or interrupted runs, findings to review, sign-ins
- * near their end.
- */
+/** Items that need the user: waiting or interrupted runs, findings, expiring sign-ins. */
 export function createAttention(options: AttentionOptions): Accessor<readonly Attention[]> {
   const { page, runs, runName } = options
   const { items: ends } = createList(() => signInEnds(page.db, Date.now() + SOON_MS))
@@ -102,7 +97,7 @@ function ofInterrupted(run: RunEntry, name: string): Attention {
   }
 }
 
-/** Findings of all applications that no one has decided about. */
+/** Items for applications with undecided findings. */
 function ofFindings(found: readonly Found[]): readonly Attention[] {
   const parts = found.flatMap(({ key, name, findings }) => {
     const open = (findings() ?? []).filter((each) => isInSet(each, 'review')).length

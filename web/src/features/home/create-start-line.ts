@@ -7,7 +7,7 @@ import type { Page } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { NewRunDraft } from '../../store/drafts.ts'
 
-/** A saved goal or chain that the goal field offers. */
+/** A saved goal or chain that the goal field suggests. */
 export interface SavedChoice {
   readonly name: string
   readonly kind: 'goal' | 'chain'
@@ -19,7 +19,7 @@ export interface StartLine {
   readonly goal: Accessor<string>
   readonly type: (text: string) => void
   readonly saved: Accessor<readonly SavedChoice[]>
-  /** "Saved chain, 2 goals, 3 checks". */
+  /** Description such as "Saved chain, 2 goals, 3 checks". */
   readonly what: Accessor<string>
   readonly chooseApplication: (id: string) => void
 }
@@ -27,7 +27,7 @@ export interface StartLine {
 const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>
   (list ?? []).filter(({ archivedAt }) => archivedAt === undefined)
 
-/** The form of a new run in one line: it changes the same draft. */
+/** One-line form of a new run, with the same draft as the full form. */
 export function createStartLine(page: Page): StartLine {
   const form = createNewRun(page, {})
   const { library, draft } = form
@@ -41,7 +41,7 @@ export function createStartLine(page: Page): StartLine {
       ...{ applicationId: id, ...targetDraft(application.target) },
     })
   }
-  // Nothing is chosen yet: what was used last comes first.
+  // Preselects the most recently used application.
   createEffect(
     on([draft.ready, library.applications], () => {
       const { applicationId, url, device } = draft.value()
@@ -74,7 +74,7 @@ function shownGoal(draft: NewRunDraft, chain: Chain | undefined): string {
   return first.goalId !== undefined && first.name ? first.name : first.text
 }
 
-/** Resolves the name of a saved chain or goal; any other text is a goal itself. */
+/** Finds the saved chain or goal by name; any other text is itself a goal. */
 function typedGoal(
   text: string,
   goals: readonly Goal[],

@@ -7,7 +7,7 @@ import { FilesButton } from '../../kit/files/files-button.tsx'
 
 import { Door } from './door.tsx'
 
-/** Pictures of screens or HTML files, which are tested in this browser. */
+/** Entry for images of screens or HTML files, which are tested in this browser. */
 export function DesignDoor(props: { files: OpenedFiles }) {
   const { prototypes } = props.files
   return (

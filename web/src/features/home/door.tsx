@@ -5,11 +5,10 @@ interface DoorProps {
   readonly icon: IconShape
   readonly title: string
   readonly words: string
-  /** The control, and a note below it. */
+  /** Control, and a note below it. */
   readonly children: JSX.Element
 }
 
-/** One way into Harness. */
 export function Door(props: DoorProps) {
   return (
     <section class="door grid content-start gap-10" aria-label={props.title}>

@@ -12,7 +12,6 @@ interface OtherDoorsProps {
   readonly onAnswer: (answers: boolean) => void
 }
 
-/** Ways to start without the sample. */
 export function OtherDoors(props: OtherDoorsProps) {
   return (
     <>
@@ -22,7 +21,7 @@ export function OtherDoors(props: OtherDoorsProps) {
   )
 }
 
-/** Privacy line, and the button that opens a shared file. */
+/** Privacy note, and the button that opens a shared file. */
 export function Foot(props: { files: OpenedFiles }) {
   const page = usePage()
   const isKept = createOffline()
@@ -48,7 +47,7 @@ export function Foot(props: { files: OpenedFiles }) {
   )
 }
 
-/** True once the service worker holds the app, so that it opens without its bridge or host. */
+/** True once the service worker has stored the app, so that it opens without bridge or host. */
 function createOffline(): Accessor<boolean> {
   const [isKept, setIsKept] = createSignal(false)
   if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(() => setIsKept(true))

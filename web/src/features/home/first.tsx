@@ -8,11 +8,11 @@ import { Foot, OtherDoors } from './first-more.tsx'
 import { SampleDoor } from './sample-door.tsx'
 import './first.css'
 
-// The page is of use before its picture is there.
+// Loaded lazily: the page is useful without its picture.
 const TourPicture = lazy(() =>
   import('./tour-picture.tsx').then((part) => ({ default: part.TourPicture })),
 )
-/** Home before the first run: what Harness is, and three ways in. */
+/** Home before the first run: what Harness is, and three ways to start. */
 export function FirstHome(props: { files: OpenedFiles }) {
   const [hasAnswer, setHasAnswer] = createSignal(false)
   const tour = createSampleTour()

@@ -16,7 +16,7 @@ interface InProgressProps {
   readonly runName: (run: RunEntry) => string
 }
 
-/** Studies and runs that go on without a person. */
+/** Studies and runs that do not need the user. */
 export function InProgress(props: InProgressProps) {
   return (
     <section aria-labelledby="in-progress">

@@ -9,12 +9,12 @@ import type { RunEntry } from '../../store/run-entry.ts'
 
 interface RecentRunsProps {
   readonly runs: readonly RunEntry[]
-  /** Total number of runs, once counted. */
+  /** Total number of runs; undefined until counted. */
   readonly total: number | undefined
   readonly runName: (run: RunEntry) => string
 }
 
-/** The last runs that ended, each with its strip. */
+/** Most recently finished runs, each with its strip. */
 export function RecentRuns(props: RecentRunsProps) {
   const word = () =>
     props.total !== undefined && props.total > 1 ? `All ${countText(props.total)} runs` : 'All runs'

@@ -1,6 +1,6 @@
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Moves the focus between the links of a section: from its heading to its first row, and on. */
+/** Moves the focus between the links of a section, starting with its heading. */
 export function moveInRows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const by = MOVES[event.key]
   const from = event.target

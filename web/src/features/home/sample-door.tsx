@@ -11,11 +11,11 @@ import { Door } from './door.tsx'
 
 interface SampleDoorProps {
   readonly tour: SampleTour
-  /** The one ink button of the page. */
+  /** True for the primary button of the page. */
   readonly isMain: boolean
 }
 
-/** A whole test in one click, or what is missing for it and how to get it. */
+/** Starts a complete test with one click, or shows what is missing and how to get it. */
 export function SampleDoor(props: SampleDoorProps) {
   return (
     <Door

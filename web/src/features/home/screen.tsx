@@ -13,7 +13,6 @@ const OpenedFilesPart = lazy(() =>
   })),
 )
 
-/** The first screen: three ways in for a first visit, then what to start, what waits, what is wrong. */
 export function HomeScreen() {
   createEffect(() => {
     document.title = 'Harness'

@@ -13,7 +13,7 @@ interface SetUpProps {
   readonly children: JSX.Element
 }
 
-/** Met requirements in one line, and a fix for each missing one. */
+/** Met requirements in one line, and instructions for each missing one. */
 export function SetUp(props: SetUpProps) {
   const rows = () => props.form.preflight.lastRows()
   const lacking = () => rows().filter(({ state }) => state === 'bad').length

@@ -20,14 +20,14 @@ import type { StartLine } from './create-start-line.ts'
 import { WherePart } from './start-where.tsx'
 import './home.css'
 
-/** Fields of the line; what is wrong elsewhere is shown by the whole form. */
+/** Fields of the line; errors in other fields are shown by the full form. */
 const HERE: readonly string[] = ['goal', 'persona', 'url']
 
 interface PartProps {
   readonly line: StartLine
 }
 
-/** A run in one line: what was chosen last, to be started again or changed. */
+/** A run in one line with the latest choices, to be started or changed. */
 export function StartLinePart(props: PartProps) {
   const { form } = props.line
   let goal: HTMLInputElement | undefined
@@ -106,7 +106,7 @@ function startWord({ starting, several }: NewRun): string {
   return starting() ? 'Starting' : `Start ${runs} runs`
 }
 
-/** Starts the run, or leads to the first field that stops it. */
+/** Starts the run, or focuses the first field with an error. */
 function createSubmit(form: NewRun): () => Promise<void> {
   const navigate = useNavigate()
   let isOpen = true
@@ -189,7 +189,7 @@ function Status(props: PartProps & { adds: boolean; add: () => void }) {
   const { form } = props.line
   const failure = () => {
     const [first] = form.failures()
-    // Checks that are still running are no failure yet.
+    // Checks that are still running have not failed yet.
     return first?.field === 'preflight' && !form.preflight.rows() ? undefined : first
   }
   const isReady = () => form.failures().length === 0

@@ -5,7 +5,7 @@ interface PartProps {
   readonly line: StartLine
 }
 
-/** Target of the run: an application of the library, or an address while it is empty. */
+/** Target of the run: an application of the library, or an address if the library is empty. */
 export function WherePart(props: PartProps) {
   const all = () => {
     const applications = props.line.form.library.applications()

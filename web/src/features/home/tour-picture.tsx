@@ -7,10 +7,10 @@ import { Strip } from '../../kit/tracks/strip.tsx'
 import './home.css'
 
 const STEP_MS = 500
-/** Index of the step that the picture rests at. */
+/** Index of the step at which the picture stops. */
 const REST = 3
 
-/** Length, report and measurement of each step of the tour, as it runs on the sample shop. */
+/** Length, report and measurement of each step of the tour, as measured on the sample shop. */
 const STEPS: readonly (readonly [
   height: number,
   report?: FrictionKind | undefined,
@@ -46,7 +46,7 @@ const NAMES = [
   { name: 'Measured', y: 68 },
 ]
 
-/** The sample at the step where its visitor is stuck. Plays once and rests there. */
+/** Plays the sample once, and stops at the step where its visitor is stuck. */
 export function TourPicture(props: { tour: SampleTour }) {
   const page = usePage()
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

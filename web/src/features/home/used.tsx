@@ -22,16 +22,16 @@ const AddBridge = lazy(() =>
   import('../../kit/page/add-bridge.tsx').then((part) => ({ default: part.AddBridge })),
 )
 
-/** Runs on Home; the others are in the history. */
+/** Number of runs on Home; the history shows all. */
 const RECENT = 5
 
 interface UsedHomeProps {
-  /** The newest runs. */
+  /** Newest first. */
   readonly runs: readonly RunEntry[]
   readonly files: OpenedFiles
 }
 
-/** Home for someone who has runs: what to start, what waits, what is wrong. */
+/** Home for a user with runs: what to start, what waits, what is wrong. */
 export function UsedHome(props: UsedHomeProps) {
   const page = usePage()
   createLiveness(page.db, () => props.runs)

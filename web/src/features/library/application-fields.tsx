@@ -24,7 +24,7 @@ import { targetText } from '../../kit/words/library.ts'
 import type { AttachDraft } from '../../store/drafts.ts'
 import type { Editor } from './create-editor.ts'
 
-// Most applications are web pages: what an app on a simulator needs comes with the first one.
+// Most applications are web pages, so fields for simulators are loaded on demand.
 const SimulatorTarget = lazy(() =>
   import('./simulator-target.tsx').then((part) => ({ default: part.SimulatorTarget })),
 )
@@ -91,7 +91,7 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
   )
 }
 
-/** The groups of options that have a part of their own. */
+/** Option groups that have a component of their own. */
 function OptionParts(props: OptionsProps) {
   return (
     <>
@@ -143,7 +143,7 @@ const TARGETS = [
 ] as const
 
 interface TargetProps {
-  /** The size of a page without one of its own. */
+  /** Page size if the application does not set one. */
   readonly usual: RunDefaults['viewport']
   readonly editor: Editor<Application>
   readonly kind: Target['kind']
@@ -151,13 +151,14 @@ interface TargetProps {
 }
 
 function TargetFields(props: TargetProps) {
-  // What a new application is can be chosen until its editor is left: its fields do not move then.
+  // The kind of a new application can be changed until its editor is left, so that fields do not
+  // move meanwhile.
   const isNew = !props.editor.exists()
   const chosen = () => (props.kind === 'ios' ? 'ios' : 'web')
   const choose = (kind: 'web' | 'ios') => {
     if (kind === chosen()) return
     props.setKind(kind)
-    // An address that was typed before must not be kept in place of an app.
+    // An address typed earlier must not replace an app.
     if (kind === 'web' || !props.editor.exists()) props.editor.change({ target: NO_ADDRESS })
   }
   const change = (target: Target) => props.editor.change({ target })
@@ -244,7 +245,7 @@ function Elsewhere(props: { target: Target }) {
   )
 }
 
-/** Only a usable address is kept; what was typed so far stays in the field. */
+/** Saves only a usable address; an incomplete one stays in the field. */
 function AttachEditor(props: {
   saved: AttachedBrowser | undefined
   onChange: (attach: AttachedBrowser | undefined) => void

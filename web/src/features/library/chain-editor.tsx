@@ -65,7 +65,7 @@ function StepList(props: ChainEditorProps) {
       ...value().steps,
       { id: crypto.randomUUID(), goalName: '', preservesState: value().steps.length > 0 },
     ])
-    // The next thing to do is to choose the goal.
+    // The next action is to choose the goal.
     list?.querySelector<HTMLElement>('.chain-step:last-child select')?.focus()
   }
   return (
@@ -175,7 +175,7 @@ function StepRow(props: StepRowProps) {
   )
 }
 
-/** State of the application between a goal and the one before it. */
+/** Describes whether a goal keeps the application's state from the previous one. */
 function stateText(keeps: boolean, index: number): string {
   return keeps
     ? `Keep the state: goal ${index + 1} starts where goal ${index} ends`

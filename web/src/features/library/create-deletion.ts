@@ -9,11 +9,11 @@ interface Named {
   readonly name: string
 }
 
-/** A deletion: asked about when something depends on it, and undone on request. */
+/** A deletion with confirmation when something depends on the entry, and with undo. */
 export interface Deletion {
-  /** Waits for an answer. */
+  /** Entry to be confirmed. */
   readonly question: Accessor<(Named & { readonly sentences: readonly string[] }) | undefined>
-  /** The last one, for as long as it can be undone. */
+  /** Last deleted entry, while it can be undone. */
   readonly done: Accessor<(Named & { readonly sentences: readonly string[] }) | undefined>
   readonly ask: (entry: Named) => Promise<void>
   readonly keep: () => void

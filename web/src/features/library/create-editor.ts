@@ -6,19 +6,18 @@ import { forgetUnsaved, keepUnsaved } from '../../kit/form/unsaved-edits.ts'
 import { addEntry, changeEntry, checkedEntry, type Entries } from '../../store/library/entries.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** One entry in its editor: every change is saved by itself. */
+/** Editor of one entry; every change is saved automatically. */
 export interface Editor<T> {
   readonly value: Accessor<T>
   readonly change: (patch: Partial<T>) => void
-  /** Saves now, when a field is left. */
+  /** Saves immediately; called when a field is left. */
   readonly flush: () => void
-  /** Milliseconds since 1970; undefined before the first save of this visit. */
+  /** Time of the last save during this visit, in milliseconds since 1970. */
   readonly savedAt: Accessor<number | undefined>
-  /** Reason why the last change is not saved. */
   readonly failure: Accessor<HarnessError | undefined>
   /** False for a draft that lacks its name or text. */
   readonly exists: Accessor<boolean>
-  /** Missing field of a draft, in words; empty for a complete one. */
+  /** Names the missing field of a draft; empty for a complete one. */
   readonly needs: Accessor<string>
 }
 
@@ -26,11 +25,10 @@ interface EditorOptions<K extends LibraryKind> {
   readonly db: HarnessDb
   readonly storage: Storage | undefined
   readonly kind: K
-  /** As it is stored; undefined while it is only a draft. */
+  /** Stored entry; undefined for a draft. */
   readonly stored: Accessor<Entries[K] | undefined>
-  /** Initial value of a new entry. */
   readonly empty: Entries[K]
-  /** Called once when a draft became an entry. */
+  /** Called once when the draft is saved as an entry. */
   readonly onCreated: (id: string) => void
 }
 
@@ -42,8 +40,8 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
   const of = { kind, id: empty.id }
   const value = (): Entries[K] => ({ ...(stored() ?? empty), ...pending() })
   /**
-   * Changed since the last save. What was saved stays in `pending`, so that a field never shows its
-   * former text.
+   * Fields changed since the last save. Saved fields stay in `pending`, so that a field never shows
+   * an old text.
    */
   let unsaved: Partial<Entries[K]> = {}
   /** Fields sent to the store and not yet confirmed. */
@@ -66,7 +64,7 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
       setSavedAt(Date.now())
     } catch (thrown) {
       unsaved = { ...given, ...unsaved }
-      // A draft is not wrong yet: it is not complete. Nor is what is still being typed.
+      // A draft or a field still being typed is incomplete, not wrong.
       if (exists() && isResting) setFailure(asHarnessError(thrown))
     }
     given = {}

@@ -6,16 +6,13 @@ interface Step {
   readonly id: string
 }
 
-/** A list put in order by keys or by dragging; both say the same and give the same order. */
+/** Reordering of a list by keys or dragging, with the same announcements and results. */
 export interface Reorder {
   /** Id of the lifted entry. */
   readonly lifted: Accessor<string | undefined>
-  /** Id of the entry that moved last by a key: the focus goes with it. */
+  /** Id of the entry that a key moved last, which receives the focus. */
   readonly followed: Accessor<{ readonly id: string } | undefined>
-  /**
-   * Keys on a handle: Space lifts and drops, arrows move, Esc puts back, Alt with an arrow moves at
-   * once.
-   */
+  /** Space lifts and drops, arrows move, Esc puts back, Alt with an arrow moves at once. */
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
   readonly onDragStart: (event: DragEvent, id: string) => void
   readonly onDragOver: (event: DragEvent, id: string) => void
@@ -90,7 +87,7 @@ export function createReorder<T extends Step>(options: ReorderOptions<T>): Reord
   }
 }
 
-/** The action of a key on a handle; a number moves the entry by so many places. */
+/** Action of a key on a handle; a number moves the entry by that many positions. */
 function actionOf({ key, altKey }: KeyboardEvent, isLifted: boolean) {
   if (key === ' ') return isLifted ? 'drop' : 'lift'
   if (key === 'Escape' && isLifted) return 'putBack'

@@ -9,7 +9,7 @@ import {
   readLibraryOf,
 } from '../../store/library/file.ts'
 
-/** A file that was read, and what bringing it in would do. */
+/** A library file that was read, with the changes that its import would make. */
 export interface OpenedLibrary extends ReadLibrary {
   readonly entries: readonly ImportedEntry[]
 }
@@ -18,11 +18,10 @@ export interface LibraryTransfer {
   readonly opened: Accessor<OpenedLibrary | undefined>
   readonly failure: Accessor<HarnessError | undefined>
   readonly open: (file: Blob) => Promise<void>
-  /** Takes the question, or the reason of a failure, away. */
+  /** Closes the question or the error message. */
   readonly close: () => void
-  /** Brings the opened library in. */
   readonly take: () => Promise<void>
-  /** `withMemories`: with what personas remember of applications. */
+  /** `withMemories` includes what personas remember about applications. */
   readonly save: (withMemories: boolean) => Promise<void>
 }
 

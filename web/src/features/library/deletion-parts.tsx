@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/controls/dialog.tsx'
 import { Icon } from '../../kit/controls/icon.tsx'
 import type { Deletion } from './create-deletion.ts'
 
-/** Asks before a deletion that something depends on. */
+/** Asks for confirmation when something depends on the entry. */
 export function WarnDialog(props: { deletion: Deletion }) {
   return (
     <Show when={props.deletion.question()}>
@@ -35,7 +35,7 @@ export function WarnDialog(props: { deletion: Deletion }) {
   )
 }
 
-/** The last deletion, with the way back. */
+/** Offers to undo the last deletion. */
 export function UndoBar(props: { deletion: Deletion }) {
   return (
     <Show when={props.deletion.done()}>

@@ -8,7 +8,6 @@ import { savedText } from '../../kit/words/day.ts'
 import { archiveEntry, duplicateEntry } from '../../store/library/entries.ts'
 import type { Editor } from './create-editor.ts'
 
-/** An entry that is to be deleted. */
 export interface Deletable {
   readonly kind: LibraryKind
   readonly id: string
@@ -27,19 +26,19 @@ interface EditorFrameProps {
     Editor<Kept>,
     'value' | 'flush' | 'savedAt' | 'failure' | 'exists' | 'needs'
   >
-  /** Target of "Run…"; undefined when it cannot run, with the reason in `notRun`. */
+  /** Address for "Run…"; undefined when the entry cannot run, with the reason in `notRun`. */
   readonly run?: string | undefined
   readonly notRun?: string | undefined
-  /** Page with its runs and findings; undefined for entries without one. */
+  /** Address of the page with its runs and findings; undefined for entries without one. */
   readonly overview?: string | undefined
-  /** Page of its accessibility audit; undefined for anything but a web page. */
+  /** Address of its accessibility audit; undefined for anything but a web page. */
   readonly audit?: string | undefined
   readonly builtIn?: boolean
   readonly onDelete: (entry: Deletable) => void
   readonly children: JSX.Element
 }
 
-/** The head of an editor, with what can be done with the entry, above its fields. */
+/** Head of an editor with the actions for the entry, above its fields. */
 export function EditorFrame(props: EditorFrameProps) {
   const value = () => props.editor.value()
   const failure = () => props.editor.failure()?.message

@@ -14,7 +14,7 @@ interface EntryListProps {
   readonly chosen: string | undefined
 }
 
-/** All entries of a kind: one tab stop, arrows, Home and End move, Enter opens. */
+/** All entries of a kind with one tab stop: arrows, Home and End move, Enter opens. */
 export function EntryList(props: EntryListProps) {
   const [search, setSearch] = createSignal('')
   const [showsArchived, setShowsArchived] = createSignal(false)
@@ -134,7 +134,7 @@ function EntryLink(props: {
   kind: LibraryKind
   row: ListRow
   chosen: boolean
-  /** True for the one link that Tab stops at. */
+  /** True for the only link that is a tab stop. */
   isStop: boolean
 }) {
   return (

@@ -12,7 +12,7 @@ function brought({ entries }: OpenedLibrary): number {
   return entries.filter(({ state }) => state !== 'same').length
 }
 
-/** Preview of a library file; nothing is written before confirmation. */
+/** Preview of a library file; nothing is written before the user confirms. */
 export function ImportDialog(props: { transfer: LibraryTransfer }) {
   return (
     <Show when={props.transfer.opened()}>
@@ -46,7 +46,7 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
   )
 }
 
-/** Reason why a file was not read or written, shown until it is closed. */
+/** Error of reading or writing a file, shown until it is closed. */
 export function TransferFailure(props: { transfer: LibraryTransfer }) {
   return (
     <Show when={props.transfer.failure()}>
@@ -102,7 +102,7 @@ const KIND_WORDS: Readonly<Partial<Record<ImportedEntry['list'], string>>> = {
   applications: 'notes for testers',
 }
 
-/** Every text that a model would read, so that a person reads it first. */
+/** Every text that a model would read, for review by the user. */
 function Texts(props: { opened: OpenedLibrary }) {
   const shown = () =>
     props.opened.entries.filter(({ state, texts }) => state !== 'same' && texts.length > 0)

@@ -7,10 +7,10 @@ export interface ListRow {
   readonly id: string
   readonly name: string
   readonly sentence: string
-  /** A state in a word: "Built-in", "Draft". */
+  /** State in one word: "Built-in", "Draft". */
   readonly chip?: string | undefined
   readonly archived: boolean
-  /** Searched beside name and sentence. */
+  /** Additional text for the search, next to name and sentence. */
   readonly text: string
 }
 
@@ -38,7 +38,7 @@ function chainRow(chain: Chain, goals: readonly Goal[]): ListRow {
   return rowOf(chain, chainText(chain, goals), { chip, text: chain.notes })
 }
 
-/** The rows of a kind; undefined while it is read. */
+/** Rows of a kind; undefined while loading. */
 export function rowsOf(lists: LibraryLists, kind: LibraryKind): readonly ListRow[] | undefined {
   const goals = lists.goals() ?? []
   switch (kind) {

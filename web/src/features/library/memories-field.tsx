@@ -8,7 +8,7 @@ interface MemoriesFieldProps {
   readonly onChange: (memories: readonly PersonaMemory[]) => void
 }
 
-/** Memories of personas about an application; an empty text is not kept. */
+/** Memories of personas about an application; an empty text is deleted. */
 export function MemoriesField(props: MemoriesFieldProps) {
   const [rows, setRows] = createSignal(props.memories)
   const show = (next: readonly PersonaMemory[]) => {

@@ -13,7 +13,7 @@ type Kind = (typeof KINDS)[number][0]
 
 interface NewSignInProps {
   readonly applicationId: string
-  /** Address of a web application; only that can be opened signed in. */
+  /** Address of a web application; only these can be opened signed in. */
   readonly url: string | undefined
   readonly credentials: Credentials
 }
@@ -44,7 +44,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
   const [password, setPassword] = createSignal('')
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
-    // A state comes from its own buttons.
+    // A sign-in state has its own buttons.
     if (kind() !== 'password') return
     const credential = { ...{ applicationId: props.applicationId, label: label() } }
     const isAdded = await props.credentials.add({ ...credential, username: username() }, password())

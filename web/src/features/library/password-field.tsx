@@ -6,7 +6,7 @@ interface PasswordFieldProps {
   readonly onInput: (value: string) => void
 }
 
-/** A new password; none that is kept is ever shown. */
+/** Field for a new password; a stored one is never shown. */
 export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field id={`password-${props.id}`} label="Password">

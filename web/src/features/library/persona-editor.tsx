@@ -12,7 +12,7 @@ const PLATFORMS = [
   ['prototype', 'Prototypes'],
 ] as const
 
-/** English prose has about four characters a token. */
+/** Average of English prose. */
 const CHARACTERS_PER_TOKEN = 4
 
 function sizeText(text: string): string {

@@ -34,7 +34,7 @@ export function LibraryScreen() {
   const kind = (): LibraryKind =>
     LIBRARY_KINDS.find((each) => each === params['kind']) ?? 'applications'
   const deletion = createDeletion(page, (entry) => navigate(`/library/${entry.kind}`))
-  // A new entry keeps its editor when it gets its address, and the next one is another.
+  // A new entry keeps its editor when it gets an address; the next new entry gets a new editor.
   let fresh = ''
   const id = createMemo(() => {
     const named = params['id']
@@ -155,7 +155,7 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
       : 'Choose an entry, or make a new one.'
   const lists = createLibrary(usePage().db)
-  /** The empty list says it already. */
+  /** Omitted when the empty list already explains the kind. */
   const meaning = () => (lists[props.kind]()?.length === 0 ? '' : `${EMPTY_KINDS[props.kind][1]} `)
   return (
     <div class="library-editor p-[16px_var(--margin)_80px]">
@@ -171,7 +171,7 @@ interface EntryEditorProps {
   readonly onDelete: (entry: Deletable) => void
 }
 
-/** A state made here belongs to the editor: a prop would make another at every reading. */
+/** State created here belongs to one editor; as a prop, a getter would create it at every read. */
 function EntryEditor(props: EntryEditorProps) {
   return (
     <Switch>
@@ -235,7 +235,6 @@ function ChainPane(props: EntryEditorProps) {
   return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
 }
 
-/** Initial values of a new entry, by kind. */
 function emptyEntries(id: string, now: string): { readonly [K in LibraryKind]: Entries[K] } {
   const entry = { id, name: '', createdAt: now, lastUsedAt: now }
   return {

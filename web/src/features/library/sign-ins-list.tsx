@@ -36,7 +36,7 @@ interface SignInsListProps {
   readonly url: string | undefined
 }
 
-/** The ways to sign in to an application. What is secret of them is never shown again. */
+/** Ways to sign in to an application. Secrets are never shown again. */
 export function SignInsList(props: SignInsListProps) {
   const credentials = createCredentials(usePage(), () => props.applicationId)
   return (
@@ -149,7 +149,7 @@ function DeleteQuestion(props: SignInRowProps & { asks: boolean; close: () => vo
   )
 }
 
-/** Until when a state that is kept holds: a warning from some days before its end on. */
+/** Expiry of a stored state, with a warning during its last days. */
 function EndLine(props: { credential: CredentialReport }) {
   return (
     <Show when={props.credential.state !== 'none' && credentialEndText(props.credential)}>

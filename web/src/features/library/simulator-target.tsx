@@ -17,12 +17,12 @@ import { noSimulators } from '../../kit/words/simulator.ts'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 
 interface SimulatorTargetProps {
-  /** Undefined while a new application is not complete. */
+  /** Undefined while a new application is incomplete. */
   readonly saved: Extract<Target, { kind: 'ios' }> | undefined
   readonly onChange: (target: Target) => void
 }
 
-/** An app and its simulator. Only a complete one is kept; what was typed so far stays here. */
+/** App and simulator. Only a complete pair is saved; incomplete input stays in the fields. */
 export function SimulatorTarget(props: SimulatorTargetProps) {
   const simulators = createSimulators(usePage())
   const [typed, setTyped] = createSignal<SimulatorDraft>()

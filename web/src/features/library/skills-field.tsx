@@ -13,7 +13,7 @@ interface SkillsFieldProps {
   readonly onChange: (skills: readonly Skill[]) => void
 }
 
-/** Named texts about an application that a persona may read; only complete ones are kept. */
+/** Named texts about an application for personas; only complete ones are saved. */
 export function SkillsField(props: SkillsFieldProps) {
   const [rows, setRows] = createSignal(props.skills)
   const show = (next: readonly Skill[]) => {

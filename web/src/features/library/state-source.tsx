@@ -6,7 +6,6 @@ import type { StateFrom } from '../../kit/form/create-credentials.ts'
 import { usePage } from '../../kit/page/page.ts'
 
 interface StateSourceProps {
-  /** Address of the application. */
   readonly url: string
   readonly take: (from: StateFrom) => void
 }

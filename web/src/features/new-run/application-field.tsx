@@ -6,7 +6,7 @@ import { targetText } from '../../kit/words/library.ts'
 import { credentialUntilText, endsSoon, signInEndText } from '../../kit/words/sign-in.ts'
 import type { CredentialReport } from '../../worker/api.ts'
 
-/** An application of the library; its target fills the fields below. */
+/** Selects an application of the library, whose target fills the fields below. */
 export function ApplicationField(props: { form: NewRun }) {
   const all = () =>
     (props.form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)
@@ -67,7 +67,7 @@ const HINTS = {
   state: 'The browser starts signed in; no model sees its cookies.',
 } as const
 
-/** Selects a sign-in; each new run starts signed out. Absent without sign-ins. */
+/** Selects a sign-in; each new run starts signed out. Hidden without sign-ins. */
 export function CredentialField(props: { form: NewRun }) {
   const chosen = () => props.form.draft.value().credentialId
   const error = () => (props.form.credential() ? props.form.failureAt('credential') : undefined)

@@ -5,7 +5,7 @@ import { createClock } from '../../kit/runs/create-clock.ts'
 import { clockText } from '../../kit/words/number.ts'
 import '../../kit/device/device.css'
 
-/** The state of the chosen simulator, with a button to boot it before the run. */
+/** State of the chosen simulator, with a button that boots it before the run. */
 export function BootPart(props: { form: NewRun }) {
   const { simulators, draft } = props.form
   const found = () => {

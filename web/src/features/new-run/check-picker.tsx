@@ -16,7 +16,7 @@ import { elementText } from './element.ts'
 import './goals.css'
 
 interface PickerProps {
-  /** "Checks for goal 2". */
+  /** Title such as "Checks for goal 2". */
   readonly title: string
   readonly checks: readonly Check[]
   readonly onChange: (checks: readonly Check[]) => void
@@ -29,10 +29,7 @@ const MODES = [
   { value: 'use', word: 'Use page' },
 ] as const
 
-/**
- * The application as it is now, with what could prove a goal: picked on its picture, from the list,
- * or typed.
- */
+/** Dialog to pick checks on the application's screen, from a list, or by typing. */
 export function CheckPicker(props: PickerProps) {
   const [chosen, setChosen] = createSignal<ScreenElement>()
   const [mode, setMode] = createSignal<'pick' | 'use'>('pick')
@@ -40,7 +37,7 @@ export function CheckPicker(props: PickerProps) {
   createEffect(() => {
     if (!preview.screen() && !preview.reading() && !preview.error()) preview.open()
   })
-  // References are of one screen.
+  // An element reference is valid on one screen only.
   createEffect(on(preview.screen, () => setChosen(undefined), { defer: true }))
   return (
     <Dialog
@@ -95,7 +92,7 @@ interface ChoiceProps {
   readonly choose: (element: ScreenElement | undefined) => void
 }
 
-/** The elements of the screen, what is proposed for the chosen one, and the checks so far. */
+/** Elements of the screen, proposals for the selected one, and the checks so far. */
 function PickerSide(props: PickerProps & ChoiceProps) {
   return (
     <div class="picker-side grid content-start gap-12 min-w-0 overflow-auto">
@@ -119,7 +116,7 @@ function PickerSide(props: PickerProps & ChoiceProps) {
 
 interface StageProps extends ChoiceProps {
   readonly screen: PreviewScreen
-  /** With it clicks and keys go to the page. */
+  /** When set, clicks and keys go to the page. */
   readonly preview?: CheckPreview
   readonly leave?: () => void
 }
@@ -175,7 +172,7 @@ function Stage(props: StageProps) {
   )
 }
 
-/** Smallest element at a point, since rectangles do not show which one lies on top. */
+/** Smallest element at a point, since rectangles do not show which one is on top. */
 function smallestAt(
   elements: readonly ScreenElement[],
   { x, y }: { readonly x: number; readonly y: number },
@@ -188,7 +185,7 @@ function smallestAt(
     .sort((a, b) => area(a) - area(b))[0]
 }
 
-/** The same for the keyboard: the elements in reading order. */
+/** Elements in reading order, for selection by keyboard. */
 function Elements(props: {
   preview: CheckPreview
   chosen: ScreenElement | undefined
@@ -218,7 +215,7 @@ function Elements(props: {
   )
 }
 
-/** Proposed checks for the chosen element, each tried at once. */
+/** Proposed checks for the selected element, each tried at once. */
 function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
   const scenes = () => {
     const now = props.preview.screen()?.scene

@@ -2,15 +2,15 @@ import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts
 import { gapOf } from '@harness/shared/log/views/checks.ts'
 import type { Check } from '@harness/shared/order/run.ts'
 
-/** True when a check says something, tried on the application before the run. */
+/** Result of trying a check on the application before the run. */
 interface CheckTrial {
   readonly state: 'proves' | 'open' | 'guards' | 'proves-nothing'
   readonly text: string
 }
 
 /**
- * A check should not hold where the run begins. `now` is the screen a person has led the
- * application to; it is the first one unless they used it.
+ * Tries a check: it proves nothing if it already holds at the start of the run. `now` is the screen
+ * to which the user navigated; by default the first one.
  */
 export function tryCheck(check: Check, start: Scene, now: Scene = start): CheckTrial {
   const holdsAtStart = gapOf(check, start) === undefined
@@ -37,7 +37,7 @@ export function proposedChecks(element: ScreenElement, start: Scene, now: Scene)
   return [...all].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The address without what changes from visit to visit. */
+/** Address without query and fragment, which differ between visits. */
 function pathOf(url: string): string {
   const [address = ''] = url.split(/[?#]/, 1)
   return address

@@ -15,7 +15,7 @@ const ICONS = {
   'proves-nothing': TriangleAlert,
 } as const
 
-/** True when a check holds on the application as it is; nothing before that was looked at. */
+/** Result of a check on the current application; empty before its screen was read. */
 export function CheckTrialText(props: { check: Check; preview: CheckPreview }) {
   const trial = () => {
     const now = props.preview.screen()?.scene

@@ -10,7 +10,7 @@ import { screenOf, simulatorOf } from '../../kit/form/where.ts'
 import { noSimulators } from '../../kit/words/simulator.ts'
 
 const PRESETS = ['desktop', 'phone'] as const
-/** A size that was set below, or by the application. */
+/** Any size that is not a preset, from the fields below or the application. */
 const OWN_SIZE = 'own'
 
 /** Selects the device: a browser window of two sizes, a local simulator, or an Appium device. */
@@ -19,7 +19,7 @@ export function DeviceField(props: { form: NewRun }) {
   const all = (): readonly Simulator[] => simulators.report()?.simulators ?? []
   const chosen = () => simulatorOf(draft.value())
   const error = () => props.form.failureAt('device')
-  /** The size that a run would have: the preset of it, else none of them. */
+  /** Size that a run would have, and its preset if it is one. */
   const size = () => {
     const { application, settings } = props.form
     const { viewport } = screenOf(draft.value(), application(), settings())

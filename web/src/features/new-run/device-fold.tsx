@@ -17,7 +17,7 @@ import { optionWords } from '../../kit/words/simulator.ts'
 import { DeviceField } from './device-field.tsx'
 import { SignInField } from './sign-in-field.tsx'
 
-// Most people test web apps: what another device needs comes once one is chosen.
+// Most users test web apps, so fields of other devices are loaded on demand.
 const SimulatorFields = lazy(() =>
   import('../../kit/device/simulator-fields.tsx').then((part) => ({
     default: part.SimulatorFields,
@@ -32,7 +32,7 @@ interface FoldProps {
   readonly form: NewRun
 }
 
-/** On what the application is opened: a browser and its size, a simulator, an Appium server. */
+/** Device of the run: a browser and its size, a simulator, or an Appium server. */
 export function DeviceFold(props: FoldProps) {
   const device = () => props.form.draft.value().device
   const simulator = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
@@ -83,7 +83,7 @@ function deviceText(form: NewRun): string {
   const draft = form.draft.value()
   const simulator = simulatorOf(draft)
   if (simulator) {
-    // The name of one that an application chose is known once the simulators are listed.
+    // The name of a simulator chosen by an application is known once simulators are listed.
     const unnamed = simulator.udid === '' ? 'No simulator yet' : 'Chosen simulator'
     const app = appName(simulator) || 'no app yet'
     return [simulator.name || unnamed, app, ...optionWords(simulator)].join(', ')
@@ -101,7 +101,7 @@ function deviceText(form: NewRun): string {
   ].join(', ')
 }
 
-/** True when the browser starts signed in, where that is a question. */
+/** Sign-in of the browser in words; empty when there is none to choose. */
 function signInText(form: NewRun): readonly string[] {
   const chosen = form.credential()
   if (chosen) return chosen.kind === 'state' ? ['starts signed in'] : []
@@ -117,7 +117,7 @@ function deviceSource(form: NewRun): RowSource | undefined {
   return rowSource([{ of, was: screenText(of.inherited.value) }], name)
 }
 
-/** Size and appearance of the browser, with where they come from. */
+/** Size and appearance of the browser, with their source. */
 function screenSourceOf(form: NewRun): Inherited<Screen> {
   const { device } = form.draft.value()
   const application = form.application()

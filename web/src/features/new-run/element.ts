@@ -1,7 +1,7 @@
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { quoted } from '../../kit/words/quote.ts'
 
-/** "Radio button “Small”", as it is announced in a list; "Unnamed button" without a label. */
+/** Text such as "Radio button “Small”"; "Unnamed button" without a label. */
 export function elementText({ role, label }: Pick<ScreenElement, 'role' | 'label'>): string {
   const name = role.replaceAll('_', ' ').replaceAll('-', ' ')
   if (label.trim() === '') return `Unnamed ${name}`

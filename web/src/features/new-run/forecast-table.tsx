@@ -16,9 +16,9 @@ interface ForecastTableProps {
   readonly form: NewRun
 }
 
-/** Duration of similar runs: the usual value, and the range of eight in ten runs, or of all. */
+/** Forecast from similar runs: the usual value, and the range of eight in ten runs, or of all. */
 export function ForecastTable(props: ForecastTableProps) {
-  /** Steps that all goals may take together; 0 means unlimited. */
+  /** Maximum steps of all goals together; 0 means unlimited. */
   const limit = () => {
     const { form } = props
     const { layers, context } = form.options()
@@ -83,7 +83,7 @@ function basisText({ usual, form }: ForecastTableProps): string {
   return `${runs} ${isSweeping ? 'without AI' : 'with this model'} on ${testedKindText(form.like().device)}`
 }
 
-/** From fewer runs than these, the outermost are in the range. */
+/** With few runs, the range includes the extremes. */
 function spreadText({ runs }: Usual): string {
   return runs < LEAST_CUT ? `all ${runs} runs` : '8 of 10 runs'
 }
@@ -141,7 +141,7 @@ function rangeText({ from, to }: Range, text: (value: number) => string): string
 
 const WIDTH = 120
 
-/** From the tenth to the ninetieth of a hundred runs, the middle one, and the limit. */
+/** Range from the tenth to the ninetieth percentile, with median and limit. */
 function Bar(props: { range: Range; limit?: number | undefined }) {
   const most = () => Math.max(1, props.range.to, props.limit ?? 0)
   const at = (value: number) => (value / most()) * (WIDTH - 3)

@@ -15,13 +15,13 @@ import { GoalPictures } from './goal-pictures.tsx'
 import { SavedSelect } from './saved-select.tsx'
 import './goals.css'
 
-/** The goals of a run in order, each with the checks that prove it. */
+/** Goals of a run in order, each with its checks. */
 export function GoalFields(props: { form: NewRun }) {
   const goals = () => goalsOf(props.form.draft.value())
   const set = (next: readonly GoalDraft[]) => props.form.draft.change(withGoals(next))
   const change = (index: number, patch: Partial<GoalDraft>) =>
     set(goals().map((goal, at) => (at === index ? { ...goal, ...patch } : goal)))
-  /** Other goals, or in another order, are no longer those of the chain. */
+  /** After a change of goals or order, the run no longer belongs to the chain. */
   const rearrange = (next: readonly GoalDraft[]) =>
     props.form.draft.change({ ...withGoals(next), chainId: undefined })
   const move = (from: number, by: number) => {
@@ -66,7 +66,7 @@ export function GoalFields(props: { form: NewRun }) {
   )
 }
 
-// Few checks are picked; it brings the picture and its overlay.
+// Loaded on demand, because checks are rarely picked.
 const CheckPicker = lazy(() =>
   import('./check-picker.tsx').then((part) => ({ default: part.CheckPicker })),
 )
@@ -145,7 +145,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
   )
 }
 
-/** True when a goal starts where the one before it ends. */
+/** Switch: the goal starts where the previous one ended. */
 function KeepState(props: GoalFieldsetProps) {
   return (
     <label
@@ -165,7 +165,7 @@ function KeepState(props: GoalFieldsetProps) {
   )
 }
 
-/** Opens the picker; without an application to open it is not offered. */
+/** Button that opens the picker; hidden without an application to open. */
 function PickChecks(props: GoalFieldsetProps) {
   const [isOpen, setOpen] = createSignal(false)
   const close = () => {
@@ -234,7 +234,7 @@ function GoalMenu(props: GoalFieldsetProps) {
   return <Menu label={`More for goal ${props.index + 1}`} items={items()} />
 }
 
-/** Checks that the application brings to every goal. */
+/** Checks that the application adds to every goal. */
 function InEachGoal(props: { form: NewRun }) {
   const checks = () => props.form.application()?.checks ?? []
   return (

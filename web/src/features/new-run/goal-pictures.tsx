@@ -4,7 +4,7 @@ import { GivenPictureItem } from '../../kit/files/given-picture.tsx'
 import { PictureButton } from '../../kit/files/picture-button.tsx'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 
-/** Pictures that belong to the goals: the product to find, how it should look. */
+/** Pictures for the goals, such as the product to find or the expected look. */
 export function GoalPictures(props: { form: NewRun }) {
   const [refused, setRefused] = createSignal<string>()
   const pictures = () => props.form.draft.value().pictures ?? []

@@ -16,10 +16,10 @@ interface ModelFieldProps {
   readonly modelText: (model: RunDefaults['model']) => string
 }
 
-/** The sweep, an installed model, or one entered by name; with one of its own, the way back. */
+/** Selects the sweep, an installed model, or a model by name; can reset the choice. */
 export function ModelField(props: ModelFieldProps) {
   const choose = ({ provider, model }: DefaultModel) => {
-    // with no model installed, the recommended one is offered; the checks say how to get it
+    // Without an installed model the recommended one is suggested; checks explain how to get it.
     const isOpen = provider === 'ollama' && model === ''
     const suggests = isOpen && !props.form.installed().includes(SUGGESTED_MODEL)
     props.form.draft.change({ provider, model: suggests ? SUGGESTED_MODEL : model })

@@ -28,7 +28,7 @@ export function ModelFold(props: { form: NewRun }) {
   )
 }
 
-/** Choice without an installed model: the sweep, whose model name has no meaning. */
+/** Choice without an installed model: the sweep, whose model name is unused. */
 const NO_MODEL = { provider: 'sweep', model: '' } as const
 
 type Model = RunDefaults['model']

@@ -8,7 +8,7 @@ import { groupChanges, groupSource, groupSummary } from '../../kit/options/optio
 import { DeviceFold } from './device-fold.tsx'
 import { ModelFold } from './model-fold.tsx'
 
-/** Rarely changed, each with what it is set to and where that comes from. */
+/** Rarely changed fields, each with its value and source. */
 export function MoreFields(props: { form: NewRun }) {
   const options = () => props.form.options()
   return (
@@ -42,7 +42,7 @@ export function MoreFields(props: { form: NewRun }) {
   )
 }
 
-/** Only what differs from the default. */
+/** Names only values that differ from the default. */
 function moreText({ options, draft }: NewRun): string {
   const { name = '', note = '' } = draft.value()
   const changes = [

@@ -21,7 +21,7 @@ import { elementText } from './element.ts'
 import '../../kit/replay/replay.css'
 import './new-run.css'
 
-/** Beside the form: the page as a run would find it, and how these goals went last time. */
+/** Panel next to the form: the page as a run would find it, and the last result for these goals. */
 export function PageNow(props: { form: NewRun }) {
   return (
     <div class="page-now grid content-start sticky top-0 min-w-0">
@@ -81,7 +81,7 @@ function NowPart(props: { form: NewRun }) {
 
 interface ShownProps {
   readonly screen: PreviewScreen
-  /** The check that is pointed at. */
+  /** Check under the pointer. */
   readonly check: Check | undefined
   readonly readAt: string
 }
@@ -126,10 +126,10 @@ function Shown(props: ShownProps) {
   )
 }
 
-/** The last run of the same goals on the same application, if there is one. */
+/** Last run with the same goals on the same application, if any. */
 function LastTime(props: { form: NewRun }) {
   const { db } = usePage()
-  // Asked again with every change of the goals.
+  // Read again after every change of the goals.
   const last = createMemo(() => {
     const like = props.form.like()
     return createList(async () => {

@@ -9,7 +9,7 @@ import { ApplicationField, CredentialField } from './application-field.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 
-/** The fields a run needs, the address first; rarely changed ones are folded. */
+/** Required fields of a run, the address first; rarely changed ones are folded. */
 export function RunFields(props: { form: NewRun }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function RunFields(props: { form: NewRun }) {
   )
 }
 
-/** An application of the library brings its address. */
+/** False for an application of the library, which has its own address. */
 function needsAddress({ draft, application }: NewRun): boolean {
   if (application()) return false
   const { device } = draft.value()
@@ -79,7 +79,7 @@ function AddressField(props: { form: NewRun }) {
   )
 }
 
-/** Shown where Settings or the application name a persona that is here. */
+/** Shown when Settings or the application name an existing persona. */
 function PersonaSource(props: { form: NewRun }) {
   const of = () => {
     const { name } = props.form.persona() ?? {}

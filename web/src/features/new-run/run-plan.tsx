@@ -5,7 +5,7 @@ import { For } from 'solid-js'
 import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { countOf } from '../../kit/words/number.ts'
 
-/** Steps ahead of the run, line by line, from the values of the form. */
+/** Planned steps of the run, line by line, from the values of the form. */
 export function RunPlan(props: { form: NewRun }) {
   return (
     <section class="grid gap-8" aria-labelledby="run-plan">

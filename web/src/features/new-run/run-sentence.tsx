@@ -14,18 +14,18 @@ import type { DefaultModel } from '../../store/preferences.ts'
 
 interface RunSentenceProps {
   readonly draft: NewRunDraft
-  /** Screens of a web page, each of a run of its own. */
+  /** Screens of a web page; each gets its own run. */
   readonly screens: readonly Screen[]
-  /** One, or several that each make a run of their own. */
+  /** Names of the personas; each gets its own run. */
   readonly personas: readonly string[]
   readonly model: DefaultModel | undefined
-  /** The application of the library, and how it is signed in to. */
+  /** Application of the library, and the sign-in for it. */
   readonly application: Application | undefined
   readonly signIn: string | undefined
   readonly settings: RunDefaults
 }
 
-/** "Ann, Ben and Cleo". */
+/** Joins names: "Ann, Ben and Cleo". */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
@@ -40,7 +40,6 @@ function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }
 
-/** All choices in one sentence. */
 export function RunSentence(props: RunSentenceProps) {
   const simulator = () => simulatorOf(props.draft)
   const where = () => {

@@ -3,10 +3,7 @@ import type { NewRun } from '../../kit/form/create-new-run.ts'
 import { goalDraftOf, goalDraftsOf, goalsOf } from '../../kit/form/goals.ts'
 import type { GoalDraft } from '../../store/drafts.ts'
 
-/**
- * Goals and chains of the library: a chain replaces what is there, a goal fills the first empty
- * place.
- */
+/** Saved goals and chains: a chain replaces all goals, a goal fills the first empty field. */
 export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
   const { goals, chains } = props.form.library
   const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>

@@ -19,25 +19,24 @@ import { RunPlan } from './run-plan.tsx'
 import { RunSentence } from './run-sentence.tsx'
 import './new-run.css'
 
-// Only a simulator takes long enough to need progress.
+// Only a simulator starts slowly enough to need progress.
 const StartupProgress = lazy(() =>
   import('../../kit/runs/startup-progress.tsx').then((part) => ({
     default: part.StartupProgress,
   })),
 )
 
-// Only someone with earlier runs has a forecast.
+// There is no forecast without earlier runs.
 const ForecastTable = lazy(() =>
   import('./forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
 )
 
-// Only a wide window has room beside the form.
+// Only a wide window has room next to the form.
 const PageNow = lazy(() => import('./page-now.tsx').then((part) => ({ default: part.PageNow })))
 
-/** The form of a new run, with its checks. */
 export function NewRunScreen() {
   const [address] = useSearchParams()
-  // The address of an application, or its id in the library.
+  // Address of an application, or its id in the library.
   const app = oneOf(address['app'])
   const isAddress = app !== undefined && URL.canParse(app)
   const form = createNewRun(usePage(), {
@@ -88,7 +87,7 @@ export function NewRunScreen() {
   )
 }
 
-/** Starts the run, or leads to the first field that stops it. */
+/** Starts the run, or focuses the first field with an error. */
 function createSubmit(form: NewRun): () => Promise<void> {
   const navigate = useNavigate()
   let isOpen = true
@@ -96,7 +95,7 @@ function createSubmit(form: NewRun): () => Promise<void> {
     isOpen = false
   })
   return async () => {
-    // The checks run again whenever the model changes: a press meanwhile is kept, not lost.
+    // The checks run again after each change of the model: a click meanwhile waits for them.
     if (form.failures().every(({ field }) => field === 'preflight')) {
       await form.preflight.settled()
       if (!isOpen) return
@@ -160,7 +159,7 @@ function StartPanel(props: { form: NewRun }) {
   )
 }
 
-/** Size of the study that a start makes: runs, duration, and the kinds of variation. */
+/** Size of the study that would start: runs, duration, and kinds of variation. */
 function StudyHead(props: { several: Several; usual: Usual | undefined }) {
   const time = () => {
     const ms = props.usual?.durationMs
@@ -182,13 +181,13 @@ const OPENED = {
   prototype: 'browser',
 } as const
 
-/** A press that removes what keeps the run from starting, where one does. */
+/** Action that removes the reason why the run cannot start, if there is one. */
 function wayOut({ failures, draft, model, preflight }: NewRun) {
   const [first] = failures()
   if (first?.field === 'credential')
     return { word: 'Start signed out', act: () => draft.change({ credentialId: undefined }) }
   const isSweep = model()?.provider === 'sweep'
-  // A run without a goal, a persona or a model that answers presses everything instead.
+  // A sweep needs no goal, persona or model, so it is offered instead.
   const bad = preflight.rows()?.filter(({ state }) => state === 'bad') ?? []
   const hasNoModel = bad.length > 0 && bad.every(({ id }) => id.startsWith('model'))
   const isHelped = first && (MODEL_FIELDS.includes(first.field) || hasNoModel)

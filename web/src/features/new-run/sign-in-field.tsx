@@ -9,10 +9,7 @@ import '../../kit/device/device.css'
 const HINT =
   'Cookies and storage of a signed-in user, as browser automation tools save them (JSON). They stay in the memory of this tab and go only to the browser under test.'
 
-/**
- * Lets the browser under test start signed in: from a file that is chosen or dropped here, or by
- * hand.
- */
+/** Starts the tested browser signed in: with a file that is chosen or dropped here, or manually. */
 export function SignInField(props: { signIn: SignInChoice }) {
   const [hovers, setHovers] = createSignal(false)
   const over = (event: DragEvent) => {

@@ -118,7 +118,7 @@ function uncapturedFact(is: 'off' | Started) {
   return UNCAPTURED[is === 'on' ? 'off' : is]
 }
 
-/** Real pixels, where this browser can capture its own tab. */
+/** Choice of real screenshots, when this browser can capture its own tab. */
 function Pictures(props: { prototype: HtmlPrototypeState }) {
   const { capture } = props.prototype
   const uncaptured = () => props.prototype.check()?.uncaptured[0]
@@ -157,7 +157,7 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
   )
 }
 
-/** The name that a person allows: ports do not count. */
+/** Host name without port: permissions apply to all ports. */
 function withoutPort(host: string): string {
   return host.replace(/:\d+$/, '')
 }

@@ -19,12 +19,12 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** The fields that a key leads to: its name, and where it leads. */
+/** Keys that focus a field, with the id of that field. */
 const FIELDS: Readonly<Record<string, string>> = { Enter: 'spot-name', l: 'spot-target' }
-/** With Shift, in pixels. */
+/** Distance of a move with Shift, in pixels. */
 const STRIDE = 10
 
-/** The keys of the picture: a new place, the next one, moving, sizing, copying, deleting, zoom. */
+/** Handles keys on the picture: add, select, move, resize, copy and delete hotspots, and zoom. */
 export function createCanvasKeys(state: CanvasState): (event: KeyboardEvent) => void {
   const page = usePage()
   return (event) => {
@@ -35,7 +35,7 @@ export function createCanvasKeys(state: CanvasState): (event: KeyboardEvent) => 
   }
 }
 
-/** Single letters and signs can be switched off in Settings. */
+/** True when single-character shortcuts are turned off in Settings. */
 function isSwitchedOff(key: string): boolean {
   return /^\S$/.test(key) && document.documentElement.dataset['keys'] === 'off'
 }
@@ -71,7 +71,7 @@ function changed({ editor, prototype, screen }: CanvasState, spot: Spot, key: st
   return true
 }
 
-/** A new place in the middle of the picture; the arrows move it from there. */
+/** Adds a hotspot in the middle of the picture; arrow keys move it from there. */
 function add({ editor, prototype, screen }: CanvasState, kind: Spot['kind']): boolean {
   const width = Math.round(screen.width * 0.4)
   const height = Math.round(screen.width * 0.12)

@@ -23,9 +23,7 @@ interface CanvasProps {
   readonly prototype: ScreensPrototype
 }
 
-/**
- * The picture of the chosen screen with its places: drawn, moved and sized by mouse or keyboard.
- */
+/** Selected screen with its hotspots, to draw, move and resize by mouse or keyboard. */
 export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
   const fit = createFit(() => shownSize(props.prototype, props.editor.screen()), LEAST_ZOOM)

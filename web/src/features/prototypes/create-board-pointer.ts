@@ -5,7 +5,7 @@ import { type Accessor, createSignal } from 'solid-js'
 import type { PrototypeEditor } from './create-editor.ts'
 import { addSpot, inside, putSpot, type Rect } from './edits.ts'
 
-/** By the sides of a place that they move. */
+/** Resize handles, named by the sides that they move. */
 export const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const
 type Handle = (typeof HANDLES)[number]
 
@@ -19,17 +19,16 @@ interface Board {
 
 export interface BoardPointer {
   readonly board: (element: HTMLDivElement) => void
-  /** The place that is being drawn. */
   readonly drawn: Accessor<Rect | undefined>
   readonly draw: (event: PointerEvent) => void
   readonly move: (event: PointerEvent, spot: Spot) => void
   readonly resize: (event: PointerEvent, spot: Spot, handle: Handle) => void
 }
 
-/** Smaller than this, in pixels, was a click and no drawing. */
+/** A smaller drag counts as a click, in pixels. */
 const LEAST = 8
 
-/** Draws, moves and sizes places with the pointer; each press until its release is one change. */
+/** Draws, moves and resizes hotspots; each press until its release is one change. */
 export function createBoardPointer(state: Board): BoardPointer {
   let board: HTMLDivElement | undefined
   const [drawn, setDrawn] = createSignal<Rect>()

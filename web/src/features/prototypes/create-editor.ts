@@ -9,7 +9,7 @@ import { changePrototype, prototypeFile, readPrototypeEntry } from '../../store/
 import type { OpenedFile } from '../../worker/api.ts'
 import { withNewPicture, withPictures } from './edits.ts'
 
-/** Changes that can be undone. */
+/** Maximum number of changes that can be undone. */
 const MAX_UNDO = 100
 
 interface Done {
@@ -19,33 +19,33 @@ interface Done {
 
 export interface PrototypeEditor {
   readonly id: string
-  /** Undefined while it is read, and when it cannot be. */
+  /** Undefined while loading, and after an error. */
   readonly value: Accessor<ScreensPrototype | undefined>
   readonly error: Accessor<HarnessError | undefined>
   /** Library entry; undefined while loading and after its deletion. */
   readonly application: Accessor<string | undefined>
-  /** Reason why the newest change exists in this tab only. */
+  /** Reason why the latest change exists in this tab only. */
   readonly unsaved: Accessor<HarnessError | undefined>
-  /** When the newest change was written; undefined before the first of this visit. */
+  /** Time of the last save; undefined before the first during this visit. */
   readonly savedAt: Accessor<Date | undefined>
   readonly screen: Accessor<Screen | undefined>
   readonly spot: Accessor<Screen['spots'][number] | undefined>
   readonly choose: (screen: string, spot?: string) => void
-  /** `words` name the change for undo. Changes with the same `key` in a row are one. */
+  /** Applies a change; `words` name it for undo. Changes with the same `key` are merged. */
   readonly change: (words: string, next: ScreensPrototype, key?: string) => void
   readonly undo: Accessor<string | undefined>
   readonly redo: Accessor<string | undefined>
   readonly undoOne: () => void
   readonly redoOne: () => void
-  /** Adds pictures as screens; every other file is returned in words. */
+  /** Adds pictures as screens; returns a message for every other file. */
   readonly addPictures: (files: readonly OpenedFile[]) => Promise<readonly string[]>
-  /** Gives the chosen screen another picture and keeps its hotspots. Returns in words what is not. */
+  /** Replaces the selected screen's picture. Returns messages for unused files. */
   readonly replacePicture: (files: readonly OpenedFile[]) => Promise<readonly string[]>
-  /** The address of a picture in this page. */
+  /** URL of a picture in this page. */
   readonly picture: (path: string) => string | undefined
 }
 
-/** A prototype while it is edited: every change is written at once. */
+/** Editor of a prototype; every change is saved immediately. */
 export function createPrototypeEditor(page: Page, id: string): PrototypeEditor {
   const [value, setValue] = createSignal<ScreensPrototype>()
   const [error, setError] = createSignal<HarnessError>()
@@ -110,7 +110,7 @@ function fileOf({ path, blob }: OpenedFile): OpenedFile {
   return { path, blob }
 }
 
-/** Pictures under names that no other has, and in words which files are none. */
+/** Reads pictures under unique names; returns messages for files that are no pictures. */
 async function readNew(page: Page, now: ScreensPrototype, files: readonly OpenedFile[]) {
   const named = files.map(({ path, blob }) => ({ path: freePath(path, now), blob }))
   const read = await page.worker.readPictures(named)
@@ -128,7 +128,7 @@ async function applicationOf({ db }: Page, id: string): Promise<string | undefin
   return all.find(({ target }) => target.kind === 'prototype' && target.prototype.id === id)?.id
 }
 
-/** The name of a file that no other picture has. */
+/** Makes a file name that no other picture has. */
 function freePath(path: string, { screens }: ScreensPrototype): string {
   const name = path.split('/').at(-1) ?? path
   const taken = new Set(screens.map(({ picture }) => picture))
@@ -175,7 +175,7 @@ function createSteps(
   }
 }
 
-/** Writes the newest state, one write at a time. */
+/** Saves the latest state, one write at a time. */
 function createSaver(page: Page, id: string) {
   const [error, setError] = createSignal<HarnessError>()
   const [savedAt, setSavedAt] = createSignal<Date>()
@@ -207,7 +207,7 @@ function createSaver(page: Page, id: string) {
   }
 }
 
-/** Addresses of pictures, made when first shown and given back with the screen. */
+/** URLs of pictures, created when first shown and revoked with the screen. */
 function createPictures(page: Page, id: string) {
   const [urls, setUrls] = createSignal<ReadonlyMap<string, string>>(new Map())
   const asked = new Set<string>()

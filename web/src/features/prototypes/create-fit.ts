@@ -2,20 +2,20 @@ import type { Size } from '@harness/shared/base/geometry.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 export interface Fit {
-  /** The element that shows the whole, with its padding. */
+  /** Observes the element that displays the content, with its padding. */
   readonly area: (element: HTMLElement) => void
   readonly zoom: Accessor<number>
-  /** Undefined fits again. */
+  /** Sets the zoom; undefined fits the content again. */
   readonly setZoom: (zoom: number | undefined) => void
 }
 
-/** Below this width the page scrolls as a whole, and an area is as high as what it shows. */
+/** In narrow windows the whole page scrolls, and an area is as high as its content. */
 const STACKED = '(max-width: 1023px)'
 
-/** Around the whole, in CSS pixels: `.canvas-scroll`. */
+/** Horizontal or vertical padding around the content, in CSS pixels: `.canvas-scroll`. */
 const PADDING = 2 * 32
 
-/** Shows all of `whole`, at `most` so large, until a person chooses another zoom. */
+/** Fits `whole` into the area, at most at zoom `most`, until the user chooses another zoom. */
 export function createFit(whole: () => Size, least: number, most = 1): Fit {
   const [room, setRoom] = createSignal<Size>()
   const [chosen, setZoom] = createSignal<number>()
@@ -38,7 +38,7 @@ export function createFit(whole: () => Size, least: number, most = 1): Fit {
   }
 }
 
-/** The keys of a zoom; true when it was one. */
+/** Handles zoom keys; true when the key was one. */
 export function zoomedBy({ zoom, setZoom }: Omit<Fit, 'area'>, key: string): boolean {
   if (key === '+' || key === '=') setZoom(Math.min(4, zoom() * 1.25))
   else if (key === '-') setZoom(Math.max(0.25, zoom() / 1.25))

@@ -12,7 +12,7 @@ interface ChangesOf {
   readonly setDocument: (document: HtmlPrototype) => void
 }
 
-/** Changes of an HTML prototype; each says whether it was written. */
+/** Changes of an HTML prototype; each resolves to true when it was saved. */
 export function createHtmlChanges(page: Page, { id, document, setDocument }: ChangesOf) {
   const [error, setError] = createSignal<HarnessError>()
   const attempt = (work: () => Promise<void>): Promise<boolean> =>

@@ -17,7 +17,7 @@ export interface PrototypeFileSize {
 
 export interface HtmlPrototypeState {
   readonly id: string
-  /** Undefined while it is read, and when it cannot be. */
+  /** Undefined while loading, and after an error. */
   readonly document: Accessor<HtmlPrototype | undefined>
   readonly files: Accessor<readonly PrototypeFileSize[]>
   /** Library entry; undefined while loading and after its deletion. */
@@ -25,19 +25,19 @@ export interface HtmlPrototypeState {
   /** Check of the first page; undefined while it opens. */
   readonly check: Accessor<PrototypeCheck | undefined>
   readonly checking: Accessor<boolean>
-  /** The address of its first screen in this page. */
+  /** URL of a picture of the first screen. */
   readonly picture: Accessor<string | undefined>
   readonly error: Accessor<HarnessError | undefined>
-  /** Hosts that its runs may contact. */
+  /** Hosts that runs of the prototype may contact. */
   readonly allowed: Accessor<readonly string[]>
-  /** Changes them for every run of it, and opens the page again. */
+  /** Allows or forbids a host for every run of the prototype, and reloads the page. */
   readonly allow: (host: string, may: boolean) => Promise<void>
   readonly checkAgain: () => Promise<void>
-  /** Written at once; the page is opened again where that could show. */
+  /** Saves the change immediately, and reloads the page if the change could be visible. */
   readonly change: (patch: Partial<HtmlPrototype>) => Promise<void>
-  /** Adds files and replaces those of the same path; says what it did, and offers to undo it. */
+  /** Adds files or replaces those with the same path, reports it, and offers undo. */
   readonly addFiles: (files: readonly OpenedFile[]) => Promise<void>
-  /** Reason why the newest change was not written. */
+  /** Reason why the latest change was not saved. */
   readonly unsaved: Accessor<HarnessError | undefined>
   readonly capture: ScreenCaptureState
 }
@@ -103,7 +103,7 @@ function allowing(hosts: readonly string[], host: string, may: boolean): Browser
   return next.length > 0 ? { policy: 'listed', hosts: next } : { policy: 'same_site' }
 }
 
-/** Opens the prototype once, and again when asked; the newest answer counts. */
+/** Opens the prototype now and on request; only the latest result counts. */
 function createCheck(
   { worker }: Page,
   id: string,

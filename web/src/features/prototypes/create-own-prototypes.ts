@@ -9,14 +9,14 @@ export interface OwnPrototype {
   readonly id: string
   readonly name: string
   readonly form: 'screens' | 'html'
-  /** Content in a few words, such as the number of pictures. */
+  /** Short description, such as the number of pictures. */
   readonly about: string
   readonly changedAt: string
-  /** Undefined once it was deleted from the library. */
+  /** Undefined after it was deleted from the library. */
   readonly application: string | undefined
 }
 
-/** Prototypes of this browser, changed last first; empty until they are read. */
+/** Prototypes in this browser, most recently changed first; empty until they are read. */
 export function createOwnPrototypes(db: HarnessDb): Accessor<readonly OwnPrototype[]> {
   const [all, setAll] = createSignal<readonly OwnPrototype[]>([])
   onCleanup(

@@ -6,14 +6,14 @@ import { begin } from '@harness/shared/device/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** Further than this with the pointer down is a swipe, in points. */
+/** Minimum pointer distance of a swipe, in points. */
 const SWIPE = 12
-/** Longer than this is a long press, in milliseconds. */
+/** Minimum duration of a long press, in milliseconds. */
 const LONG_MS = 500
-/** Interval at which its time advances, in milliseconds. */
+/** Interval at which the prototype's time advances, in milliseconds. */
 const TICK_MS = 50
 
-/** A prototype in a person's hand: the rules of a run, with time that passes by itself. */
+/** Prototype for use by hand: behaves as in a run, but in real time. */
 export function createPreview(prototype: Accessor<ScreensPrototype>) {
   const [state, setState] = createSignal(begin(prototype()))
   const [missed, setMissed] = createSignal<Point>()
@@ -36,7 +36,7 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
     press(event: PointerEvent) {
       down = { point: at(event), time: event.timeStamp }
     },
-    /** Both presses of a double click were made already; on a field they gave it the focus. */
+    /** Handles a double click: its two presses have already focused the field. */
     select: () => setState(selectText(prototype(), state())?.state ?? state()),
     release(event: PointerEvent) {
       const from = down

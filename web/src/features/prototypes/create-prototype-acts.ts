@@ -6,11 +6,11 @@ import { deletePrototype } from '../../store/prototypes.ts'
 
 export interface PrototypeActs {
   readonly error: Accessor<HarnessError | undefined>
-  /** The file that was saved last. */
+  /** Name of the last saved file. */
   readonly saved: Accessor<string | undefined>
-  /** Saves it as one file. */
+  /** Saves the prototype as one file. */
   readonly save: () => Promise<void>
-  /** Deletes it, offers to undo that, and leaves its page. */
+  /** Deletes the prototype, offers undo, and leaves its page. */
   readonly remove: () => Promise<void>
 }
 
@@ -20,10 +20,9 @@ interface ActsOn {
   readonly leave: (path: string) => void
 }
 
-/** The screen after a deletion. */
+/** Screen to show after a deletion. */
 const HOME = '/'
 
-/** Actions on a whole prototype of either form. */
 export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
   const [error, setError] = createSignal<HarnessError>()
   const [saved, setSaved] = createSignal<string>()

@@ -3,13 +3,13 @@ import type { Page } from '../../kit/page/page.ts'
 import type { ScreenCapture, Started } from '../../kit/page/screen-capture.ts'
 
 export interface ScreenCaptureState {
-  /** Undefined where this browser cannot capture. */
+  /** Undefined when this browser cannot capture. */
   readonly is: Accessor<'off' | Started | undefined>
   readonly start: () => Promise<void>
   readonly stop: () => void
 }
 
-/** `onChange`: pictures are made in another way from now on. */
+/** `onChange` is called when pictures will be made in another way. */
 export function createScreenCapture(page: Page, onChange: () => void): ScreenCaptureState {
   const [is, setIs] = createSignal<ReturnType<ScreenCaptureState['is']>>()
   let capture: ScreenCapture | undefined
@@ -28,7 +28,7 @@ export function createScreenCapture(page: Page, onChange: () => void): ScreenCap
       onChange()
     })
   }
-  // Asked for before the press: the browser shows its question only right after one.
+  // Loaded before the click: the browser shows its prompt only directly after one.
   void page.screenCapture?.().then(follow)
   return {
     is,

@@ -5,13 +5,10 @@ import { runsOfApplication } from '../../store/findings.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** Newest runs that are read. */
+/** Maximum number of newest runs that are read. */
 const MOST_RUNS = 200
 
-/**
- * The taps of all runs of an application; undefined while they are read. A log that cannot be read
- * is left out.
- */
+/** Taps of all runs of an application; undefined while loading. Unreadable logs are skipped. */
 export function createTaps(
   db: HarnessDb,
   application: Accessor<string | undefined>,

@@ -7,7 +7,6 @@ import { OpenedFilesPart } from '../../kit/runs/opened-files-part.tsx'
 import { PrototypeSources } from './prototype-sources.tsx'
 import { Source } from './source.tsx'
 
-/** The designs of this browser, the samples, and the ways to add a design. */
 export function DesignsScreen() {
   const { opener, prototypes } = createOpenedFiles()
   createEffect(() => {
@@ -27,7 +26,7 @@ export function DesignsScreen() {
   )
 }
 
-/** The scripted tour of the sample shop, while a bridge can open it. */
+/** Scripted tour of the sample shop, if a bridge can open it. */
 function SampleShop() {
   const tour = createSampleTour()
   return (

@@ -38,7 +38,7 @@ export function EditButtons(props: { editor: PrototypeEditor; onTry: () => void 
 interface StepButtonProps {
   readonly icon: IconShape
   readonly word: string
-  /** The change that it takes back or makes again. */
+  /** Change that the button would undo or redo. */
   readonly what: string | undefined
   readonly onPress: () => void
 }

@@ -1,4 +1,4 @@
-// Changes of a prototype made of pictures. Pure: each returns the prototype as it is then.
+// Edits of a picture prototype. Pure: each function returns the changed prototype.
 import { withoutTarget } from '@harness/shared/device/prototype/check.ts'
 import {
   deviceOf,
@@ -12,7 +12,7 @@ import { startScreen } from '@harness/shared/device/prototype/start.ts'
 
 export type Rect = Spot['rect']
 
-/** Smallest side of a place, in pixels. */
+/** Minimum side of a hotspot, in pixels. */
 const LEAST = 4
 
 export function withPictures(
@@ -26,7 +26,7 @@ export function withPictures(
   return { ...prototype, ...(prototype.screens.length === 0 && deviceOf(first)), screens }
 }
 
-/** Another picture for a screen: its places keep their parts of the width, within the new picture. */
+/** Replaces the picture of a screen; its hotspots keep their relative position. */
 export function withNewPicture(
   prototype: ScreensPrototype,
   screen: Screen,
@@ -52,7 +52,7 @@ export function changeScreen(
   return { ...prototype, screens }
 }
 
-/** Links that lead to the screen lose their target; undo brings both back. */
+/** Removes a screen. Links to it lose their target; undo restores both. */
 export function withoutScreen(prototype: ScreensPrototype, id: string): ScreensPrototype {
   const { start, ...rest } = prototype
   const screens = prototype.screens
@@ -128,7 +128,7 @@ const GESTURE_NAMES = {
   timed: 'Timed link',
 } as const
 
-/** A place reacts to another gesture; a name that it was given by `addSpot` follows. */
+/** Changes the gesture of a hotspot; a name that `addSpot` generated is updated too. */
 export function reactTo(spot: Extract<Spot, { kind: 'area' }>, on: Gesture): Spot {
   const was = GESTURE_NAMES[spot.on]
   const number = spot.name.startsWith(was) ? spot.name.slice(was.length) : undefined
@@ -144,7 +144,7 @@ export function withoutSpot(
   return changeSpots(prototype, screen, (spots) => spots.filter((spot) => spot.id !== id))
 }
 
-/** One place further up or down in the pile: what lies above is met first. */
+/** Moves a hotspot one level up or down: of overlapping hotspots, the top one reacts. */
 export function moveSpot(
   prototype: ScreensPrototype,
   screen: Screen,
@@ -155,7 +155,7 @@ export function moveSpot(
   return spots ? changeScreen(prototype, screen.id, { spots }) : prototype
 }
 
-/** Further up or down in the list. The start screen stays the same. */
+/** Moves a screen up or down in the list. The start screen stays the same. */
 export function moveScreen(prototype: ScreensPrototype, id: string, by: 1 | -1): ScreensPrototype {
   const screens = moved(prototype.screens, id, by)
   if (!screens) return prototype
@@ -163,7 +163,7 @@ export function moveScreen(prototype: ScreensPrototype, id: string, by: 1 | -1):
   return { ...prototype, ...(start !== undefined && { start }), screens }
 }
 
-/** The same in another order; undefined at the end of the list. */
+/** Copy of the list with one entry moved; undefined at the end of the list. */
 function moved<T extends { readonly id: string }>(
   all: readonly T[],
   id: string,
@@ -176,7 +176,7 @@ function moved<T extends { readonly id: string }>(
   return all.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** A copy a little below and beside. */
+/** Adds a copy slightly below and to the right. */
 export function copySpot(
   prototype: ScreensPrototype,
   screen: Screen,
@@ -189,7 +189,7 @@ export function copySpot(
   return { prototype: changeSpots(prototype, screen.id, (spots) => [...spots, copy]), id }
 }
 
-/** Whole pixels within the picture. */
+/** Rounds to whole pixels, and clips to the picture. */
 export function inside(rect: Rect, { width, height }: Pick<Screen, 'width' | 'height'>): Rect {
   const wide = Math.round(Math.min(Math.max(rect.width, LEAST), width))
   const high = Math.round(Math.min(Math.max(rect.height, LEAST), height))
@@ -201,7 +201,7 @@ export function inside(rect: Rect, { width, height }: Pick<Screen, 'width' | 'he
   }
 }
 
-/** Gaps of a screen, in words; they never block a run. */
+/** Problems of a screen as sentences; they never block a run. */
 export function faultsOf(prototype: ScreensPrototype, screen: Screen): readonly string[] {
   const start = startScreen(prototype)?.id
   const unfinished = screen.spots.filter(isUnfinished).length

@@ -8,10 +8,10 @@ interface FileDropProps {
   readonly onFiles: (files: readonly OpenedFile[]) => void
 }
 
-/** Takes files that are dropped anywhere on the page of a prototype. */
+/** Accepts files dropped anywhere on the page of a prototype. */
 export function FileDrop(props: FileDropProps) {
   const hovers = createDrop(
-    // What cannot be read is not there.
+    // Unreadable files are ignored.
     (files) => void files.then(props.onFiles, () => props.onFiles([])),
   )
   return (

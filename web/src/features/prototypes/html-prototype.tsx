@@ -18,10 +18,7 @@ import { Notes } from './notes.tsx'
 import { notesIn } from './screen-notes.ts'
 import './prototypes.css'
 
-/**
- * A prototype made of HTML files: its first page as the agent gets it, and what a run of it would
- * meet.
- */
+/** HTML prototype: its first page as the agent sees it, and problems that a run would meet. */
 export function HtmlPrototypeScreen() {
   const params = useParams()
   const location = useLocation()
@@ -71,7 +68,7 @@ function Unreadable(props: { prototype: HtmlPrototypeState }) {
   )
 }
 
-/** Its first page, drawn as for a run. */
+/** First page of the prototype, drawn as for a run. */
 function Stage(props: { prototype: HtmlPrototypeState; document: HtmlPrototype }) {
   return (
     <section

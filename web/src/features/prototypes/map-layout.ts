@@ -1,17 +1,17 @@
-// Where screens and links lie on the map: screens in columns by how many links lead there from the
-// start, those that no link reaches in a column of their own at the end.
+// Layout of the map. Screens are in columns by their distance from the start, in links; unreachable
+// screens have a last column of their own.
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { startScreen } from '@harness/shared/device/prototype/start.ts'
 
-/** In CSS pixels. */
+/** Width of a screen, in CSS pixels. */
 const WIDTH = 88
 const GRID = 24
 const COLUMN = WIDTH + 4 * GRID
-/** Greatest height shown; a taller picture shows only its top. */
+/** Maximum height; only the top of a taller picture is shown. */
 const MOST_HIGH = 190
-/** Room for the title below a picture. */
+/** Height of the title below a picture. */
 const TITLE = 2 * GRID
 
 export interface MapScreen extends Rect {
@@ -19,12 +19,12 @@ export interface MapScreen extends Rect {
 }
 
 export interface MapLink {
-  /** Screen and name of its spot: names are unique only within a screen. */
+  /** Id of screen and hotspot: hotspot ids are unique only within a screen. */
   readonly key: string
   readonly from: Screen
   readonly spot: Spot
   readonly to: Screen
-  /** From the middle of the hotspot to the edge of the screen it leads to. */
+  /** Starts at the middle of the hotspot; ends at the edge of the target screen. */
   readonly start: Point
   readonly end: Point
 }
@@ -52,13 +52,13 @@ export function layoutMap(prototype: ScreensPrototype): MapLayout {
   }
 }
 
-/** The screen that a hotspot leads to; undefined for those that lead back, outside, or nowhere. */
+/** Screen that a hotspot leads to; undefined for back, outside or no target. */
 function leadsToScreen(spot: Spot): string | undefined {
   if (spot.kind === 'scroll') return spot.shows
   return spot.target?.to === 'screen' ? spot.target.screen : undefined
 }
 
-/** Titles of the screens that a screen leads to, each once. */
+/** Titles of all screens that a screen leads to, without duplicates. */
 export function namesOfTargets({ screens }: ScreensPrototype, screen: Screen): readonly string[] {
   const ids = new Set(screen.spots.flatMap((spot) => leadsToScreen(spot) ?? []))
   return screens.filter(({ id }) => ids.has(id)).map(({ title }) => title)
@@ -109,7 +109,7 @@ function linkOf(
   return { key: `${from.screen.id} ${spot.id}`, from: from.screen, spot, to: to.screen, start, end }
 }
 
-/** A curve that leaves and arrives sideways. */
+/** SVG path with horizontal ends. */
 export function pathOf({ start, end }: Pick<MapLink, 'start' | 'end'>): string {
   const reach = Math.max(GRID, Math.abs(end.x - start.x) / 2)
   const arrival = end.x > start.x ? end.x - reach : end.x + reach

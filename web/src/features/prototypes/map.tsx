@@ -16,11 +16,10 @@ import './canvas.css'
 interface MapProps {
   readonly editor: PrototypeEditor
   readonly prototype: ScreensPrototype
-  /** Opens a screen to be edited. */
   readonly onOpen: (screen: string) => void
 }
 
-/** All screens with the links between them, and in words what each leads to. */
+/** All screens with the links between them, and the links of the selected screen in words. */
 export function PrototypeMap(props: MapProps) {
   const map = createMemo(() => layoutMap(props.prototype))
   const fit = createFit(map, LEAST_ZOOM, MOST_ZOOM)
@@ -78,12 +77,12 @@ export function PrototypeMap(props: MapProps) {
   )
 }
 
-/** Titles can still be read. */
+/** Minimum zoom at which titles are legible. */
 const LEAST_ZOOM = 0.75
-/** Largest zoom for a few screens on a large display. */
+/** Maximum zoom, for few screens on a large display. */
 const MOST_ZOOM = 1.5
 
-/** On phones, which have no room for lines: every screen with where it leads. */
+/** List of screens and their links, for phones, where lines do not fit. */
 function MapList(props: MapProps) {
   return (
     <ul class="map-list hidden max-sm:block">
@@ -120,7 +119,8 @@ function MapTile(props: MapProps & { place: MapScreen; chosen: boolean }) {
       }}
       onFocus={() => props.editor.choose(screen().id)}
       onClick={(event) => {
-        // A click of the keyboard has no place; one of the mouse chooses, two open.
+        // `detail` is 0 for a keyboard click, which opens; a single mouse click selects, a double
+        // click opens.
         if (event.detail === 0 || event.detail > 1) props.onOpen(screen().id)
         else props.editor.choose(screen().id)
       }}
@@ -153,7 +153,6 @@ function targetsInWords(prototype: ScreensPrototype, screen: Screen): string {
   return names.length > 0 ? `Leads to ${names.join(', ')}` : 'Leads to no screen'
 }
 
-/** The chosen screen in words: where its links come from and lead to. */
 function LinksOfScreen(props: MapProps) {
   const links = createMemo(() => layoutMap(props.prototype).links)
   return (

@@ -1,4 +1,4 @@
-/** Begins a run of a prototype; `application` is undefined while it is looked for. */
+/** Link that starts a run of a prototype; `application` is undefined while loading. */
 export function NewRunLink(props: { application: string | undefined }) {
   return (
     <a

@@ -3,9 +3,9 @@ import { For, Show } from 'solid-js'
 import './prototypes.css'
 
 interface NotesProps {
-  /** Parts that were left out of its files. */
+  /** Parts that were left out on import. */
   readonly notes: readonly string[]
-  /** Reason why the newest change was not written. */
+  /** Reason why the latest change was not saved. */
   readonly unsaved: HarnessError | undefined
 }
 

@@ -6,7 +6,7 @@ import { agoText } from '../../kit/words/number.ts'
 import { createOwnPrototypes } from './create-own-prototypes.ts'
 import { Source } from './source.tsx'
 
-/** Prototypes that the user made or added, last changed first. */
+/** Prototypes that the user made or added, most recently changed first. */
 export function OwnPrototypes() {
   const all = createOwnPrototypes(usePage().db)
   return (

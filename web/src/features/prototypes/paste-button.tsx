@@ -4,7 +4,7 @@ import { TextField } from '../../kit/controls/text-field.tsx'
 import type { OpenedFile } from '../../worker/api.ts'
 import './prototypes.css'
 
-/** Takes one page as text. */
+/** Opens a dialog for the pasted HTML of one page. */
 export function PasteButton(props: { onFiles: (files: readonly OpenedFile[]) => unknown }) {
   const [isOpen, setOpen] = createSignal(false)
   const [text, setText] = createSignal('')

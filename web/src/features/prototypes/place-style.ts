@@ -2,7 +2,7 @@ import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 
-/** A place of a picture as parts of it, so that it stays where it is at every size. */
+/** CSS position of a hotspot in percent of the picture, valid at every size. */
 export function placeStyle(rect: Rect, picture: Size): Record<string, string> {
   const part = (value: number, of: number) => `${(value / of) * 100}%`
   return {
@@ -13,7 +13,7 @@ export function placeStyle(rect: Rect, picture: Size): Record<string, string> {
   }
 }
 
-/** A window is shown smaller than it is, so that list and panel have room. */
+/** Maximum width in CSS pixels, which leaves room for list and panel. */
 const MOST = 640
 
 /** The width at which a picture is shown, in CSS pixels. */
@@ -21,10 +21,10 @@ export function shownWidth({ scale }: Pick<ScreensPrototype, 'scale'>, { width }
   return Math.min(MOST, width / scale)
 }
 
-/** Hotspots can still be distinguished. */
+/** Minimum zoom at which hotspots can be distinguished. */
 export const LEAST_ZOOM = 0.4
 
-/** At its full size: of a picture that scrolls, as much as its screen shows at once. */
+/** Unzoomed size in CSS pixels; of a scrolling picture only as much as its screen shows at once. */
 export function shownSize(prototype: ScreensPrototype, screen: Screen | undefined): Size {
   const picture = screen ?? prototype.size
   const width = shownWidth(prototype, picture)

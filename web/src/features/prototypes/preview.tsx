@@ -68,7 +68,7 @@ export function Preview(props: PreviewProps) {
   )
 }
 
-/** A tap that hit nothing. */
+/** Marker of a tap that hit nothing. */
 function Miss(props: { at: Point; size: ScreensPrototype['size'] }) {
   const part = (value: number, of: number) => `${(value / of) * 100}%`
   return (
@@ -84,7 +84,7 @@ function Miss(props: { at: Point; size: ScreensPrototype['size'] }) {
   )
 }
 
-/** As large as the screen, where the window has the room beside the line of buttons. */
+/** Size of the screen, reduced if the window is too small for it and its buttons. */
 function shapeOf({ width, height }: ScreensPrototype['size']): Record<string, string> {
   const ratio = width / height
   return {

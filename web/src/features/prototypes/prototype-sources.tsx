@@ -10,7 +10,7 @@ import { OwnPrototypes } from './own-prototypes.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { Source } from './source.tsx'
 
-/** Own prototypes, samples with their tours, and new prototypes: none needs a bridge or a model. */
+/** Own prototypes, samples with tours, and ways to add prototypes, without bridge or model. */
 export function PrototypeSources(props: { prototypes: Prototypes }) {
   const [from, setFrom] = createSignal<'images' | 'html'>()
   const error = (at?: 'images' | 'html') =>
@@ -68,7 +68,7 @@ export function PrototypeSources(props: { prototypes: Prototypes }) {
   )
 }
 
-/** Pages, and what they load: several can be chosen at once. */
+/** Pages and the files that they load. */
 const HTML_FILES = '.html,.htm,.css,.js,.mjs,.json,.svg,.png,.jpg,.jpeg,.webp,.gif,.woff2,.zip'
 
 interface SampleButtonsProps {

@@ -32,7 +32,7 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]['value']
 
-/** A prototype made of pictures: what can be pressed on it, and where people tapped first. */
+/** Editor of a picture prototype: its hotspots, and where users tapped first. */
 export function PrototypeScreen() {
   const params = useParams()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ interface EditingProps {
   readonly onFiles: (files: readonly OpenedFile[]) => void
 }
 
-/** The list of screens with the chosen view of them. */
+/** List of screens with the selected view of them. */
 function Editing(props: EditingProps) {
   const filled = () => {
     const prototype = props.editor.value()

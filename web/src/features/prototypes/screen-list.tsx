@@ -12,7 +12,7 @@ interface ScreenListProps {
   readonly onFiles: (files: readonly OpenedFile[]) => void
 }
 
-/** All screens; the chosen one is in the middle. */
+/** All screens; the selected one is scrolled to the middle. */
 export function ScreenList(props: ScreenListProps) {
   return (
     <nav

@@ -17,7 +17,6 @@ interface ScreenRowProps {
   readonly onPress: () => void
 }
 
-/** A screen with its picture, and what it lacks. */
 export function ScreenRow(props: ScreenRowProps) {
   return (
     <button

@@ -13,17 +13,14 @@ const HtmlPrototypeScreen = lazy(() =>
   import('./html-prototype.tsx').then((screen) => ({ default: screen.HtmlPrototypeScreen })),
 )
 
-/**
- * All designs, or one by its address: the editor of one made of pictures, or what a run of HTML pages would
- * meet.
- */
+/** All designs, or the one in the address, with the editor for its form. */
 export function PrototypesScreen() {
   const page = usePage()
   const params = useParams()
   const [form] = createResource(
     () => params['id'],
     async (id) => {
-      // One that cannot be read is the editor's matter, which says why.
+      // The editor reports an unreadable prototype.
       const entry = await readPrototypeEntry(page.db, id).catch(() => undefined)
       return entry?.document.kind ?? 'screens'
     },

@@ -6,14 +6,14 @@ interface SourceProps {
   readonly icon: IconShape
   readonly title: string
   readonly words: string
-  /** One of several of its kind, in less room. */
+  /** Uses less space, for one of several similar sources. */
   readonly isCompact?: boolean
-  /** Reason why what was chosen here cannot be used. */
+  /** Reason why the user's choice cannot be used. */
   readonly error?: string | undefined
   readonly children: JSX.Element
 }
 
-/** One thing to begin with, and its buttons. */
+/** One way to start, with its buttons. */
 export function Source(props: SourceProps) {
   return (
     <li

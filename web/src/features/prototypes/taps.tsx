@@ -16,7 +16,7 @@ const WHICH = [
   { value: 'all', word: 'All taps' },
 ] as const
 
-/** Taps of people on the selected screen over all runs, as a picture and an equivalent table. */
+/** Taps of personas on the selected screen over all runs, as a picture and an equivalent table. */
 export function Taps(props: { editor: PrototypeEditor }) {
   const taps = createTaps(usePage().db, props.editor.application)
   const [which, setWhich] = createSignal<'first' | 'all'>('first')

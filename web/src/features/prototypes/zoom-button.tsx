@@ -1,6 +1,6 @@
 import type { Fit } from './create-fit.ts'
 
-/** Shows the current zoom; a press fits the whole prototype. */
+/** Shows the current zoom; a click fits the whole prototype. */
 export function ZoomButton(props: { fit: Fit }) {
   return (
     <button

@@ -28,10 +28,10 @@ interface BarProps {
   readonly waiting: Waiting
 }
 
-/** Steps shown ahead of a run without a budget. */
+/** Number of steps shown ahead of a run without a budget. */
 const OPEN_END = 12
 
-/** Number of steps that a live run's strip has room for: finished ones and the leg's budget. */
+/** Number of steps in a live run's strip: finished ones and the leg's budget. */
 function roomOf(run: RunState): number {
   const leg = run.steps.at(-1)?.leg
   const before = run.steps.filter((step) => step.leg !== leg).length
@@ -39,7 +39,7 @@ function roomOf(run: RunState): number {
   return budget > 0 ? before + budget : run.steps.length + OPEN_END
 }
 
-/** The strip with its controls: playback in replay; step, clock and budgets while live. */
+/** Strip with its controls: playback in a replay; step, clock and budgets in a live run. */
 export function RunBar(props: BarProps) {
   const page = usePage()
   const phone = createMedia('(max-width: 639px)')

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/controls/notice.tsx'
 import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
 
-/** The log of this run cannot be written any more: why, what is kept, and what to do. */
+/** Explains that the log of this run can no longer be written, what was saved, and what to do. */
 export function BrokenNotice(props: { runId: RunId; steps: number }) {
   const page = usePage()
   return (

@@ -15,11 +15,11 @@ interface ContinueProps {
   readonly result: RunResult
 }
 
-/** The bridge closes a device after this time without use. */
+/** Idle time after which the bridge closes a device, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 const TICK_MS = 15_000
 
-/** A next goal on the device as the run left it. */
+/** Form for another goal on the device, in the state the run left it. */
 export function ContinueForm(props: ContinueProps) {
   const [goal, setGoal] = createSignal('')
   const [withChecks, setWithChecks] = createSignal(false)
@@ -103,7 +103,7 @@ function GoalField(props: {
   )
 }
 
-/** Another person may continue where this one ended. */
+/** Selects the persona that continues. */
 function PersonaChoice(props: { run: RunState; choose: (persona: NextChoice['persona']) => void }) {
   const { db } = usePage()
   const { items } = createList(() => entriesOf(db, 'personas'))
@@ -138,7 +138,7 @@ function createTimeLeft(run: () => RunState): () => number {
   return () => Date.parse(run().lastTs ?? '') + KEPT_MS - now()
 }
 
-/** The checks that the next goal gets anyway, and those it may have too. */
+/** Checks that the next goal always gets, and optional ones. */
 function CheckChoice(
   props: ContinueProps & { checked: boolean; setChecked: (checked: boolean) => void },
 ) {
@@ -166,7 +166,7 @@ function CheckChoice(
   )
 }
 
-/** Its device and how it was started are known to the agent's server alone. */
+/** True when device and setup of the run are known only to the agent's server. */
 export function isOfAgent({ started }: RunState): boolean {
   return started?.origin === 'agent'
 }

@@ -6,12 +6,11 @@ import type { Page } from '../../kit/page/page.ts'
 import { deleteRuns } from '../../kit/runs/delete-runs.ts'
 import type { Result } from '../../worker/api.ts'
 
-/** Actions on a run that ended. */
 export interface RunActions {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly fail: (error: HarnessError | undefined) => void
-  /** Opens the run that an order of the worker starts. */
+  /** Opens the run that the worker starts. */
   readonly start: (asked: Promise<Result<RunId>>) => Promise<void>
   readonly runAgain: () => void
   readonly remove: () => void

@@ -16,42 +16,45 @@ import type {
 } from '../../worker/api.ts'
 import { createPause, type PauseState } from './create-pause.ts'
 
-/** A key or click meant for something else must not approve: a new card ignores both this long. */
+/**
+ * Time for which a new card ignores keys and clicks, in milliseconds: one intended for something
+ * else must not approve.
+ */
 const DEAF_MS = 500
 
 /** The user's control over a live run of this tab. */
 export interface Control {
   /** True while the run is live in this tab; other tabs can only watch it. */
   readonly here: Accessor<boolean>
-  /** Reason why a run of another tab waits. */
+  /** Reason why a run in another tab waits. */
   readonly elsewhere: Accessor<WaitingElsewhere | undefined>
   readonly request: Accessor<ApprovalRequest | undefined>
   readonly lost: Accessor<WireError | undefined>
   readonly waits: Accessor<'you' | 'pause' | undefined>
-  /** Pause requested; true from the press on, although the step ends first. */
+  /** True once a pause is requested, although the current step is finished first. */
   readonly paused: Accessor<boolean>
   /** Reason of the last refusal. */
   readonly refused: Accessor<string | undefined>
   readonly editing: Accessor<boolean>
   readonly edit: (editing: boolean) => void
-  /** An approval or rejection also applies to later calls, as far as `scope` says. */
+  /** Answers the call; the answer may also apply to later calls, depending on `scope`. */
   readonly decide: (approval: Approval) => void
   readonly scope: Accessor<Remember | undefined>
   readonly chooseScope: (scope: Remember | undefined) => void
   /** The user's answers that apply to more than one call. */
   readonly remembered: Accessor<readonly Remembered[]>
   readonly forget: (id: number) => void
-  /** False when it was not taken. */
+  /** Sends a message. False when it was not accepted. */
   readonly say: (text: string, picture?: GivenPicture) => Promise<boolean>
-  /** Summarizes the older steps now. False when it was not taken. */
+  /** Summarizes the older steps now. False when it was not accepted. */
   readonly compact: () => Promise<boolean>
-  /** Before the next step. False when it was not taken. */
+  /** Applies a change before the next step. False when it was not accepted. */
   readonly change: (change: RunChange) => Promise<boolean>
   /** Pauses the run, or resumes it when it waits for a limit or its model. */
   readonly togglePause: () => void
   readonly retry: () => void
   readonly stop: () => void
-  /** A limit, a rate limit or a fault of the model, and what may change then. */
+  /** Wait for a limit, a rate limit or a fault of the model, and the possible changes. */
   readonly pause: PauseState
 }
 
@@ -67,7 +70,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
   const onNew = () => setRefused(undefined)
   const answers = createAnswers({ page, runId, now, taken, onNew })
   const retry = () => void taken(page.worker.retry(runId))
-  // A pause ends with the change.
+  // Ends the pause with the change.
   const change = async (changed: RunChange) =>
     (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
   const pause = createPause({ run, now, retry, change })
@@ -103,11 +106,11 @@ interface AnswerOptions {
   readonly runId: RunId
   readonly now: Accessor<ActivityNow['phase']>
   readonly taken: (request: Promise<Result<null>>) => Promise<boolean>
-  /** Called when another request is shown. */
+  /** Called when another request is displayed. */
   readonly onNew: () => void
 }
 
-/** The call that waits for a decision, and the user's answers. */
+/** Call that waits for a decision, and the user's answers. */
 function createAnswers({ page, runId, now, taken, onNew }: AnswerOptions) {
   const [editing, edit] = createSignal(false)
   const [scope, setScope] = createSignal<Remember>()
@@ -145,13 +148,13 @@ function createAnswers({ page, runId, now, taken, onNew }: AnswerOptions) {
   }
 }
 
-/** `held`: its next call is not made. */
+/** `held` is true when the next call will not be made. */
 function waitOf(phase: Phase | undefined, held: boolean): 'you' | 'pause' | undefined {
   if (phase === 'lost') return 'you'
   return phase === 'paused' || (phase === 'thinking' && held) ? 'pause' : undefined
 }
 
-/** True for a run driven by another agent; a requested pause does nothing on this side. */
+/** True for a run of another agent, whose steps this side cannot pause. */
 function isSession({ started }: RunState): boolean {
   return started?.origin === 'agent' && started.provider === 'scripted'
 }

@@ -1,12 +1,12 @@
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 
-/** Further than this from the end, the user is reading above. */
+/** Maximum distance from the end, in CSS pixels, that still counts as being at the end. */
 const SLACK_PX = 24
 
 interface Follow {
   readonly setScroller: (element: HTMLElement) => void
   readonly onScroll: () => void
-  /** Items added while the user was reading above. */
+  /** Number of items added while the user was reading further up. */
   readonly missed: Accessor<number>
   readonly toEnd: () => void
 }
@@ -24,7 +24,7 @@ export function createFollow(
     setSeen(undefined)
     if (!scroller) return
     scroller.scrollTop = scroller.scrollHeight
-    // A finished run has its verdict below the step that is shown, which is not cut for it.
+    // The verdict below the current step must not push that step out of view.
     const step = scroller.querySelector('[aria-current="step"]')?.getBoundingClientRect()
     const cut = step ? scroller.getBoundingClientRect().top - step.top : 0
     if (cut > 0) scroller.scrollTop -= cut
@@ -32,7 +32,7 @@ export function createFollow(
   const onScroll = () => {
     if (!scroller) return
     const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-    // A list that grew since it was put to its end has not been scrolled by a person.
+    // Growth of the list does not change `scrollTop`; only the user makes it smaller.
     const wentUp = scroller.scrollTop < top
     top = scroller.scrollTop
     if (rest <= SLACK_PX) setSeen(undefined)
@@ -40,9 +40,9 @@ export function createFollow(
   }
   createEffect(
     on([growth, live], (_, before) => {
-      // The last rows end the run, and are followed too.
+      // The list also follows the last rows, which end the run.
       const going = live() || before?.[1] === true
-      // A scroll of the same frame is known by then.
+      // Waits for a scroll event of the same frame.
       if (going) requestAnimationFrame(() => seen() === undefined && toEnd())
     }),
   )

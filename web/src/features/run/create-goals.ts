@@ -12,28 +12,25 @@ import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/**
- * A check of a goal. `since`: the step from which on it has held until now; undefined while it does
- * not hold.
- */
+/** `since`: the step from which on the check has been met; undefined while it is not. */
 interface CheckProgress {
   readonly check: Check
   readonly since?: number
 }
 
-/** A goal of a run with its checks, as they are on the newest screen of the goal. */
+/** A goal of a run with its checks, evaluated on the latest screen of the goal. */
 export interface GoalProgress {
-  /** From 0. */
+  /** Index of the leg, from 0. */
   readonly leg: number
   readonly name: string
-  /** Undefined while the goal still waits for those before it. */
+  /** Undefined while the goal waits for those before it. */
   readonly state: LegState | undefined
   /** False until the screens that decide its checks have been read. */
   readonly isRead: boolean
   readonly checks: readonly CheckProgress[]
 }
 
-/** Since which step each check has held without a break, over the screens of a goal in order. */
+/** Step from which on each check has been met without interruption. Screens are in order. */
 export function progressOf(
   checks: readonly Check[],
   screens: readonly { readonly step: number; readonly scene: CheckedScene }[],
@@ -56,8 +53,8 @@ interface GoalsOf {
 }
 
 /**
- * The goals of a run as it grows, those that wait last. Each screen is read once. A run that was
- * started elsewhere has only the goals of its log.
+ * Goals of a run, waiting ones last. Each screen is read once. A run started elsewhere has only the
+ * goals in its log.
  */
 export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
   const { run } = of
@@ -75,7 +72,7 @@ export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
         return scene ? [{ step, scene: { ...scene, answer } }] : []
       })
       const goal = shown(state.started, screens)
-      // Without screens there is what the log says, or nothing to say of single checks.
+      // Without screens only the log is known, which has no results of single checks.
       if (!isRead() || screens.length > 0 || !state.completed)
         return { leg, state, isRead: isRead(), ...goal }
       const since = loggedSince(run(), leg)
@@ -113,7 +110,7 @@ function shown(
 
 interface Scenes {
   readonly scenes: Accessor<ReadonlyMap<number, Scene>>
-  /** True when all there were at the first reading are there. */
+  /** True once all screens that existed at the first read are loaded. */
   readonly isRead: Accessor<boolean>
 }
 
@@ -141,7 +138,7 @@ function createScenes({ files, runId, run }: GoalsOf): Scenes {
   }
 }
 
-/** All goals of the order of a run that has not ended; the log names one when it starts. */
+/** Goals ordered for an unfinished run; the log names each only when it starts. */
 function createOrdered({ db, runId, run }: GoalsOf): Accessor<readonly LegOrder[]> {
   const [legs, setLegs] = createSignal<readonly LegOrder[]>([])
   createEffect(

@@ -5,17 +5,17 @@ import type { ActivityNow } from '../../kit/page/create-activity.ts'
 import { causeOf, type PauseCause } from '../../kit/runs/pause-cause.ts'
 import type { ModelChoice, RunChange } from '../../worker/api.ts'
 
-/** Initial increase offered at a reached limit. */
+/** Initially proposed increase of a limit. */
 const FIRST_AMOUNT: Readonly<Record<LimitName, number>> = { steps: 20, tokens: 50_000 }
 
 export interface PauseState {
   readonly cause: Accessor<PauseCause | undefined>
-  /** True if limits and model may change; not for runs of the command line and recordings. */
+  /** True when limits and model may change; false for runs of the command line and recordings. */
   readonly canChange: Accessor<boolean>
-  /** Increase of the limit. */
+  /** Amount by which to raise the limit. */
   readonly amount: Accessor<number>
   readonly chooseAmount: (amount: number) => void
-  /** The model to resume with; undefined keeps the present one. */
+  /** Model to resume with; undefined keeps the current one. */
   readonly model: Accessor<ModelChoice | undefined>
   readonly chooseModel: (model: ModelChoice | undefined) => void
   readonly resume: () => void
@@ -60,7 +60,7 @@ export function createPause({ run, now, retry, change }: PauseParts): PauseState
   }
 }
 
-/** Another program that replies itself has no model to change. */
+/** False when another program replies, which has no model to change. */
 function mayChange(started: RunState['started']): boolean {
   const { origin, provider } = started ?? {}
   if (origin === 'you') return provider !== 'recorded'

@@ -17,7 +17,7 @@ import type { NextGoal } from '../../worker/api.ts'
 import { createActions } from './create-actions.ts'
 import { createWritten, type Written } from './create-written.ts'
 
-/** Choices of a person for the run that continues this one. */
+/** The user's choices for the run that continues this one. */
 export interface NextChoice extends Pick<NextGoal, 'goal' | 'persona'> {
   readonly withChecks: boolean
 }
@@ -26,21 +26,20 @@ export interface RunResult {
   readonly details: Accessor<RunDetails | undefined>
   readonly written: Written
   readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
-  /** Verdict of the stored screens on the checks; undefined until read. */
+  /** Results of the checks on the stored screens; undefined until read. */
   readonly proof: Accessor<readonly LegProof[] | undefined>
   /** Hosts that the browser contacted; undefined if the device does not report them. */
   readonly contacted: Accessor<readonly ContactedHost[] | undefined>
-  /** Decides the checks again, and says what came of it. */
+  /** Evaluates the checks again, and announces the result. */
   readonly recheck: () => void
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** Checks of the application, and the run's own. */
+  /** Checks of the application and of the run. */
   readonly checks: Accessor<RunChecks>
   readonly continueWith: (next: NextChoice) => void
   readonly remove: () => void
 }
 
-/** Actions and facts of a finished run. */
 export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
   const [details, setDetails] = createSignal<RunDetails>()
   const actions = createActions(page, runId)
@@ -62,7 +61,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
 }
 
 interface RunChecks {
-  /** They come with the application, whatever is chosen. */
+  /** Checks of the application, which always apply. */
   readonly inEach: readonly Check[]
   readonly own: readonly Check[]
 }
@@ -95,7 +94,7 @@ function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
     setContacted(contactsOf([...screens.values()].map(({ scene }) => scene)))
     return found
   }
-  // Without its screens a run is shown without proof.
+  // When screens cannot be read, the run is shown without proof.
   void read().catch(() => setProof([]))
   const recheck = async () => {
     const found = await read()

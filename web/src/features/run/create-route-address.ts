@@ -8,12 +8,12 @@ import {
 } from '../../kit/replay/playhead.ts'
 
 /**
- * Browsers slow a page down that writes its address more often than some 200 times in 30 s; a drag
- * would.
+ * Pause between writes, in milliseconds. Browsers throttle a page with more than about 200 changes
+ * of its address in 30 s, as while dragging.
  */
 const ADDRESS_PAUSE_MS = 160
 
-/** The place in the address. A new place applies at once; the address follows later. */
+/** Position in the address. A new position applies at once; the address is updated later. */
 export function createRouteAddress(): PlayheadAddress {
   const location = useLocation()
   const navigate = useNavigate()

@@ -15,10 +15,7 @@ function newFriction(run: RunState): string {
   return note ? `Reported: ${FRICTION_LABELS[note.frictionKind].toLowerCase()}` : ''
 }
 
-/**
- * Speaks the steps, friction and end of a run while it is live; what was there on arrival is not
- * read out.
- */
+/** Announces steps, friction and end of a live run, but not what was there when it was opened. */
 export function createRunAnnouncements(run: Accessor<RunState>, announce: Announcer): void {
   createEffect(
     on(run, (now, before) => {
@@ -43,7 +40,7 @@ interface Wait {
   readonly body: string
 }
 
-/** Announces each wait of a run once, however often its rows and the worker say that it waits. */
+/** Announces each wait of a run once, even if rows and worker report it repeatedly. */
 export function createWaitAnnouncements(control: Control, announce: Announcer): void {
   createEffect((said: string | undefined) => {
     const wait = waitOf(control)

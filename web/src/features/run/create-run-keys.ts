@@ -17,13 +17,13 @@ interface KeyTargets {
 
 type KeyAction = (() => void) | undefined
 
-/** Page keys scroll, but on the strip they move ten steps. */
+/** True for page keys on the strip, where they move ten steps instead of scrolling. */
 function onStrip({ key, target }: KeyboardEvent): boolean {
   const pages = key === 'PageUp' || key === 'PageDown'
   return !pages || (target instanceof Element && target.closest('[role=slider]') !== null)
 }
 
-/** Picture keys: overlays, zoom, side of the step. */
+/** Actions on the picture: overlays, zoom, before or after the step. */
 function stageAction(key: string, { playhead, tools }: KeyTargets): KeyAction {
   switch (key) {
     case 'k':
@@ -61,7 +61,7 @@ function focusOn(id: string): () => void {
   return () => document.getElementById(id)?.focus()
 }
 
-/** Keys of a live run: decide on a waiting call, else message or pause. */
+/** Actions on a live run: decide on a waiting call, else send a message or pause. */
 function controlAction(
   { key, shiftKey }: KeyboardEvent,
   { control, takeOver }: KeyTargets,
@@ -101,7 +101,7 @@ function actionOf(event: KeyboardEvent, targets: KeyTargets): KeyAction {
   return stageAction(key, targets) ?? playAction(key, targets) ?? returnAction(key, targets)
 }
 
-/** The keys of a run, live and in replay. */
+/** Handles the keys of a run, live and in replay. */
 export function createRunKeys(targets: KeyTargets): void {
   createKeys((event) => {
     const action = actionOf(event, targets)

@@ -6,22 +6,22 @@ import { readDetails } from '../../store/details.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/** The sign-in state of a run that ended while it ran, or ends soon. */
+/** Sign-in state that expired during a run, or will expire soon. */
 export interface SignInEnd {
   readonly label: string
   readonly applicationId: string
-  /** ISO 8601. */
+  /** Expiry in ISO 8601. */
   readonly expiresAt: string
   readonly isOver: boolean
 }
 
-/** From this time before its end on a run that is going says so. */
+/** Time before the expiry from which a live run shows it, in milliseconds. */
 const SOON_MS = 3_600_000
 const TICK_MS = 1_000
 
 /**
- * End of the cookies of a run's sign-in: shown from an hour before, afterwards only if it fell
- * within the run. Undefined otherwise.
+ * Expiry of a run's sign-in cookies: returned from an hour before, and afterwards only if it was
+ * during the run. Undefined otherwise.
  */
 export function createSignInEnd(
   db: HarnessDb,
@@ -35,7 +35,7 @@ export function createSignInEnd(
     const found = credentialId === undefined ? undefined : await db.credentials.get(credentialId)
     return Credential.safeParse(found).data
   }
-  // If the read fails, the run is shown without the end of its sign-in.
+  // On an error the run is shown without the expiry.
   onCleanup(watch(read, setCredential, () => undefined))
   const isGoing = () => run().phase === 'running'
   createEffect(() => {

@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createSignal } from 'solid-js'
 import { recentRuns } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** Fewer runs are too few for a usual end. */
+/** Minimum number of runs for a usual end. */
 const LEAST_RUNS = 3
 /** Number of past runs searched for the same goal. */
 const LOOKED_THROUGH = 200
@@ -13,7 +13,7 @@ export interface UsualEnd {
   readonly to: number
 }
 
-/** Read once per goal; undefined while fewer than three finished runs had it. */
+/** Reads once per goal; undefined with fewer than three finished runs of it. */
 export function createUsualEnd(
   db: HarnessDb,
   goal: Accessor<string | undefined>,

@@ -7,21 +7,21 @@ import { causeOf } from '../../kit/runs/pause-cause.ts'
 import { helperText, phaseOf, phaseText } from '../../kit/runs/phase.ts'
 import { clockText } from '../../kit/words/number.ts'
 
-/** Shorter waits show no clock. */
+/** Minimum wait for which a clock is shown, in milliseconds. */
 const CLOCK_FROM_MS = 2000
 
 export interface Waiting {
   /** The running step; the next one while the screen is captured. */
   readonly step: Accessor<number>
-  /** Current activity, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
+  /** Current activity, with a clock after two seconds: "Thinking as Hurried parent, 0:12". */
   readonly text: Accessor<string>
-  /** No step comes any more: a helper reads the log. */
+  /** True when all steps are done and a helper reads the log. */
   readonly judging: Accessor<boolean>
   /** Time of the run so far, in milliseconds. */
   readonly elapsed: Accessor<number>
 }
 
-/** Without the time between an interruption and the resumption. */
+/** Excludes the time between an interruption and the resumption. */
 function workedMs({ started, steps, resumedAfter, lastTs }: RunState, now: number): number {
   const last = resumedAfter.at(-1)
   if (last === undefined) return Math.max(0, now - Date.parse(started?.ts ?? ''))
@@ -32,7 +32,7 @@ function workedMs({ started, steps, resumedAfter, lastTs }: RunState, now: numbe
   return before + Math.max(0, now - Date.parse(since))
 }
 
-/** Activity of a run, from this tab's worker or from the rows of another tab. */
+/** Activity of a run, from this tab's worker or from the rows written by another tab. */
 export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
   const now = createClock(() => run().phase === 'running')
   const last = () => run().steps.at(-1)
@@ -43,7 +43,7 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
   })
   const current = () => {
     const now = page.activityOf(runId).phase
-    // A device that is there only waits for its model.
+    // The device is still there, so the run only waits for its model.
     if (now?.phase === 'lost' && causeOf(now)) return { ...now, phase: 'paused' } as const
     return now ?? byRows()
   }

@@ -9,9 +9,9 @@ import type { RunDetails } from '../../store/records.ts'
 
 type Texts = Partial<Readonly<Record<'name' | 'note', string>>>
 
-/** Name and note of a run while they are typed. */
+/** Name and note of a run while they are being edited. */
 export interface Written {
-  /** As typed, else as stored. */
+  /** Returns the unsaved text, else the stored one. */
   readonly text: (field: keyof Texts) => string
   readonly type: (field: keyof Texts, text: string) => void
   /** Saves at once, for a field that loses focus. */

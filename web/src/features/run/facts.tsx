@@ -18,18 +18,18 @@ import { usedTokens } from './meters.tsx'
 interface FactsProps {
   readonly run: RunState
   readonly reading: Reading
-  /** The folded form above the steps, where there is no room for a column. */
+  /** True for the folded form above the steps, when there is no room for a column. */
   readonly brief?: boolean
 }
 
-/** The model of a run, and the one that replaced it on the way. */
+/** First model of a run, and its replacement, if any. */
 function modelsText(first: RowOf<'run_started'>, last: RunState['settings']): string {
   const isSame = last?.model === first.model && last.provider === first.provider
   const all = last && !isSame ? [first, last] : [first]
   return all.map(({ provider, model }) => modelLocation(provider, model)).join(', then ')
 }
 
-/** The goal and settings of a run, and its result. */
+/** Goal, settings and result of a run. */
 export function Facts(props: FactsProps) {
   const started = () => props.run.started
   return (
@@ -118,7 +118,7 @@ function Outcome(props: { run: RunState }) {
   )
 }
 
-/** "steps 1 to 10", the steps of a leg. */
+/** Text such as "steps 1 to 10" for the steps of a leg. */
 function stepsOfLeg(run: RunState, leg: LegState): string {
   const steps = run.steps.filter((step) => step.leg === leg.leg).map(({ step }) => step)
   const [first] = steps

@@ -30,7 +30,7 @@ import { countOf } from '../../kit/words/number.ts'
 import { RunTop } from './run-top.tsx'
 import './run.css'
 
-/** The findings of a run, each once, with their evidence. */
+/** Findings of a run, each once, with their evidence. */
 export function FrictionScreen() {
   return <RunLoader>{(runId, view) => <LoadedReport runId={runId} view={view} />}</RunLoader>
 }
@@ -136,10 +136,7 @@ function NoFriction(props: ReportState) {
   )
 }
 
-/**
- * The strip as index: a press on a step goes to its finding, or where it has none to the step in
- * the replay.
- */
+/** Strip as an index: a click on a step opens its finding, or else the replay. */
 function StripIndex(props: ReportState) {
   const navigate = useNavigate()
   const run = props.view.state
@@ -189,7 +186,7 @@ function Group(props: ReportState & { group: FindingGroup }) {
   )
 }
 
-/** The screens with how much was found on each, where the window is wide. */
+/** Screens with their numbers of findings, in wide windows. */
 function Screens(props: ReportState) {
   const screens = () => {
     const found = new Map<string, readonly Finding[]>()

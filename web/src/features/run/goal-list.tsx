@@ -36,10 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   running: 'running',
 }
 
-/**
- * The goals of a run with their checks, turning as they hold. Only a run with checks, or with goals
- * still to come, has it.
- */
+/** Goals of a run with their checks, updated live. Absent without checks and waiting goals. */
 export function GoalList(props: { runId: RunId; run: RunState }) {
   const { db } = usePage()
   const goals = createGoals({ db, files: useRunFiles(), runId: props.runId, run: () => props.run })
@@ -51,7 +48,7 @@ export function GoalList(props: { runId: RunId; run: RunState }) {
       <section
         class="py-8 px-gutter max-h-[40%] rule-b overflow-auto focus-visible:-outline-offset-2"
         aria-label="Goals"
-        // what scrolls can be reached by the keyboard
+        // Lets the keyboard reach the scroll container.
         tabindex={0}
       >
         <ul aria-label="Goals">
@@ -66,7 +63,7 @@ function holding({ checks }: Pick<GoalProgress, 'checks'>): number {
   return checks.filter(({ since }) => since !== undefined).length
 }
 
-/** "1 of 2 checks met"; "not started, 2 checks" for a goal that waits. */
+/** Text such as "1 of 2 checks met"; "not started, 2 checks" for a waiting goal. */
 function countWords({ state, isRead, checks }: GoalProgress): string {
   const count = checks.length > 0 ? [countOf(checks.length, 'check')] : []
   if (!state) return ['not started', ...count].join(', ')
@@ -122,7 +119,7 @@ function GoalRow(props: { goal: GoalProgress }) {
   )
 }
 
-/** A check that turns while one watches is announced once. */
+/** Announces each check once when its result changes. */
 function createCheckAnnouncements(goals: () => readonly GoalProgress[]): void {
   const page = usePage()
   const holdingNow = () =>

@@ -1,15 +1,15 @@
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { countOf, countText } from '../../kit/words/number.ts'
 
-/** The end of a run: one sentence, then the rest of what was said about it. */
+/** End of a run: one sentence, then the rest of its report. */
 export interface Headline {
   readonly sentence: string
   readonly rest: string
-  /** Controls that a sweep did not use, and why. */
+  /** Controls that a sweep did not use, with reasons. */
   readonly rows: readonly (readonly [term: string, text: string])[]
 }
 
-/** The first sentence ends before a space and a capital: "v. 2" and "e.g. this" are none. */
+/** First sentence: it ends before a space and a capital letter, unlike "v. 2" and "e.g. this". */
 const FIRST = /^(.{12,220}?[.!?])\s+(?=[\p{Lu}“"])/su
 
 const SWEPT =

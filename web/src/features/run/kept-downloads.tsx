@@ -5,7 +5,7 @@ import { download } from '../../kit/runs/create-export.ts'
 import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
 
-/** Files that pages gave to the run, each to be saved. */
+/** Files downloaded from pages of the run, each with a button to save it. */
 export function KeptDownloads(props: { runId: RunId }) {
   const { db } = usePage()
   const [files] = createResource(async () => {

@@ -3,7 +3,7 @@ import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import { clockText, countOf } from '../../kit/words/number.ts'
 import type { Waiting } from './create-waiting.ts'
 
-/** The current step of a live run; after dragging back, how far behind, and a button to return. */
+/** Current step of a live run. After scrolling back, offers to return to it. */
 export function LivePanel(props: { playhead: Playhead; waiting: Waiting }) {
   return (
     <div class="live-panel pl-8 min-w-100 [grid-area:place] max-sm:gap-12 max-sm:justify-between max-sm:p-0 max-sm:row">

@@ -10,8 +10,8 @@ import { watch } from '../../store/watch.ts'
 import type { RunResult } from './create-result.ts'
 
 /**
- * Memory of the application that the persona offers, to edit and keep. Nothing is kept without a
- * press, and the offer stays until then.
+ * Memory of the application that the persona proposes, to be edited and saved. The proposal stays
+ * until the user decides.
  */
 export function MemoryOffer(props: { run: RunState; result: RunResult }) {
   const persona = () => props.run.started?.personaName ?? ''

@@ -1,9 +1,7 @@
-/** From this share of a budget on a person is warned. */
+/** Share of a budget from which on the user is warned. */
 const WARN_FROM = 0.8
 
-/**
- * A budget as a meter shows it: `share` is 0 for an unlimited one (a limit of 0) and never above 1.
- */
+/** State of a budget's meter: `share` is at most 1, and 0 for an unlimited budget (limit 0). */
 interface MeterState {
   readonly share: number
   readonly level: 'low' | 'high' | 'full'

@@ -9,7 +9,7 @@ import { moneyText } from '../../kit/words/price.ts'
 import { meterOf } from './meter.ts'
 import './run.css'
 
-/** All tokens a run has used, in every price bucket. */
+/** Total tokens of a run, in all price categories. */
 export function usedTokens(run: RunState): number {
   const { input, cacheRead, cacheWrite, output, thinking } = run.tokens
   return input + cacheRead + cacheWrite + output + thinking
@@ -17,11 +17,11 @@ export function usedTokens(run: RunState): number {
 
 interface MetersProps {
   readonly run: RunState
-  /** Left out for a free model. */
+  /** Undefined for a free model. */
   readonly cost?: CostEstimate | undefined
 }
 
-/** The two budgets and the cost. The token budget counts new input, as the loop does. */
+/** Both budgets and the cost. The token budget counts uncached input only, like the loop. */
 export function Meters(props: MetersProps) {
   return (
     <div class="meters grid gap-8">

@@ -48,7 +48,7 @@ interface MenuProps {
   readonly actions: RunActions
 }
 
-/** Exports as files of one format, what has no button of its own, and on phones what has one. */
+/** Menu with exports and further actions; on phones it has all actions. */
 export function MoreMenu(props: MenuProps) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined

@@ -17,7 +17,7 @@ import { omittedText } from '../../kit/words/trace.ts'
 import type { StepTrace } from '../../store/traces.ts'
 import { RunTop } from './run-top.tsx'
 
-/** Console and network of all steps of a run. */
+/** Console messages and requests of all steps of a run. */
 export function NetworkScreen() {
   return <RunLoader>{(runId, view) => <Loaded runId={runId} view={view} />}</RunLoader>
 }
@@ -86,7 +86,7 @@ function faultsOf(trace: Trace): Trace {
   }
 }
 
-/** Requests recorded with a screen belong to the step before it, or to the opening of the page. */
+/** Entries recorded with a screen belong to the step before it, or to the first page load. */
 function StepPart(props: StepTrace & { runId: RunId; steps: readonly StepState[] }) {
   const cause = () => {
     const at = props.steps.findIndex(({ step }) => step === props.step)

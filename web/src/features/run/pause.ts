@@ -2,7 +2,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 import { countOf, countText } from '../../kit/words/number.ts'
 
-/** The words of a server may end without a full stop, and more follows them. */
+/** Adds a missing full stop to the message of a server, because more text follows it. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
@@ -25,7 +25,7 @@ export function limitPauseText(
   }
 }
 
-/** Value of an amount in this run: "About 18 more steps."; empty while unknown. */
+/** Meaning of an amount in this run: "About 18 more steps."; empty while unknown. */
 export function roomText(
   limit: LimitName,
   amount: number,

@@ -9,14 +9,14 @@ import { PlanView } from '../../kit/replay/plan-view.tsx'
 interface PanelProps {
   readonly run: RunState
   readonly playhead: Playhead
-  /** A question takes the place of the words. */
+  /** True while a question is shown in place of the text. */
   readonly asks: boolean
 }
 
-/** Steps after which a goal of several parts without a plan is said to have none. */
+/** Number of steps after which a goal with several parts counts as having no plan. */
 const PLANNING_STEPS = 2
 
-/** The plan of the goal that is shown, and in a live run what the model says now. */
+/** Plan of the displayed goal, and in a live run the model's current text. */
 export function PlanPanel(props: PanelProps) {
   const steps = () => props.run.steps
   const leg = () => props.playhead.shown()?.leg ?? steps().at(-1)?.leg ?? 0

@@ -3,7 +3,7 @@ import { lazy, Show, Suspense } from 'solid-js'
 import type { Playhead } from '../../kit/replay/create-playhead.ts'
 import type { Control } from './create-control.ts'
 
-// The page is drawn before its plan.
+// The page is drawn before its plan is loaded.
 const PlanPanel = lazy(() =>
   import('./plan-panel.tsx').then((part) => ({ default: part.PlanPanel })),
 )
@@ -14,7 +14,7 @@ interface PlanProps {
   readonly control: Control
 }
 
-/** Above the list of steps; a single step has all of the side. */
+/** Plan above the list of steps; hidden while a single step is shown. */
 export function Plan(props: PlanProps) {
   return (
     <Show when={!props.playhead.chosen() && props.run.steps.length > 0}>

@@ -132,7 +132,7 @@ function Proof(props: PanelProps & { result: RunResult }) {
   )
 }
 
-/** Hosts that the browser contacted; closed at first, because most runs stay with one. */
+/** Hosts that the browser contacted; folded at first, because most runs use only one. */
 function Contacted(props: { result: RunResult }) {
   return (
     <Show when={props.result.contacted()}>

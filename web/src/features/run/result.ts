@@ -8,7 +8,7 @@ export function proofText({ since, always }: CheckProof, stepsOfGoal: number): s
   return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
 }
 
-/** The same where no screen was kept to check again. */
+/** Proof of a check for a run without stored screens. */
 export function loggedProofText({ since }: CheckProof): string {
   return since === undefined ? 'no screen was kept to check it on' : `held at step ${since}`
 }
@@ -25,10 +25,7 @@ export function reportedText({ completed, legs }: RunState): string {
     : 'Reported by the agent. There are no checks.'
 }
 
-/**
- * "71 % of input cached": how much of what the model read came from its cache; undefined without a
- * cache.
- */
+/** Text such as "71 % of input cached"; undefined for a model without a cache. */
 export function cachedText({ tokens }: RunState): string | undefined {
   const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
   if (read === 0 || tokens.cacheRead === 0) return undefined

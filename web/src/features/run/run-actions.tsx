@@ -13,7 +13,7 @@ import { isOfAgent } from './continue-form.tsx'
 import { createActions } from './create-actions.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** Actions on a run that ended: again, beside another one, handed on, and the rest. */
+/** Actions on a finished run: run again, compare, share, and a menu with the rest. */
 export function RunActionsBar(props: { runId: RunId; run: RunState }) {
   const navigate = useNavigate()
   const actions = createActions(usePage(), props.runId)

@@ -11,10 +11,7 @@ import { modelLocation } from '../../kit/words/model.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { JUDGING, pillOf } from '../../kit/words/state-pill.ts'
 
-/**
- * Title, subject and state of a run, then tabs and actions. `short` replaces the meta line on
- * phones.
- */
+/** Title, subject, state, tabs and actions. `short` replaces the meta line on phones. */
 export function RunHeader(props: {
   run: RunState
   short?: string

@@ -12,7 +12,7 @@ interface TabsProps {
   readonly findings: number
 }
 
-/** The views of a run. On phones they take a line of their own under the head. */
+/** Views of a run as tabs. On phones they have a separate line below the header. */
 export function RunTabs(props: TabsProps) {
   const { db } = usePage()
   const current = (tab: RunView) => (props.current === tab ? 'page' : undefined)

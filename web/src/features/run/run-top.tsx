@@ -3,7 +3,7 @@ import { RunActionsBar } from './run-actions.tsx'
 import { RunHeader } from './run-header.tsx'
 import { VerdictBar, type VerdictBarProps } from './verdict-bar.tsx'
 
-/** The top of each view of a run but the replay: its name, its actions, how it ended. */
+/** Top of each view except the replay: name, actions and end of the run. */
 export function RunTop(props: VerdictBarProps) {
   return (
     <>

@@ -41,12 +41,12 @@ import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 import './run.css'
 
-// Few runs are watched from a second tab.
+// Loaded on demand: few runs are watched from a second tab.
 const ElsewhereCard = lazy(() =>
   import('./control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
 )
 
-/** A run, live or as a replay: one page. */
+/** Page of a run, live or as a replay. */
 export function RunScreen() {
   return <RunLoader>{(runId, view) => <LoadedRunScreen runId={runId} view={view} />}</RunLoader>
 }
@@ -80,7 +80,7 @@ function createRunScreenState(props: { runId: RunId; view: RunView }): RunScreen
     control,
     takeOver: createTakeOver({
       ...{ page, runId: props.runId, run, pinned: playhead.pinned, paused: control.paused },
-      // What waits for a limit or its model would go on with it.
+      // At a limit or without its model the run is already waiting, and toggling would resume it.
       pause: () => control.pause.cause() === undefined && control.togglePause(),
     }),
   }
@@ -144,14 +144,14 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   )
 }
 
-/** In a replay the strip comes first in tab order, in a live run the stage. Fixed on arrival. */
+/** Tab order on arrival: in a replay the strip is first, in a live run the stage. */
 function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX.Element }) {
   const strip = <>{props.strip}</>
   const rest = <>{props.children}</>
   return props.stripFirst ? [strip, rest] : [rest, strip]
 }
 
-/** Words of the window title while a run waits. */
+/** Text in the window title while a run waits. */
 const WAITS: Readonly<Record<string, string>> = { you: 'Waiting', pause: 'Paused' }
 
 function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenState): void {
@@ -173,7 +173,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
   const short = () => {
     if (!phone()) return undefined
     const budget = run().settings?.stepBudget ?? 0
-    // The budget is that of each goal, and a run that waits at its end has one step more.
+    // The budget applies to each goal, and a run waiting at its end is one step further.
     const of = budget >= (props.waiting.step() ?? 0) ? ` of ${countText(budget)}` : ''
     const step = props.waiting.judging() ? 'Judging' : `Step ${props.waiting.step()}${of}`
     return props.playhead.live()
@@ -228,7 +228,7 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // List and step view replace each other: keep the focus, and the step of the stage in view.
+  // List and step view replace each other: keeps the focus, and the current step in view.
   createEffect(
     on(
       () => props.playhead.chosen()?.step,
@@ -238,7 +238,7 @@ function Side(props: RunScreenState) {
         if (document.activeElement === document.body) return now?.focus()
         const show = () => (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
         show()
-        // Rows that come into view have their own height a frame later.
+        // Rows that scroll into view get their real height a frame later.
         requestAnimationFrame(() => requestAnimationFrame(show))
       },
       { defer: true },

@@ -7,7 +7,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { runSignInEndText } from '../../kit/words/sign-in.ts'
 import { createSignInEnd } from './create-sign-in-end.ts'
 
-/** The stored sign-in of a run ends while it is going, or ended during it. */
+/** Warns that the stored sign-in of a run expires during it, or has expired. */
 export function SignInEndNotice(props: { runId: RunId; run: RunState }) {
   const end = createSignInEnd(usePage().db, props.runId, () => props.run)
   return (

@@ -24,14 +24,14 @@ interface StageProps {
   readonly run: RunState
   readonly playhead: Playhead
   readonly tools: StageTools
-  /** A call that waits for a decision. */
+  /** Call that waits for a decision. */
   readonly request: ApprovalRequest | undefined
-  /** Error by which the device was lost. */
+  /** Error that reports the loss of the device. */
   readonly lost: unknown
   readonly takeOver: TakeOver
 }
 
-/** The tested app: live, or as it was before or after a step, with the target of the step on it. */
+/** The tested app: live, or before or after a step, with the target of the step. */
 export function Stage(props: StageProps) {
   const { playhead, tools } = props
   const { sides, side, screen, shot, size, name, marked } = createStageView(props)
@@ -87,7 +87,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-/** The pictures of the step that is shown, and what is drawn on them. */
+/** Pictures of the displayed step, and the overlays on them. */
 function createStageView(props: StageProps) {
   const { playhead, tools } = props
   const files = useRunFiles()
@@ -103,19 +103,19 @@ function createStageView(props: StageProps) {
   const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
   const name = () =>
     `${playhead.pinned() && !props.lost ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
-  // the target is valid only on the picture before the step
+  // The target is valid only on the picture before the step.
   const marked = () =>
     side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return { sides, side, screen, shot, size, name, marked }
 }
 
-/** Used until the first picture sets the size. */
+/** Size until the first picture is loaded. */
 function sizeBefore({ started }: RunState) {
   const isPhone = started?.device.kind === 'ios' || started?.device.kind === 'android'
   return isPhone ? { width: 402, height: 874 } : { width: 1280, height: 800 }
 }
 
-/** The live picture. The worker owns and paints the canvas; its name changes once per step. */
+/** Live picture. The worker paints the canvas; its accessible name changes once per step. */
 function Mirror(props: { runId: RunId; name: string; hidden: boolean }) {
   const page = usePage()
   let canvas: HTMLCanvasElement | undefined
@@ -128,7 +128,7 @@ function Mirror(props: { runId: RunId; name: string; hidden: boolean }) {
   )
 }
 
-/** The target of a waiting call, over the live picture. The approval card has the same in words. */
+/** Target of a waiting call, over the live picture. The approval card describes it in words. */
 function PendingTarget(props: { request: ApprovalRequest }) {
   const target = () => {
     const [point] = props.request.points ?? []

@@ -30,7 +30,7 @@ const FILTERS = [
   { value: 'evidence', word: 'Evidence' },
 ] as const
 
-/** All steps of a run as a feed; the end of a live run stays in view. */
+/** All steps of a run as a feed; stays at the end of a live run. */
 export function StepsColumn(props: ColumnProps) {
   const [filter, setFilter] = createSignal<Filter>('all')
   const steps = () => props.run.steps
@@ -46,7 +46,7 @@ export function StepsColumn(props: ColumnProps) {
   const between = () =>
     props.playhead.live() && (steps().length === 0 || steps().at(-1)?.completed !== undefined)
   const isPending = () => between() && filter() === 'all'
-  // a run that ends while watched stays at its end; an old one opens at its verdict
+  // A run that ends while watched stays at its end; an old one opens at its verdict.
   const seenLive = createMemo((before: boolean) => before || props.playhead.live(), false)
   return (
     <>
@@ -118,7 +118,7 @@ function Feed(props: ColumnProps & { shown: readonly StepState[]; isPending: boo
 function Cell(props: ColumnProps & { step: StepState }) {
   const isRunning = () => props.playhead.live() && props.step.completed === undefined
   const index = () => props.run.steps.indexOf(props.step)
-  // the page title already names a single leg
+  // The page title already names a single leg.
   const legHead = () => {
     const before = props.run.steps[index() - 1]
     if (props.run.legs.length < 2 || before?.leg === props.step.leg) return undefined
@@ -156,7 +156,7 @@ function Cell(props: ColumnProps & { step: StepState }) {
   )
 }
 
-/** Page Up and Page Down move from cell to cell, as in every feed. */
+/** Page Up and Page Down move between cells, as in every feed. */
 function moveBetweenCells(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.cell-link')]
@@ -171,17 +171,17 @@ interface PendingProps {
   readonly runId: RunId
   readonly step: number
   readonly text: string
-  /** True once the step has its picture. */
+  /** True once the picture of the step is stored. */
   readonly picture: boolean
   readonly busy: boolean
   readonly chosen?: boolean
-  /** Shows its picture; absent while the step runs. */
+  /** Shows the picture of the step; absent while the step runs. */
   readonly choose?: Playhead['choose'] | undefined
 }
 
 /**
- * A step without a tool call: it runs, and the final cell replaces it without a layout shift, or the
- * run ended in it.
+ * A step without a tool call: it is still running, or the run ended in it. The finished cell
+ * replaces it without a layout shift.
  */
 export function PendingCell(props: PendingProps) {
   return (

@@ -3,7 +3,6 @@ import type { RunFiles } from '../../kit/runs/run-files.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { shotOf } from '../../store/shots.ts'
 
-/** The files of the runs of this browser. */
 export function storedRunFiles(db: HarnessDb): RunFiles {
   return {
     shot: (runId, step) => shotOf(db, runId, step),

@@ -14,7 +14,7 @@ export interface VerdictBarProps {
   readonly findings: number
 }
 
-/** End of a run as a pill and a sentence, with its views. */
+/** End of a run as a badge and a sentence, with its views. */
 export function VerdictBar(props: VerdictBarProps) {
   const sentence = () => headlineOf(props.run).sentence
   return (

@@ -13,7 +13,6 @@ const ResultPanel = lazy(() =>
   import('./result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
 )
 
-/** End of a run, below its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   const facts = () => {
     const done = props.run.completed
@@ -64,7 +63,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   )
 }
 
-/** The sentence of the bar above, then what it leaves out; of a sweep as a table. */
+/** Sentence of the bar above, then the rest of the report; for a sweep as a table. */
 function Summary(props: { run: RunState }) {
   const headline = () => headlineOf(props.run)
   return (

@@ -22,12 +22,12 @@ const KEYS = [
   ['off', 'Off'],
 ] as const
 
-/** Touch needs larger targets, so the page starts roomy there. */
+/** Touch needs larger targets, so the default is roomy there. */
 function usualDensity(): 'regular' | 'roomy' {
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'regular'
 }
 
-/** The value, or undefined to follow the system. */
+/** Removes a choice, so that the setting follows the system. */
 function without<K extends keyof Appearance>(value: Appearance, key: K): Appearance {
   const { [key]: _, ...rest } = value
   return rest

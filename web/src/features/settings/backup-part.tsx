@@ -7,7 +7,7 @@ import { bytesText } from '../../kit/words/amount.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { OpenedFile } from '../../worker/api.ts'
 
-/** One file with everything out, and in again. */
+/** Exports everything as one file, and imports such a file. */
 export function Backup(props: { readonly onChange: () => void }) {
   const page = usePage()
   const [busy, setBusy] = createSignal<'out' | 'in'>()

@@ -3,7 +3,7 @@ import { createSignal, Show } from 'solid-js'
 import { Dialog } from '../../kit/controls/dialog.tsx'
 import { usePage } from '../../kit/page/page.ts'
 
-/** The pairing of this browser with its bridge, and its end. */
+/** Shows the pairing of this browser with its bridge, and a button that ends it. */
 export function BridgePart() {
   const page = usePage()
   const [asks, setAsks] = createSignal(false)

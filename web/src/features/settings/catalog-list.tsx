@@ -8,7 +8,7 @@ import type { Catalog } from './create-catalog.ts'
 import { ModelForm } from './model-form.tsx'
 import './settings.css'
 
-/** Known cloud models with abilities and dated prices, and the user's changes to them. */
+/** Known cloud models with capabilities and dated prices, and the user's changes to them. */
 export function CatalogList(props: { catalog: Catalog }) {
   const of = (provider: CloudProvider) =>
     props.catalog.entries().filter((entry) => entry.provider === provider)

@@ -7,11 +7,11 @@ import { deleteModelChange, readModelChanges, writeModelChange } from '../../sto
 type Named = Pick<CatalogEntry, 'provider' | 'id'>
 
 export interface Catalog {
-  /** All known models, with the user's changes. */
+  /** All known models, including the user's changes. */
   readonly entries: Accessor<readonly CatalogEntry[]>
   readonly isChanged: (entry: Named) => boolean
   readonly failure: Accessor<string | undefined>
-  /** True when saved. */
+  /** Resolves to true when saved. */
   readonly change: (change: CatalogChange) => Promise<boolean>
   /** Removes the user's change, so that only the built-in entry remains. */
   readonly revert: (entry: Named) => Promise<void>

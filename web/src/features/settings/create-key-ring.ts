@@ -3,14 +3,14 @@ import type { Page } from '../../kit/page/page.ts'
 import type { KeyOwner, KeyReport, Result } from '../../worker/api.ts'
 
 export interface KeyRing {
-  /** Names of the stored keys, never a key; undefined until the worker has answered. */
+  /** Names of the stored keys, never a key itself; undefined until the worker has answered. */
   readonly report: Accessor<KeyReport | undefined>
   readonly busy: Accessor<boolean>
-  /** The error, and where: an owner, or `passphrase`. */
+  /** Error, and its location: an owner, or `passphrase`. */
   readonly failure: Accessor<
     { readonly at: KeyOwner | 'passphrase'; readonly text: string } | undefined
   >
-  /** These resolve to true when it was done. */
+  /** These functions resolve to true on success. */
   readonly set: (owner: KeyOwner, key: string, remember: boolean) => Promise<boolean>
   readonly forget: (owner: KeyOwner) => Promise<boolean>
   readonly unlock: (passphrase: string) => Promise<boolean>
@@ -18,7 +18,7 @@ export interface KeyRing {
   readonly forgetAll: () => Promise<boolean>
 }
 
-/** The keys held by the worker. Typed keys go straight there; the page stores none. */
+/** Keys held by the worker. Typed keys go directly to the worker; the page stores none. */
 export function createKeyRing({ worker }: Page): KeyRing {
   const [report, setReport] = createSignal<KeyReport>()
   const [busy, setBusy] = createSignal(false)

@@ -9,11 +9,11 @@ type LoggerLevel = 'off' | NonNullable<Loggers[LoggerName]>
 interface LoggerSwitches {
   readonly level: (name: LoggerName) => LoggerLevel
   readonly choose: (name: LoggerName, level: LoggerLevel) => void
-  /** Reason why the last choice could not be stored. */
+  /** Reason why the last choice could not be saved. */
   readonly refused: Accessor<string | undefined>
 }
 
-/** The parts that write into the console, as they are set in every tab. */
+/** Console loggers, switched on or off for all tabs. */
 export function createLoggers(db: HarnessDb): LoggerSwitches {
   const [value, setValue] = createSignal<Loggers>({})
   const [refused, setRefused] = createSignal<string>()

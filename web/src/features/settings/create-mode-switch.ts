@@ -8,25 +8,24 @@ import type { ModeChange, ModeReport, ModeRequest } from '../../worker/api.ts'
 export interface ModeSwitch {
   /** Undefined until the bridge has answered. */
   readonly now: Accessor<ModeReport | undefined>
-  /** The providers a switch to cloud would allow. */
+  /** Providers that a switch to cloud would allow. */
   readonly wanted: Accessor<readonly CloudProvider[]>
   readonly want: (provider: CloudProvider, isWanted: boolean) => void
-  /** The changes the switch would make, once requested; nothing has changed yet. */
+  /** Changes that the requested switch would make; nothing has changed yet. */
   readonly change: Accessor<ModeChange | undefined>
   readonly failure: Accessor<string | undefined>
   readonly switching: Accessor<boolean>
   readonly describe: (mode: 'local' | 'cloud') => Promise<void>
-  /** Cancels the switch. */
   readonly stay: () => void
-  /** Switches as described; `reload` is called when the page must reload. */
+  /** Performs the described switch; calls `reload` when the page must reload. */
   readonly go: () => Promise<void>
 }
 
-/** The switch between local and cloud: first what it changes, then the change. */
+/** Switch between local and cloud: it first describes the changes, then makes them. */
 export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
   const { worker, boot } = page
   const [now, setNow] = createSignal<ModeReport>()
-  // What a person ticked before the bridge answered stays.
+  // Choices made before the bridge answered are kept.
   const [ticked, setTicked] = createSignal<Readonly<Partial<Record<CloudProvider, boolean>>>>({})
   const wanted = () =>
     CloudProvider.options.filter(
@@ -45,7 +44,7 @@ export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
     if ('error' in answer) return void setFailure(answer.error.message)
     setNow(answer.value)
   }
-  // The bridge does not know this page before it is paired.
+  // The bridge does not accept this page before it is paired.
   const known = new Promise<void>((resolve) => {
     createEffect(() => boot() && void read().then(resolve))
   })
@@ -82,7 +81,7 @@ export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
   }
 }
 
-/** A static page has no bridge that knows which providers it may reach. */
+/** Stores the choice for a static page, which has no bridge to enforce it. */
 function keepNetwork({ hosting, storage }: Page, next: ModeRequest): void {
   if (hosting !== 'static') return
   const providers = next.mode === 'cloud' ? next.providers : []

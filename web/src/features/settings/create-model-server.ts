@@ -3,18 +3,18 @@ import type { Page } from '../../kit/page/page.ts'
 import { serverOrigin } from './server-origin.ts'
 
 export interface ModelServer {
-  /** The content of the field: the typed address, else the one in use. */
+  /** Content of the field: the typed address, else the one in use. */
   readonly text: Accessor<string>
   readonly type: (text: string) => void
   readonly failure: Accessor<string | undefined>
   /** True when the field differs from the address in use. */
   readonly isChanged: Accessor<boolean>
   readonly changing: Accessor<boolean>
-  /** Makes it the server; `reload` is called when the page must reload. */
+  /** Uses the typed server; calls `reload` when the page must reload. */
   readonly use: () => Promise<void>
 }
 
-/** The address of the model server, and its form. */
+/** Address of the model server, and the form to change it. */
 export function createModelServer(
   page: Page,
   inUse: Accessor<string | undefined>,

@@ -12,19 +12,19 @@ import { watch } from '../../store/watch.ts'
 import { kindOf, matches, type NamedRow, named, type OutboundKind } from './outbound.ts'
 
 export interface Outbound {
-  /** Undefined until they are read. */
+  /** Undefined while loading. */
   readonly rows: Accessor<readonly NamedRow[] | undefined>
   readonly shown: Accessor<readonly NamedRow[]>
   readonly filter: Accessor<OutboundKind | 'all'>
   readonly choose: (filter: OutboundKind | 'all') => void
   readonly words: Accessor<string>
   readonly find: (words: string) => void
-  /** Retention of rows in days; 0 means for good. */
+  /** Number of days that rows are kept; 0 means forever. */
   readonly days: Accessor<number>
   readonly keepFor: (days: number) => void
 }
 
-/** The log of everything that left this machine, as it is kept. */
+/** Stored log of everything that left this machine. */
 export function createOutbound({ db }: Page): Outbound {
   const [rows, setRows] = createSignal<readonly NamedRow[]>()
   const [filter, choose] = createSignal<OutboundKind | 'all'>('all')
@@ -52,7 +52,7 @@ export function createOutbound({ db }: Page): Outbound {
   }
 }
 
-/** A run that is deleted has no name any more. */
+/** A deleted run has no name. */
 async function namesOf(db: Page['db'], rows: readonly OutboundRow[]) {
   const runIds = [...new Set(rows.flatMap(({ runId }) => runId ?? []))]
   const [runs, details] = await Promise.all([

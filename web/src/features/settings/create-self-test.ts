@@ -4,7 +4,7 @@ import type { Page } from '../../kit/page/page.ts'
 import type { LedgerEntry } from '../../worker/api.ts'
 import type { NetworkAttempt, PageLock } from '../../worker/offline/test-network-lock.ts'
 
-/** The self-test and the ledger behind the privacy indicator. */
+/** Self-test, and the ledger behind the privacy indicator. */
 export interface SelfTest {
   readonly origin: () => string
   type(origin: string): void
@@ -14,7 +14,7 @@ export interface SelfTest {
   readonly results: () => TestResults | undefined
   readonly lock: () => PageLock | undefined
   run(): Promise<void>
-  /** The hosts contacted up to page load, or up to the last test. */
+  /** Hosts contacted up to page load, or up to the last test. */
   readonly ledger: () => readonly LedgerEntry[]
   /** Hosts that tested pages contacted, up to the same moment. */
   readonly tested: () => readonly ContactedHost[]
@@ -26,7 +26,7 @@ export interface TestResults {
   readonly attempts: readonly NetworkAttempt[]
 }
 
-/** A host reserved for examples (RFC 2606), so the attempt disturbs no one. */
+/** Host reserved for examples (RFC 2606), so the attempt disturbs no one. */
 const EXAMPLE = 'https://example.com'
 
 const NOT_LOADED = 'The test could not be loaded, so nothing was tried. Reload the page.'
@@ -46,7 +46,7 @@ export function createSelfTest({ worker, boot, hosting }: Page): SelfTest {
   }
   createEffect(on(boot, () => void readLedger()))
 
-  /** Loads the test on first use, which may fail like any download. */
+  /** Loads the test on first use; throws when that download fails. */
   async function enforced() {
     const { readEnforcement, tryFromPage } = await import('../../kit/page/test-network-lock.ts')
     const enforces = await readEnforcement(hosting)
@@ -87,7 +87,7 @@ export function createSelfTest({ worker, boot, hosting }: Page): SelfTest {
   }
 }
 
-/** The origin of an external address; undefined if it is not one. */
+/** Origin of an external address; undefined for any other text. */
 function otherOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin } = new URL(text)

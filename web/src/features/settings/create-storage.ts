@@ -7,17 +7,17 @@ import type { StorageReport } from '../../worker/api.ts'
 export interface Storage {
   /** Undefined until the worker has answered. */
   readonly report: Accessor<StorageReport | undefined>
-  /** The browser declined to make storage persistent. */
+  /** True when the browser declined to make storage persistent. */
   readonly isRefused: Accessor<boolean>
   readonly keep: () => Promise<void>
   readonly refresh: () => Promise<void>
   readonly deleting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** True when all runs are gone. */
+  /** Resolves to true when all runs are deleted. */
   readonly deleteAll: () => Promise<boolean>
 }
 
-/** The storage of Harness in this browser: size, persistence, deletion. */
+/** Storage of Harness in this browser: size, persistence, deletion. */
 export function createStorage(page: Page): Storage {
   const [report, setReport] = createSignal<StorageReport>()
   const [isRefused, setIsRefused] = createSignal(false)
@@ -34,7 +34,7 @@ export function createStorage(page: Page): Storage {
     error,
     refresh: read,
     keep: async () => {
-      // only a page may ask; the worker cannot
+      // Only a page can request this; a worker cannot.
       setIsRefused(!(await navigator.storage.persist()))
       await markPersistenceRequested(page.db).catch(() => undefined)
       await read()

@@ -10,7 +10,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { countOf } from '../../kit/words/number.ts'
 import { BridgePart } from './bridge-part.tsx'
 
-/** Another kind of machine lacks nothing. */
+/** True for a requirement that only Macs can meet: elsewhere nothing needs fixing. */
 const isNoMac = ({ fact }: { readonly fact: string }) => /is not a Mac/.test(fact)
 
 /** Requirements of a run on this machine, with fixes for missing ones. */

@@ -11,7 +11,7 @@ import './settings.css'
 
 type KeyState = KeyReport['keys'][number]
 
-/** The providers' keys, with forms to add, remember and forget them. No key is ever shown. */
+/** The providers' keys, with forms to add, remember and forget them. No key is ever displayed. */
 export function KeysSection() {
   const ring = createKeyRing(usePage())
   return (
@@ -34,7 +34,7 @@ export function KeysSection() {
   )
 }
 
-/** One row a provider; its form opens below it. */
+/** One row per provider; its form opens below it. */
 export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
   return (
     <ul class="rule-t">

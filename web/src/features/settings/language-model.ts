@@ -1,5 +1,5 @@
-// The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read
-// on 24 November 2026. The compiler's libraries do not know it yet.
+// Types for the used part of the Prompt API: https://webmachinelearning.github.io/prompt-api/, read
+// on 24 November 2026. The compiler's libraries do not have it yet.
 
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 
@@ -35,9 +35,7 @@ type MeasureUsage = (
   options?: LanguageModelPromptOptions,
 ) => Promise<number>
 
-/**
- * Context window of a session. Each pair has one name per browser version, the current one first.
- */
+/** Context window of a session, with the names of successive browsers, current one first. */
 export interface LanguageModelWindow {
   readonly contextUsage?: number
   readonly inputUsage?: number
@@ -56,13 +54,13 @@ interface LanguageModelSession extends LanguageModelWindow {
   destroy(): void
 }
 
-/** Its static side. */
+/** Static methods of `LanguageModel`. */
 export interface LanguageModelApi {
   create(options?: LanguageModelCreateOptions): Promise<LanguageModelSession>
   availability(options?: LanguageModelCreateCoreOptions): Promise<Availability>
 }
 
 declare global {
-  /** Absent outside of a window, and in browsers without a model. */
+  /** Absent outside windows, and in browsers without a model. */
   var LanguageModel: LanguageModelApi | undefined
 }

@@ -15,7 +15,7 @@ import { type NamedRow, outboundText } from './outbound.ts'
 import { OutboundPart } from './outbound-part.tsx'
 import '../../kit/page/header.css'
 
-/** The allowed hosts, the contacted hosts, and the test of the network lock. */
+/** Allowed hosts, contacted hosts, and the test of the network lock. */
 export function LocalModeSection() {
   const page = usePage()
   const test = createSelfTest(page)
@@ -52,7 +52,7 @@ export function LocalModeSection() {
   )
 }
 
-/** Statement of what the log proves. */
+/** States what the log proves. */
 function Answer(props: { rows: readonly NamedRow[] }) {
   const text = () => outboundText(props.rows, Date.now())
   return (

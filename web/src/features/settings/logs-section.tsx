@@ -19,7 +19,7 @@ const LEVELS = [
   ['everything', 'Everything'],
 ] as const
 
-/** Console output by part of a run. Choices apply at once, to live runs too. */
+/** Switches for console output by part of a run. They apply at once, to live runs too. */
 export function LogsSection() {
   const loggers = createLoggers(usePage().db)
   return (

@@ -8,7 +8,7 @@ import type { ModeSwitch } from './create-mode-switch.ts'
 import '../../kit/controls/fields.css'
 import '../../kit/page/header.css'
 
-/** Local, or cloud with the chosen providers. Changes are listed before they are made. */
+/** Selects local, or cloud with chosen providers. Changes are listed before they are made. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {
   const isCloud = () => props.mode.now()?.mode === 'cloud'
   let opener: HTMLButtonElement | undefined

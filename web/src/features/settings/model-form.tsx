@@ -13,7 +13,7 @@ const EMPTY: ModelWords = {
   output: '',
 }
 
-/** Adds a model that the catalog does not know, or corrects the price of one that it does. */
+/** Adds a model that the catalog does not have, or corrects the price of one that it has. */
 export function ModelForm(props: { catalog: Catalog }) {
   const [words, setWords] = createSignal(EMPTY)
   const [refused, setRefused] = createSignal<string>()

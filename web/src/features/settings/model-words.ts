@@ -1,20 +1,18 @@
 import type { CatalogChange } from '@harness/shared/order/catalog.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 
-/** The form of a model. */
+/** Values of the form for a model. */
 export interface ModelWords {
   readonly provider: CloudProvider
   readonly id: string
-  /** USD per 1M tokens, as typed; empty if unknown. */
+  /** Price in USD per 1M tokens, as typed; empty if unknown. */
   readonly input: string
   readonly output: string
 }
 
 type Wanted = { readonly change: CatalogChange } | { readonly failure: string }
 
-/**
- * The change for the catalog, with prices from that day (ISO date) on; or why it cannot be kept.
- */
+/** Change for the catalog, with prices from `day` (ISO date) on, or why it is invalid. */
 export function changeFrom({ provider, id, input, output }: ModelWords, day: string): Wanted {
   const name = id.trim()
   if (name === '' || name.length > 200 || /\s/.test(name))

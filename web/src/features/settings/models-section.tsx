@@ -45,7 +45,7 @@ function ServerField(props: { models: Models }) {
   )
 }
 
-/** LM Studio, or any server on this machine with the same protocol. */
+/** Field for LM Studio, or any other server on this machine with the same protocol. */
 function CompatibleField() {
   const page = usePage()
   const inUse = () => page.boot()?.modelOrigins[1] ?? ''
@@ -67,7 +67,6 @@ interface ServerFormProps {
   readonly label: string
   readonly hint: string
   readonly placeholder: string
-  /** The label of its button. */
   readonly use: string
   readonly server: ModelServer
 }
@@ -141,7 +140,7 @@ function Installed(props: { models: Models }) {
   )
 }
 
-/** The default model of a new run. */
+/** Field for the default model of a new run. */
 function DefaultModelField(props: { models: Models }) {
   const page = usePage()
   const { items } = createList(async () => [await readDefaultModel(page.db)])
@@ -153,7 +152,7 @@ function DefaultModelField(props: { models: Models }) {
       unset="First installed model, else sweep"
       models={props.models}
       chosen={items()?.[0]}
-      // The list shows the stored value.
+      // On an error the list keeps showing the stored value.
       onChoose={(model) => void writeDefaultModel(page.db, model).catch(() => undefined)}
     />
   )

@@ -16,7 +16,7 @@ interface InForce {
   readonly isLocal: boolean
 }
 
-/** Connections that this browser blocks for page, worker and service worker. */
+/** Describes the connections that this browser blocks for page, worker and service worker. */
 export function enforcementText({ lock, hosting, isLocal }: InForce): string {
   if (!isLocal)
     return 'A content policy names the hosts. It does not cover opening another address in a window, WebRTC, or looking up names.'
@@ -30,7 +30,7 @@ export function enforcementText({ lock, hosting, isLocal }: InForce): string {
   return `${blocked} ${gapsText(gaps, lock === 'after-reload')}`
 }
 
-/** The result of a test of the lock: no attempt counts as stopped without evidence. */
+/** Result of a test of the lock: an attempt counts as stopped only with evidence. */
 export function lockTestText(attempts: readonly NetworkAttempt[]) {
   const count = (...by: readonly StoppedBy[]) =>
     attempts.filter(({ stopped }) => by.includes(stopped)).length

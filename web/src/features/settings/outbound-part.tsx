@@ -26,10 +26,10 @@ const TERMS = [
   [0, 'For good'],
 ] as const
 
-/** More rows than this are found by the search. */
+/** Maximum number of rows shown; the search finds the others. */
 const SHOWN = 200
 
-/** Outbound traffic, tried ones too: host, sender, bytes and run, kept over reloads. */
+/** Outbound traffic with blocked attempts: host, sender, bytes and run, kept across reloads. */
 export function OutboundPart(props: { outbound: Outbound; lock: TestResults | undefined }) {
   const { outbound } = props
   const all = () => outbound.rows() ?? []
@@ -70,7 +70,7 @@ export function OutboundPart(props: { outbound: Outbound; lock: TestResults | un
   )
 }
 
-/** Each row is under one of them. */
+/** Filters by kind; each row has exactly one. */
 function Filters(props: { readonly outbound: Outbound }) {
   const { outbound } = props
   const all = () => outbound.rows() ?? []

@@ -4,7 +4,7 @@ import { dayOf, dayText, timeText } from '../../kit/words/day.ts'
 import { countOf } from '../../kit/words/number.ts'
 import type { OutboundRow } from '../../store/outbound-row.ts'
 
-/** Each row is of one kind, so the filters add up to all rows. */
+/** Every row has exactly one kind, so the filters add up to all rows. */
 export type OutboundKind = 'harness' | 'page' | 'local' | 'refused'
 
 export const KINDS: Readonly<Record<OutboundKind, { filter: string; who: string }>> = {
@@ -19,7 +19,7 @@ export function kindOf({ by, host, requests, refused }: OutboundRow): OutboundKi
   return refused > 0 && refused >= requests ? 'refused' : 'page'
 }
 
-/** A row with the name of its run; none for a run that was deleted, or for no run. */
+/** A row with the name of its run; without a name for a deleted run, or without a run. */
 export interface NamedRow extends OutboundRow {
   readonly runName: string | undefined
 }
@@ -35,12 +35,12 @@ export function runText({ runId, runName }: NamedRow): string {
   return runName ?? (runId === undefined ? 'No run' : 'Deleted run')
 }
 
-/** "Today 21:49". */
+/** Text such as "Today 21:49". */
 export function momentText(moment: string, now: number): string {
   return `${dayText(dayOf(moment), now)} ${timeText(moment)}`
 }
 
-/** A host, run or date with these words. */
+/** True when host, run or date contain these words. */
 export function matches(row: NamedRow, words: string, now: number): boolean {
   const text = `${row.host} ${runText(row)} ${momentText(row.lastAt, now)} ${dayOf(row.lastAt)}`
   return text.toLowerCase().includes(words.trim().toLowerCase())
@@ -76,7 +76,7 @@ function cellsOf(row: NamedRow): readonly (string | number)[] {
   return [firstAt, lastAt, host, who, ...counts, row.runName ?? '', row.runId ?? '']
 }
 
-/** A text that a spreadsheet would run as a formula gets a quote before it. */
+/** Puts a quote before text that a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   const text = String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -87,7 +87,7 @@ export function outboundCsv(rows: readonly NamedRow[]): string {
   return [COLUMNS, ...rows.map(cellsOf)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** The result of the network lock goes with it: without it the list is no proof. */
+/** Includes the result of the network lock, without which the list is no proof. */
 export function outboundJson(rows: readonly NamedRow[], lock: unknown): string {
   const objects = rows.map((row) => {
     const cells = cellsOf(row)

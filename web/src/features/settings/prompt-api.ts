@@ -1,6 +1,5 @@
-// The page's side of the browser's own model: the Prompt API is there in windows alone, and what
-// the worker of the runs asks for is done here. Sessions are used once, as every model of Harness
-// remembers nothing.
+// Runs the browser's own model for the worker, because only windows have the Prompt API. Sessions
+// are used once, as every model of Harness is stateless.
 
 import type {
   PageFailure,
@@ -18,10 +17,7 @@ import type {
   LanguageModelWindow,
 } from './language-model.ts'
 
-/**
- * Abilities that every session needs. Returns a new object, because the browser modifies its
- * argument.
- */
+/** Options of every session. Returns a new object, because the browser modifies it. */
 function optionsWith(more: LanguageModelCreateOptions): LanguageModelCreateOptions {
   return {
     expectedInputs: [{ type: 'text', languages: ['en'] }, { type: 'image' }],
@@ -30,7 +26,7 @@ function optionsWith(more: LanguageModelCreateOptions): LanguageModelCreateOptio
   }
 }
 
-/** Answers the worker. `api`: the model of this browser, where it has one. */
+/** Answers requests of the worker. `api` is the model of this browser, if it has one. */
 export function makePromptApi(api: Api | undefined = globalThis.LanguageModel): PageModelLine {
   const running = new Map<string, AbortController>()
 
@@ -94,7 +90,7 @@ const measured = async (
 async function open(api: Api, signal: AbortSignal): Promise<PageModelAnswer> {
   const session = await api.create(optionsWith({ signal }))
   try {
-    // Infinity is no number in JSON, and no request is this long.
+    // JSON cannot represent infinity, and no request is this long.
     return {
       kind: 'opened',
       contextTokens: Math.min(windowOf(session), Number.MAX_SAFE_INTEGER),
@@ -104,14 +100,14 @@ async function open(api: Api, signal: AbortSignal): Promise<PageModelAnswer> {
   }
 }
 
-/** Begins with the click that asked for it: the browser wants one. */
+/** Must start in the click that requested it: the browser requires user activation. */
 async function download(
   api: Api,
   emit: (news: PageModelNews) => void,
   signal: AbortSignal,
 ): Promise<PageModelAnswer> {
   const monitor = (target: EventTarget) =>
-    // From 0 to 1, as of this specification: the bytes would say which model it is.
+    // From 0 to 1 by this specification: a byte count would identify the model.
     target.addEventListener('downloadprogress', (event) => {
       const share = 'loaded' in event && typeof event.loaded === 'number' ? event.loaded : undefined
       if (share !== undefined) emit({ kind: 'share', share })
@@ -151,7 +147,7 @@ async function prompt(
   }
 }
 
-/** `QuotaExceededError` says how much was asked for and how much there is. */
+/** `QuotaExceededError` contains the requested and the available size. */
 function failureOf(thrown: unknown): PageFailure {
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return { name, message, ...numbersOf(thrown) }

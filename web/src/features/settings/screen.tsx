@@ -12,7 +12,7 @@ import { SECTIONS, sectionsWith } from './sections.ts'
 import { StorageSection } from './storage-section.tsx'
 import './settings.css'
 
-/** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
+/** Wide windows show the first section next to the list, phones only the list. */
 export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])
@@ -45,7 +45,7 @@ export function SettingsScreen() {
   )
 }
 
-/** The sections, and those alone that hold what is looked for. */
+/** List of the sections that match the search. */
 function SectionList(props: { shown: string }) {
   const navigate = useNavigate()
   const [words, setWords] = createSignal('')

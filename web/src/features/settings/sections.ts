@@ -1,4 +1,4 @@
-/** The sections of Settings: address, name, and the words that a person may look for in them. */
+/** Sections of Settings: address, name, and words to find them by. */
 export const SECTIONS = [
   ['models', 'Models', 'Ollama LM Studio llama.cpp server address pull default model price tokens'],
   ['defaults', 'Defaults', 'persona steps limit approval ask guard rules mode screen size run'],
@@ -22,7 +22,7 @@ export const SECTIONS = [
   ['logs', 'Logs', 'console debug messages'],
 ] as const
 
-/** Sections whose name or words hold each of the given words. */
+/** Sections whose name or words contain all given words. */
 export function sectionsWith(text: string): readonly (typeof SECTIONS)[number][] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   return SECTIONS.filter((section) => {

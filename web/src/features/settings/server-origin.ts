@@ -1,7 +1,7 @@
-/** Host names of this machine itself. */
+/** Host names of this machine. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The origin of a typed model server, or why it is invalid. */
+/** Origin of a typed model server, or the reason why it is invalid. */
 export function serverOrigin(typed: string): { origin: string } | { failure: string } {
   const text = typed.trim()
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`

@@ -3,7 +3,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { signInText } from '../../kit/words/sign-in.ts'
 import type { Result, SignInReport } from '../../worker/api.ts'
 
-/** The sign-ins that tested browsers may start with, each with buttons to remember or forget it. */
+/** Sign-ins that tested browsers may start with, each with buttons to remember or forget it. */
 export function SignInsPart(props: { canRemember: boolean }) {
   const { worker } = usePage()
   const [all, setAll] = createSignal<readonly SignInReport[]>()

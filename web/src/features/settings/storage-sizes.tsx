@@ -15,10 +15,10 @@ const AGES = [
 ] as const
 
 const DAY_MS = 86_400_000
-/** Runs of one application; the others are found in Runs. */
+/** Maximum number of runs listed per application; Runs has all. */
 const SHOWN = 12
 
-/** Storage by application, with the deletion of old runs. */
+/** Storage by application, and the deletion of old runs. */
 export function StorageSizes(props: { readonly onChange: () => void }) {
   const { db } = usePage()
   const [error, setError] = createSignal<HarnessError>()
@@ -91,7 +91,7 @@ interface DeleteOldProps {
   readonly fail: (error: HarnessError) => void
 }
 
-/** Deleting can be undone for as long as the offer is there. */
+/** Deletes old runs; undo is possible while it is offered. */
 function DeleteOld(props: DeleteOldProps) {
   const page = usePage()
   const [days, setDays] = createSignal<number>(90)

@@ -17,7 +17,7 @@ const PLACES = [
   { value: 'screen', word: 'This screen' },
 ] as const
 
-/** Areas drawn by hand, each with its place as numbers: everything a pointer can do, keys can. */
+/** Areas drawn by hand, with coordinates: keys can do everything that a pointer can. */
 export function DrawnList(props: { redacting: Redacting; add: () => void }) {
   return (
     <section>

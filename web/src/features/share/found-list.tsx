@@ -7,7 +7,7 @@ import { countOf } from '../../kit/words/number.ts'
 
 interface FoundListProps {
   readonly redacting: Redacting
-  /** Shows the picture of a step. */
+  /** Shows the screenshot of a step. */
   readonly goTo: (step: number) => void
 }
 
@@ -44,7 +44,7 @@ export function FoundList(props: FoundListProps) {
   )
 }
 
-/** Without a value to remove there is nothing to search such pictures for. */
+/** Shown without a value to remove: such pictures then need no search. */
 function NotSearched(props: { count: number }) {
   return (
     <Show when={props.count > 0}>

@@ -20,15 +20,15 @@ interface LeavingStageProps {
   readonly goTo: (step: number) => void
   readonly side: Side
   readonly setSide: (side: Side) => void
-  /** The address of the picture; undefined without one. */
+  /** URL of the picture; undefined without one. */
   readonly picture: string | undefined
   readonly redacting: Redacting
 }
 
-/** Smaller than this, in points, a drag was a slip. */
+/** A shorter drag counts as accidental, in points. */
 const SMALLEST = 4
 
-/** A rectangle that is dragged on an element, in points of the screen it shows. */
+/** Drawing of a rectangle by dragging on an element, in points of the screen that it shows. */
 function createDrawing(size: Accessor<Size>, done: (rect: Rect) => void) {
   const [rect, setRect] = createSignal<Rect>()
   let from: { readonly x: number; readonly y: number } | undefined
@@ -67,7 +67,7 @@ function createDrawing(size: Accessor<Size>, done: (rect: Rect) => void) {
   }
 }
 
-/** The picture of a step as it will be in the file, and where to draw on it. */
+/** Screenshot of a step as it will be exported, with a layer to draw on. */
 export function LeavingStage(props: LeavingStageProps) {
   const size = () => props.step.started.pointSize
   const drawing = createDrawing(size, (rect) => props.redacting.draw(props.step.step, rect))

@@ -2,7 +2,6 @@ import { onCleanup, Show } from 'solid-js'
 import type { Saved } from '../../kit/runs/create-redaction.ts'
 import { spanText } from '../../kit/words/number.ts'
 
-/** Explains the format before its export. */
 export function MovieWords() {
   return (
     <p class="quiet-text">
@@ -12,7 +11,7 @@ export function MovieWords() {
   )
 }
 
-/** Length and steps of an exported moving picture, which plays here when it is opened. */
+/** Length and steps of an exported animated image, which plays here when it is opened. */
 export function MoviePlay(props: { saved: Saved }) {
   const { file, ms, shown } = props.saved
   if (ms === undefined) return null

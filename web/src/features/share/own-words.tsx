@@ -12,7 +12,7 @@ interface OwnWordsProps {
   readonly title: string
 }
 
-/** Title and summary above the run, in the words of the person who shares it. */
+/** Title and summary above the run, written by the user who shares it. */
 export function OwnWords(props: OwnWordsProps) {
   return (
     <div class="share-words grid gap-8">
@@ -41,7 +41,7 @@ export function OwnWords(props: OwnWordsProps) {
   )
 }
 
-/** Formats without pictures: secrets are taken out of them, whatever is decided above. */
+/** Formats without pictures: secrets are always removed from them. */
 export function ForTools(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   return (

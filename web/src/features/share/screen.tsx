@@ -43,7 +43,7 @@ const FORMATS = [
   { value: 'reference', word: 'Older log format' },
 ] as const
 
-/** In the middle of a screen, for a person without a pointer. */
+/** Default area in the middle of a screen, for users without a pointer. */
 const FIRST_AREA = { x: 40, y: 40, width: 160, height: 40 }
 
 function Loaded(props: { runId: RunId; view: RunView }) {
@@ -120,7 +120,7 @@ function createStepKeys(
   })
 }
 
-/** Extent of the search, its results, and the part that is exported. */
+/** Extent of the search, its results, and the share that is exported. */
 function Counts(props: { redacting: Redacting }) {
   const sentence = () => {
     const proposal = props.redacting.proposal()
@@ -152,7 +152,7 @@ function Counts(props: { redacting: Redacting }) {
   )
 }
 
-/** The format, and what leaves in it; findings for other tools are files of their own. */
+/** Format and contents of the export; findings for other tools are separate files. */
 function Save(props: { redacting: Redacting; run: RunState }) {
   const [as, setAs] = createSignal<LeavesAs | 'tools'>('report')
   return (

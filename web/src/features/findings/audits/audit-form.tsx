@@ -12,7 +12,6 @@ interface AuditFormProps {
   readonly onStart: () => void
 }
 
-/** Form for an audit's target and extent. */
 export function AuditForm(props: AuditFormProps) {
   return (
     <form
@@ -67,7 +66,7 @@ export function AuditForm(props: AuditFormProps) {
   )
 }
 
-/** The browser of the audit, and the hosts that it may contact. */
+/** Notes on the browser of the audit, and on hosts that it may contact. */
 function BrowserNotes(props: { form: Form }) {
   return (
     <>
@@ -135,7 +134,7 @@ function ScreensField(props: { form: Form }) {
   )
 }
 
-/** Offered where a sign-in for the site is at hand; New run takes one. */
+/** Shown when a sign-in for the site exists, which New run can use. */
 function SignedIn(props: { form: Form }) {
   return (
     <Show when={props.form.signIn.kept()?.state === 'here'}>

@@ -6,12 +6,12 @@ import { entriesOf } from '../../../store/library/entries.ts'
 import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** Hosts that an audit's pages may contact, and the layer that chose them. */
+/** Hosts that an audit's pages may contact, and where the choice was made. */
 export interface AuditNetwork {
-  /** Undefined: all that they ask for. */
+  /** Undefined when any host is allowed. */
   readonly contacts: BrowserNetwork | undefined
   readonly source: Source
-  /** The application whose choice it is, or would be. */
+  /** Application to which the choice belongs or would be saved. */
   readonly application?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export async function auditNetwork(
     entriesOf(db, 'applications'),
     run === undefined ? undefined : pastChoice(db, run),
   ])
-  // Another address may be typed meanwhile: what was chosen for one site says nothing of another.
+  // The address may have changed since, and a choice for one site does not apply to another.
   const order = past?.order && isSameHost(past.order.url, tested.url) ? past.order : undefined
   const found = applicationAt(all, tested, application ?? order?.details?.applicationId)
   const layers = {

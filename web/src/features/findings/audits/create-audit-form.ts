@@ -17,10 +17,10 @@ import { type Tested, withApplication } from '../../../store/library/use-applica
 import type { HarnessDb } from '../../../store/schema.ts'
 import { type AuditNetwork, auditNetwork } from './audit-network.ts'
 
-/** Screens that are audited unless another number is given. */
+/** Default number of screens to audit. */
 const DEFAULT_SCREENS = 5
 
-/** No one is asked, so guarded controls are left alone. */
+/** Unattended, so guarded controls are left alone. */
 const AUDIT = {
   audit: true,
   legs: [{ goal: AUDIT_GOAL }],
@@ -40,7 +40,7 @@ export interface Given {
 export interface AuditForm {
   readonly url: Accessor<string>
   readonly setUrl: (url: string) => void
-  /** Sizes of the page to choose from, the chosen one first. */
+  /** Page sizes to choose from, the selected one first. */
   readonly sizes: Accessor<readonly SizeChoice[]>
   readonly size: Accessor<Size>
   readonly setSize: (size: Size) => void
@@ -48,14 +48,14 @@ export interface AuditForm {
   readonly setScreens: (screens: number) => void
   readonly application: Accessor<Application | undefined>
   readonly signIn: SignInChoice
-  /** The running browser of the application, where its own address is audited. */
+  /** Running browser of the application, when its own address is audited. */
   readonly attach: Accessor<AttachedBrowser | undefined>
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly network: Accessor<AuditNetwork | undefined>
   readonly starting: Accessor<boolean>
   readonly canStart: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** The run, when it has started. */
+  /** Starts the audit; undefined when it did not start. */
   readonly start: () => Promise<RunId | undefined>
 }
 
@@ -71,7 +71,7 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const [starting, setStarting] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   const signIn = createSignIn(page, url)
-  // Before the worker has answered, no browser could be opened.
+  // No browser can be opened before the worker has answered.
   const canStart = () => page.boot() !== undefined && !starting()
   const isKnown = () => web()?.url === withScheme(url())
   const attach = () => (isKnown() ? web()?.attach : undefined)
@@ -98,7 +98,7 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
       setStarting(true)
       setError(undefined)
       try {
-        // Read now: without the limit of the address no page is opened.
+        // Loaded again here: otherwise a start without a known limit could not open a page.
         const known = await withApplication(page.db, order(await readNetwork()))
         const added = known.added && { application: known.added }
         const answer = await page.worker.start(known.order, added)
@@ -133,7 +133,7 @@ function createTarget(page: Page, given: Given) {
     setUrl(target.url)
     if (target.viewport) setSize(target.viewport)
   })
-  // The address names only a run: take the target of that run.
+  // When the address names only a run, its target is used.
   if (given.run !== undefined && given.url === undefined)
     void pastChoice(page.db, given.run)
       .catch(() => undefined)
@@ -156,7 +156,7 @@ function createNetwork(db: HarnessDb, tested: Accessor<Tested>, given: Given) {
       onCleanup(() => {
         isCurrent = false
       })
-      // What cannot be read is not said; a start reads it again.
+      // An error is not shown here: a start reads it again.
       void readNetwork()
         .catch(() => undefined)
         .then((found) => isCurrent && setNetwork(found))

@@ -7,7 +7,6 @@ import { AuditForm } from './audit-form.tsx'
 import { createAuditForm, type Given } from './create-audit-form.ts'
 import '../findings.css'
 
-/** The form of a new accessibility audit, which is a run. */
 export function AuditsScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

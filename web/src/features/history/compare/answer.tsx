@@ -4,7 +4,7 @@ import { shownEnd } from '@harness/shared/order/run.ts'
 import type { Comparison } from './create-compare.ts'
 import '../history.css'
 
-/** Outcome of both runs in one sentence of facts: two runs prove nothing better or worse. */
+/** Outcome of both runs in one factual sentence: two runs do not prove which is better. */
 export function Answer(props: { comparison: Comparison }) {
   const { a, b, alignment } = props.comparison
   const text = () =>
@@ -32,7 +32,7 @@ function missText(run: RunState): string {
   return end === 'ended' ? 'ended without a verdict.' : 'did not.'
 }
 
-/** First divergence of the runs, by the steps of A. */
+/** Describes the first divergence of the runs, by the steps of A. */
 function wayText(index: number | undefined): string {
   return index === undefined
     ? 'They took the same way.'

@@ -3,12 +3,12 @@ import type { Choices } from '@harness/shared/findings/across/differences.ts'
 import type { ProvenEnd } from '@harness/shared/order/run.ts'
 import { clockText, countText } from '../../../kit/words/number.ts'
 
-/** A difference with its sign: "+3", "−1,200", "0". */
+/** Difference with its sign: "+3", "−1,200", "0". */
 export function signedCount(difference: number): string {
   return signed(difference, countText)
 }
 
-/** The difference of two times as both are shown, in whole seconds: "−1:21". */
+/** Difference of two durations as displayed, in whole seconds: "−1:21". */
 export function signedClock(from: number, to: number): string {
   const second = 1000
   return signed((Math.floor(to / second) - Math.floor(from / second)) * second, clockText)
@@ -19,7 +19,7 @@ function signed(difference: number, text: (size: number) => string): string {
   return `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`
 }
 
-/** First difference at a point where two runs diverge. */
+/** Words for the first difference where two runs diverge. */
 export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
   calls: 'Other calls on the same screen.',
   outcome: 'The same call on the same screen, another result.',
@@ -39,14 +39,14 @@ export const END_WORDS: Readonly<Record<ProvenEnd | 'none', string>> = {
   none: 'Running',
 }
 
-/** "2nd". */
+/** Ordinal such as "2nd". */
 export function ordinal(number: number): string {
   const tens = number % 100
   if (tens > 10 && tens < 14) return `${number}th`
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }
 
-/** More differences than that name no cause. */
+/** Maximum number of differences that are named as a possible cause. */
 const FEW = 3
 
 /** Differences between the settings, in one sentence. */

@@ -27,7 +27,7 @@ export interface Side {
   readonly view: RunView
   readonly run: Accessor<RunState>
   readonly numbers: Accessor<RunNumbers>
-  /** Index of the step that is shown. */
+  /** Index of the displayed step. */
   readonly step: Accessor<number>
 }
 
@@ -37,14 +37,14 @@ export interface Comparison {
   readonly alignment: Accessor<Alignment>
   readonly found: Accessor<FoundIn>
   readonly choices: Accessor<Choices>
-  /** Index of the chosen split; undefined while a step of its own is chosen, or without splits. */
+  /** Index of the selected split; undefined while another step is selected, or without splits. */
   readonly split: Accessor<number | undefined>
   readonly shown: Accessor<Shown>
-  /** True when one of them had more goals than one. */
+  /** True when one of the runs had several goals. */
   readonly hasGoals: Accessor<boolean>
   readonly show: (shown: Shown) => void
   readonly chooseSplit: (index: number) => void
-  /** Moves one run to a step, and the other beside it unless `alone`. */
+  /** Moves one run to a step, and the other to the matching step unless `alone`. */
   readonly goTo: (side: 'a' | 'b', index: number, alone?: boolean) => void
 }
 
@@ -52,7 +52,7 @@ function isShown(text: unknown): text is Shown {
   return text === 'split' || text === 'goals' || text === 'findings' || text === 'choices'
 }
 
-/** Two runs beside each other; what is shown of them is in the address. */
+/** Comparison of two runs; the address determines what is shown. */
 export function createCompare(page: Page, idA: RunId, idB: RunId): Comparison {
   const location = useLocation()
   const navigate = useNavigate()

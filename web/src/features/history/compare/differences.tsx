@@ -13,14 +13,14 @@ interface Item {
   readonly where: string
 }
 
-/** "steps 1, 4": with how many findings of its run it is, where they are more than one. */
+/** Text such as "steps 1, 4", with the number of findings when there are several. */
 const stepsText = ({ steps, findings }: Occurrence) =>
   [
     `${steps.length === 1 ? 'step' : 'steps'} ${steps.join(', ')}`,
     ...(findings > 1 ? [`(${countOf(findings, 'finding')})`] : []),
   ].join(' ')
 
-/** The findings of both runs: only in A, in both, only in B. */
+/** Findings of both runs: only in A, in both, only in B. */
 export function FindingsApart(props: { comparison: Comparison }) {
   const found = props.comparison.found
   const alone = (each: Occurrence): Item => ({

@@ -11,7 +11,6 @@ import { END_WORDS, signedClock, signedCount } from './compare.ts'
 import type { Comparison } from './create-compare.ts'
 import '../history.css'
 
-/** The goals of two chains, one by one. */
 export function GoalsApart(props: { comparison: Comparison }) {
   const { a, b } = props.comparison
   const goals = createMemo(() => goalsApart(a.run(), b.run()))
@@ -72,7 +71,7 @@ function Numbers(props: { name: string; of: GoalNumbers | undefined }) {
   )
 }
 
-/** B minus A, where both had the goal. */
+/** B minus A, when both had the goal. */
 function Difference(props: { goal: GoalApart }) {
   const differences = () => {
     const { a, b } = props.goal

@@ -11,7 +11,7 @@ import { choicesText, signedClock, signedCount } from './compare.ts'
 import type { Comparison, Side } from './create-compare.ts'
 import '../history.css'
 
-/** The numbers of both runs, and B minus A where they had the same goals. */
+/** Numbers of both runs, and B minus A when both had the same goals. */
 export function NumbersTable(props: { comparison: Comparison }) {
   const { a, b } = props.comparison
   const page = usePage()
@@ -76,7 +76,7 @@ function Numbers(props: { name: string; side: Side; cost: CostEstimate | undefin
   )
 }
 
-/** Sentence about differing settings, which decide how far the numbers compare. */
+/** Sentence on differing settings, which limit how far the numbers are comparable. */
 export function ChoicesSentence(props: { comparison: Comparison }) {
   const { choices } = props.comparison
   return <p class="compare-sentence">{choicesText(choices())}</p>

@@ -11,18 +11,18 @@ import { pillOf } from '../../../kit/words/state-pill.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { recentRuns } from '../../../store/runs.ts'
 
-/** Newest runs among which pairs are looked for. */
+/** Number of newest runs that are searched for pairs. */
 const READ = 200
 const SHOWN = 3
 
 interface Pair {
-  /** The earlier one. */
+  /** Earlier run of the pair. */
   readonly a: RunEntry
   readonly b: RunEntry
   readonly difference: string
 }
 
-/** Pairs of runs that are worth comparing, the newest first; a lone run can be made again. */
+/** Proposes pairs of runs worth comparing, newest first; a single run can be repeated. */
 export function Proposals() {
   const page = usePage()
   const { items } = createList(() => recentRuns(page.db, READ))
@@ -102,7 +102,7 @@ function goalsText(a: RunEntry, b: RunEntry): string {
   return [...new Set(names)].join(' and ')
 }
 
-/** Pair for a browser without two runs of one goal. */
+/** Pair of the two newest runs, for a browser without two runs of one goal. */
 function lastTwo([b, a]: readonly RunEntry[]): readonly Pair[] {
   if (!a || !b) return []
   const isOther = !isAlike(a, b)
@@ -111,7 +111,7 @@ function lastTwo([b, a]: readonly RunEntry[]): readonly Pair[] {
   ]
 }
 
-/** Each run with the newest earlier one of its goal that differs from it in at most one thing. */
+/** Pairs each run with the newest earlier run of its goal that differs in at most one setting. */
 function pairsOf(over: readonly RunEntry[]): readonly Pair[] {
   const pairs: Pair[] = []
   for (const [index, b] of over.entries()) {

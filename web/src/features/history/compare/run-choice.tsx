@@ -8,18 +8,17 @@ import { momentText } from '../../../kit/words/findings.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { recentRuns } from '../../../store/runs.ts'
 
-/** Newest runs that are offered. */
+/** Number of newest runs to choose from. */
 const OFFERED = 200
 
 interface ChoiceProps {
   readonly name: 'A' | 'B'
   readonly chosen: RunId | undefined
-  /** The other run: it cannot be chosen, and runs with its goal come first. */
+  /** Other run of the comparison: excluded, and runs with its goal are listed first. */
   readonly other: RunId | undefined
   readonly choose: (runId: RunId) => void
 }
 
-/** Selects the run to compare. */
 export function RunChoice(props: ChoiceProps) {
   const page = usePage()
   const { items } = createList(() => recentRuns(page.db, OFFERED))

@@ -25,7 +25,6 @@ const PARTS: readonly { value: Shown; word: string }[] = [
   { value: 'goals', word: 'Goals' },
 ]
 
-/** Two runs beside each other. */
 export function CompareScreen() {
   const page = usePage()
   const { a, b, choose, swap } = createPair(page)
@@ -86,7 +85,6 @@ export function CompareScreen() {
   )
 }
 
-/** The two runs of the address. */
 function createPair(page: Page) {
   const params = useParams()
   const navigate = useNavigate()
@@ -95,7 +93,7 @@ function createPair(page: Page) {
   const b = () => (idOf('b') === a() ? undefined : idOf('b'))
   const go = (one: string | undefined, two: string | undefined) =>
     navigate(`/compare/${one ?? '-'}${two ? `/${two}` : ''}`, { replace: true })
-  /** The second run that is chosen: the earlier of both is A. Later the person arranges them. */
+  /** When the second run is chosen, the earlier one becomes A. Later choices keep their side. */
   const choose = async (side: 'a' | 'b', id: RunId) => {
     const pair = side === 'a' ? [id, b()] : [a(), id]
     const [one, two] = pair

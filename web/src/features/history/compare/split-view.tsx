@@ -21,7 +21,7 @@ const VIEWS = [
   { value: 'after', word: 'After' },
 ] as const
 
-/** Shows a divergence of the runs with both of its steps. */
+/** Shows a divergence of the runs with the step of each. */
 export function SplitView(props: { comparison: Comparison }) {
   const { comparison } = props
   const splits = () => comparison.alignment().splits
@@ -38,7 +38,7 @@ export function SplitView(props: { comparison: Comparison }) {
   }
   const [chosen, setChosen] = createSignal<View>()
   createEffect(on(index, () => setChosen(undefined), { defer: true }))
-  /** Side that shows the difference: before the call, or after it for another result or screen. */
+  /** Screen to show: before the call, or after it if the result or the next screen differs. */
   const view = (): View => {
     const kind = splits()[index() ?? -1]?.kind
     return chosen() ?? (kind === 'outcome' || kind === 'screen' ? 'after' : 'before')
@@ -79,7 +79,7 @@ export function SplitView(props: { comparison: Comparison }) {
   )
 }
 
-/** A phone is shown whole, as large as the window allows and never larger than it is. */
+/** True for a phone screen, which is shown whole and never enlarged. */
 function isPortrait(size: Size | undefined): boolean {
   return size !== undefined && size.height > size.width
 }
@@ -92,7 +92,7 @@ interface StepSideProps {
 
 function StepSide(props: StepSideProps) {
   const step = createMemo((): StepState | undefined => props.side.run().steps[props.side.step()])
-  /** The picture that the next step began with is what came of this one. */
+  /** Next step: its screenshot shows the effect of this one. */
   const after = () => props.side.run().steps[props.side.step() + 1]
   return (
     <Show when={step()} keyed>
@@ -146,7 +146,6 @@ function StepSide(props: StepSideProps) {
   )
 }
 
-/** The picture that the next step began with. */
 function AfterPicture(props: { runId: RunId; next: StepState }) {
   return (
     <FindingPicture

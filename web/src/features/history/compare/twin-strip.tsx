@@ -12,7 +12,7 @@ type SideName = 'a' | 'b'
 const RIBBONS = 40
 const [TOP, MIDDLE, END] = [0, RIBBONS / 2, RIBBONS]
 
-/** Both runs as strips on one scale, their screens facing each other; ribbons join equal screens. */
+/** Both runs as facing strips on one scale; ribbons connect equal screens. */
 export function TwinStrip(props: { comparison: Comparison }) {
   const { a, b, alignment } = props.comparison
   const isPhone = createMedia('(max-width: 639px)')
@@ -59,7 +59,7 @@ interface Span {
   readonly to: number
 }
 
-/** The outline of a ribbon between two joined stretches. */
+/** SVG path of a ribbon between two spans. */
 function ribbonPath(grid: Grid, a?: Span, b?: Span): string {
   if (!a || !b) return ''
   const [a1, a2, b1, b2] = [a.from, a.to, b.from, b.to].map((step) => xOf(grid, step))
@@ -70,7 +70,7 @@ interface HalfProps {
   readonly comparison: Comparison
   readonly of: SideName
   readonly room: number
-  /** Without the names of the tracks. */
+  /** True to hide the track names. */
   readonly isBare: boolean
 }
 
@@ -84,7 +84,7 @@ function Half(props: HalfProps) {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -count(), End: count() }[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    // the keys of the page would move once more
+    // Otherwise the page would handle the key too, and move twice.
     event.stopPropagation()
     comparison.goTo(of, side.step() + by, event.altKey)
   }

@@ -8,13 +8,13 @@ import { testedApplications } from '../../../store/findings.ts'
 import { createTested, type Tested, type TestedEntry } from './create-tested.ts'
 
 export interface ApplicationOverview {
-  /** Undefined while it is looked for, and when neither library nor log has it. */
+  /** Undefined while loading, and when neither library nor logs have it. */
   readonly tested: Accessor<Tested | undefined>
-  /** True once it is known that this browser does not have it. */
+  /** True once it is certain that this browser does not have it. */
   readonly isMissing: Accessor<boolean>
 }
 
-/** The application that the address names, and what its runs came to. */
+/** Application that the address names, with the results of its runs. */
 export function createApplication(page: Page): ApplicationOverview {
   const params = useParams()
   const [query] = useSearchParams()
@@ -44,7 +44,7 @@ function entryOf(
   return inLog && { key, name: inLog.name }
 }
 
-/** Compares by value, so that new lists do not read the same application again. */
+/** Compares by value, so that a new list does not cause the same application to be read again. */
 function isSame(one: TestedEntry | undefined, other: TestedEntry | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -9,25 +9,25 @@ import { runsOfApplication } from '../../../store/findings.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 
 export interface TestedEntry {
-  /** Its id in the library, else its name in the log. */
+  /** Id in the library, else the name in the log. */
   readonly key: string
   readonly name: string
-  /** Absent when the library does not have it. */
+  /** Absent when the application is not in the library. */
   readonly application?: Application
 }
 
-/** An application with what its last runs came to. */
+/** An application with the results of its last runs. */
 export interface Tested extends TestedEntry {
-  /** Newest last; undefined until they are read. */
+  /** Runs, newest last; undefined until they are read. */
   readonly runs: Accessor<readonly RunEntry[] | undefined>
   /** Findings that each run added and removed; empty until the logs are read. */
   readonly changes: Accessor<ReadonlyMap<string, RunChange>>
-  /** Its findings with what was decided about them; undefined until the logs are read. */
+  /** Findings with their decisions; undefined until the logs are read. */
   readonly findings: Accessor<readonly Triaged[] | undefined>
   readonly count: (set: SetName) => number | undefined
 }
 
-/** Runs of two stretches of 24: those shown, and those that numbers are compared with. */
+/** Twice the 24 runs that are shown: the earlier half is the baseline. */
 const RUNS_READ = 48
 
 /** Results of the last runs of an application. */

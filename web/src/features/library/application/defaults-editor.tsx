@@ -7,7 +7,7 @@ import { ApplicationFields } from '../application-fields.tsx'
 import { createEditor } from '../create-editor.ts'
 import '../../../kit/form/form.css'
 
-/** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
+/** Defaults of an application as fields, next to its runs. Every change is saved immediately. */
 export function DefaultsEditor(props: { application: Application }) {
   const { db, storage } = usePage()
   const editor = createEditor({

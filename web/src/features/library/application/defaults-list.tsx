@@ -4,12 +4,12 @@ import { createRunDefaults } from '../../../kit/form/create-run-defaults.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { defaultLines } from '../../../kit/words/application.ts'
 
-// Few come to change them.
+// Loaded on demand, because the defaults are rarely changed.
 const DefaultsEditor = lazy(() =>
   import('./defaults-editor.tsx').then((part) => ({ default: part.DefaultsEditor })),
 )
 
-/** Initial values of a run with their sources. Edit turns the list into fields in place. */
+/** Initial values of a run with their sources. Edit replaces the list by fields. */
 export function DefaultsList(props: { application: Application }) {
   const { settings, isRead } = createRunDefaults(usePage().db)
   const [isEditing, setEditing] = createSignal(false)

@@ -17,7 +17,7 @@ import { Trend } from './trend.tsx'
 import '../../../kit/form/form.css'
 import '../library.css'
 
-/** One application: how its runs went, what they found, and how it is run. */
+/** One application: the results of its runs, their findings, and its defaults. */
 export function ApplicationScreen() {
   const overview = createApplication(usePage())
   const name = () => overview.tested()?.name ?? 'Application'
@@ -84,7 +84,6 @@ interface RunsProps {
   readonly scrollTo: (top: number) => void
 }
 
-/** The history of the application. */
 function Runs(props: RunsProps) {
   const { key } = props.tested
   const list = createRunList(() => ({ words: [], application: key }))
@@ -104,7 +103,7 @@ function Runs(props: RunsProps) {
   )
 }
 
-/** Defaults of its runs. The element survives edits and rereads. */
+/** Defaults of the runs. The element is kept across edits and reloads. */
 function Side(props: { tested: Tested }) {
   const application = () => props.tested.application
   const url = () => {

@@ -6,7 +6,7 @@ import { trendNumbers, trendSentence } from '../../../kit/words/application.ts'
 import { runsText } from '../../../kit/words/tested.ts'
 import type { Tested } from './create-tested.ts'
 
-/** Runs that are shown. */
+/** Number of runs shown. */
 const RUNS = 24
 const RUNS_ON_PHONES = 12
 
@@ -15,7 +15,7 @@ export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }
   const isPhone = createMedia('(max-width: 639px)')
   const { tested } = props
   const whole = createMemo(() => trendOf(tested.runs() ?? []))
-  /** The newest runs, with medians of the columns that are shown. */
+  /** Newest runs, with medians of the visible columns. */
   const shown = createMemo(() => {
     const points = whole().points.slice(-(isPhone() ? RUNS_ON_PHONES : RUNS))
     const hidden = whole().points.length - points.length

@@ -6,7 +6,7 @@ interface CheckFieldProps {
   readonly children: JSX.Element
 }
 
-/** A yes or no with its sentence. */
+/** Checkbox with a sentence as its label. */
 export function CheckField(props: CheckFieldProps) {
   return (
     <label class="row gap-8 min-h-24">
@@ -15,7 +15,7 @@ export function CheckField(props: CheckFieldProps) {
         checked={props.checked}
         onChange={(event) => {
           props.onChecked(event.currentTarget.checked)
-          // What does not take the answer shows what is still true.
+          // If the caller rejects the change, the old state is shown.
           event.currentTarget.checked = props.checked
         }}
       />

@@ -10,7 +10,7 @@ interface HtmlFieldsProps {
   readonly document: HtmlPrototype
 }
 
-/** The prototype as a whole: name, first page, screen, and its file. */
+/** Fields for the whole prototype: name, first page, screen, and its file. */
 export function HtmlFields(props: HtmlFieldsProps) {
   const put = (patch: Partial<HtmlPrototype>) => void props.prototype.change(patch)
   const pages = createMemo(() =>

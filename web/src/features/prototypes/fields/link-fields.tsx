@@ -22,7 +22,7 @@ interface LinkFieldsProps {
   readonly put: (words: string, spot: Spot) => void
 }
 
-/** Longest delay that the format takes, in milliseconds. */
+/** Longest delay that the file format allows, in milliseconds. */
 const MAX_DELAY_MS = 60_000
 
 /** Fields for a spot's gesture, delay and target. */
@@ -116,7 +116,7 @@ function FollowChoice(props: Put & { spot: Extract<Spot, { kind: 'field' }> }) {
   )
 }
 
-/** True when going back from there skips this screen. */
+/** Checkbox: going back from the target skips this screen. */
 function SwapField(props: LinkFieldsProps) {
   const opens = () => (props.spot.target?.to === 'screen' ? props.spot.target : undefined)
   return (

@@ -7,7 +7,7 @@ interface NumberFieldProps {
   readonly onValue: (value: number) => void
 }
 
-/** A number field that reports its value only once it is a number. */
+/** Number field that reports its value only when it is a number. */
 export function NumberField(props: NumberFieldProps) {
   return (
     <Field id={props.id} label={props.label}>

@@ -19,7 +19,7 @@ interface PanelProps {
   readonly prototype: ScreensPrototype
 }
 
-/** The places of the chosen screen, the fields of the chosen one, and those of the screen. */
+/** Hotspots of the selected screen, and fields for the selected hotspot and the screen. */
 export function Panel(props: PanelProps) {
   return (
     <aside

@@ -9,7 +9,7 @@ interface PrototypeFieldsProps {
   readonly prototype: ScreensPrototype
 }
 
-/** The prototype as a whole: name, screen, what the agent sees, and its file. */
+/** Fields for the whole prototype: name, screen, what the agent sees, and its file. */
 export function PrototypeFields(props: PrototypeFieldsProps) {
   const put = (words: string, patch: Partial<ScreensPrototype>) =>
     props.editor.change(words, { ...props.prototype, ...patch }, words)

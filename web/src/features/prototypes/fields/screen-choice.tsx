@@ -8,7 +8,7 @@ interface ScreenChoiceProps {
   readonly id: string
   readonly label: string
   readonly prototype: ScreensPrototype
-  /** The id of a screen; empty for none. */
+  /** Id of a screen; empty for none. */
   readonly value: string
   readonly onValue: (id: string) => void
 }
@@ -34,7 +34,7 @@ interface TargetChoiceProps {
   readonly onTarget: (target: LinkTarget | undefined) => void
 }
 
-/** Screens, and what else a link can do. */
+/** Selects a screen or another target of a link. */
 export function TargetChoice(props: TargetChoiceProps) {
   const value = () => targetValue(props.target)
   return (
@@ -56,7 +56,7 @@ export function TargetChoice(props: TargetChoiceProps) {
   )
 }
 
-/** Keeps ids of screens apart from words for other targets. */
+/** Prefix that keeps ids of screens apart from other targets. */
 const SCREEN = 'screen:'
 
 function targetValue(target: LinkTarget | undefined): string {

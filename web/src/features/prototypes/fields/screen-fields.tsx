@@ -17,7 +17,7 @@ interface ScreenFieldsProps {
   readonly screen: Screen
 }
 
-/** Title, how it opens, and whether it is the first. */
+/** Fields for title, way of opening, and whether this is the first screen. */
 export function ScreenFields(props: ScreenFieldsProps) {
   const put = (words: string, patch: Partial<Screen>) =>
     props.editor.change(
@@ -136,7 +136,6 @@ function OpeningFields(props: {
   )
 }
 
-/** Its place in the list. */
 function MoveButtons(props: ScreenFieldsProps) {
   const at = () => props.prototype.screens.findIndex(({ id }) => id === props.screen.id)
   const move = (by: 1 | -1) =>

@@ -12,7 +12,7 @@ interface SizeFieldsProps {
   readonly put: (words: string, patch: Partial<Shared>) => void
 }
 
-/** Sides of a screen that the format takes, in points, and its scales. */
+/** Limits of a screen's sides in points, and of its scale, in the file format. */
 const SIDES = { least: 64, most: 4_096 }
 const SCALES = { least: 1, most: 4 }
 

@@ -1,5 +1,5 @@
-// The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
-// talks to a frame itself.
+// The page's side of a prototype's frames: inserts them behind the app and passes ports on. It
+// never communicates with a frame itself.
 import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
 import { FRAME_PAGE, frameQuery } from '@harness/shared/device/frame-page.ts'
 import {
@@ -16,8 +16,8 @@ interface Hosted {
 }
 
 /**
- * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app;
- * `capture`: once the person was asked. Returns what ends all of them.
+ * Opens and closes frames as the worker requests over the port. `base` is the app's folder;
+ * `capture` resolves after the user was asked. Returns a function that closes all frames.
  */
 export function hostPrototypeFrames(
   orders: MessagePort,
@@ -100,19 +100,22 @@ function sendOnLoad(frame: HTMLIFrameElement, message: object, ports: MessagePor
   )
 }
 
-/** The first document of a frame: the script that waits for its port, and nothing else. */
+/** First document of a frame, with only the script that waits for its port. */
 function frameDocument(agent: string): string {
-  // In a script element only its own end tag could end it early.
+  // Escapes what could end the script element early.
   const script = agent.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--')
   return `<!doctype html><meta charset="utf-8"><title>Prototype</title><script>${script}</script>`
 }
 
-/** A first visit keeps its copy in a second or two; without one the frame opens all the same. */
+/**
+ * Time limit in milliseconds. A first visit caches the app in a second or two; after a timeout the
+ * frame opens anyway.
+ */
 const COPY_MS = 5_000
 
 /**
- * Waits for what sends the page of frames with its header: on a static host the service worker
- * alone does (docs/guide/hosting.md).
+ * Waits for the service worker, which on a static host sends the frames' header
+ * (docs/guide/hosting.md).
  */
 export async function untilFramesAreClosed(base: URL): Promise<void> {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -123,8 +126,8 @@ export async function untilFramesAreClosed(base: URL): Promise<void> {
 }
 
 /**
- * Frames of another origin can send messages to this window, and need none of them. Calls back when
- * one floods it.
+ * Frames of another origin can send messages to this window, but have no reason to. Calls back when
+ * one sends too many.
  */
 function watchFlood(view: Window, onFlood: () => void): () => void {
   const isFlood = makeFloodCount(FLOODS.messages)

@@ -2,7 +2,7 @@ import type { ScreenCapture } from '../../../kit/page/screen-capture.ts'
 
 /**
  * Loads the frame code with the worker's first frame; `root` is the app's folder with a final
- * slash. Returns the prompt for screen capture, and nothing is captured before it.
+ * slash. Returns the prompt for screen capture, before which nothing is captured.
  */
 export function offerPrototypeFrames(
   give: (port: MessagePort) => void,

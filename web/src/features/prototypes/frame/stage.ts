@@ -1,13 +1,10 @@
 import type { Size } from '@harness/shared/base/geometry.ts'
 
-/**
- * Container of the frames: inside the window, since browsers slow down anything outside, but out of
- * the app's way.
- */
+/** Invisible container of the frames, inside the window: browsers throttle frames outside. */
 export interface Stage {
   add(address: string, size: Size): HTMLIFrameElement
   remove(frame: HTMLIFrameElement): void
-  /** Whole frames behind the app, for pictures of the screen, or out of sight as ever. */
+  /** Shows whole frames behind the app, for screen capture, or hides them again. */
   reveal(isWhole: boolean): void
   end(): void
 }
@@ -33,7 +30,7 @@ export function makeStage(page: Document): Stage {
   return {
     add(address, { width, height }) {
       const box = page.createElement('div')
-      // What is captured alone must be a stacking context.
+      // Element capture requires a stacking context.
       const place = { position: 'absolute', left: '0', top: '0', isolation: 'isolate' }
       const extent = { width: `${width}px`, height: `${height}px` }
       Object.assign(box.style, place, extent)
@@ -49,7 +46,7 @@ export function makeStage(page: Document): Stage {
     remove: (frame) => frame.parentElement?.remove(),
     reveal(isWhole) {
       Object.assign(stage.style, isWhole ? BEHIND : OUT_OF_SIGHT)
-      // The ground of the app, over what is behind it.
+      // Gives the app a background, which covers the frames.
       Object.assign(page.body.style, isWhole ? GROUND : NO_GROUND)
     },
     end() {
@@ -59,14 +56,10 @@ export function makeStage(page: Document): Stage {
   }
 }
 
-/**
- * A page that takes the focus would take the person's keys along: it goes back to where it was in
- * the app.
- */
+/** Returns the focus to the app: a page that takes it would also get the user's keys. */
 function returnFocus(page: Document, stage: Element): () => void {
   let last: Element | null = null
-  // To take the focus from a frame by `blur` would take it from the element inside as well
-  // (measured).
+  // Calling `blur` on a frame would also blur the element inside (measured).
   const resting = page.createElement('div')
   resting.tabIndex = -1
   stage.append(resting)

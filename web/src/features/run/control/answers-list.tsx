@@ -3,7 +3,7 @@ import type { Remembered } from '../../../worker/api.ts'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
 
-/** The calls the user is no longer asked about, each with a button to be asked again. */
+/** Calls that no longer need approval, each with a button to ask again. */
 export function AnswersList(props: { control: Control }) {
   return (
     <Show when={props.control.remembered().length > 0}>

@@ -21,11 +21,11 @@ interface CardProps {
   readonly control: Control
   readonly tools: StageTools
   readonly takeOver: TakeOver
-  /** When the call began to wait. */
+  /** Time at which the call began to wait. */
   readonly since: number
 }
 
-/** A call that waits for a decision, shown where its step will appear. */
+/** Call that waits for a decision, in the place of its step. */
 export function ApprovalCard(props: CardProps) {
   return (
     <section class="control-card" aria-label={stepWaits(props.request.step)}>
@@ -68,7 +68,7 @@ export function ApprovalCard(props: CardProps) {
   )
 }
 
-/** The call is not made, and the agent looks at what the person did. */
+/** Skips the call, and lets the agent look at what the user did. */
 function didMyself(control: Control): void {
   control.decide({ decision: 'reject', note: DONE_BY_HAND })
 }
@@ -111,7 +111,7 @@ const NEXT_TIMES: readonly (readonly [Remember, string])[] = [
   ['tool', 'Give this answer to every call of this tool'],
 ]
 
-/** True when the answer also applies to later calls of this run on this site. */
+/** Selects whether the answer also applies to later calls of this run on this site. */
 function NextTime(props: {
   value: Remember | undefined
   onChoose: (scope: Remember | undefined) => void
@@ -137,7 +137,7 @@ function NextTime(props: {
   )
 }
 
-/** Enter sends it, even when empty; the agent gets the note. */
+/** Field for a note to the agent. Enter sends it, even when empty. */
 function RejectField(props: { control: Control }) {
   const [note, setNote] = createSignal('')
   const send = (event: SubmitEvent) => {

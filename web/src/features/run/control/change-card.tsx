@@ -22,17 +22,17 @@ import './control.css'
 interface ChangeProps {
   readonly control: Control
   readonly run: RunState
-  /** Closes the card, with what was done. */
+  /** Closes the card; `note` is what was done. */
   readonly close: (note?: string) => void
 }
 
-/** Model and options of a run that works, to hold from its next step on. */
+/** Changes model and options of a working run from its next step on. */
 export function ChangeCard(props: ChangeProps) {
   const page = usePage()
   const { started } = props.run
   const [before] = createResource(async (): Promise<StoredOptions> => {
     if (!started) return {}
-    // A run of another program keeps its order there.
+    // The order of a run by another program is stored in that program.
     const kept = await readSnapshot(page.db, started.sessionId, started.runId).catch(
       () => undefined,
     )

@@ -26,7 +26,7 @@ interface ControlPanelProps {
   readonly takeOver: TakeOver
 }
 
-/** The one place of a live run for decisions and messages to the agent. */
+/** Panel of a live run for decisions and messages to the agent. */
 export function ControlPanel(props: ControlPanelProps) {
   const page = usePage()
   return (
@@ -67,7 +67,7 @@ export function ControlPanel(props: ControlPanelProps) {
   )
 }
 
-/** Neither a script nor a sweep reads messages, so neither has a field for them. */
+/** Message field; absent for scripts and sweeps, which do not read messages. */
 function Speak(props: ControlPanelProps) {
   return (
     <Switch fallback={<SteerField {...props} />}>

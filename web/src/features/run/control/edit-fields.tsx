@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ms: 'Duration in ms',
 }
 
-/** The call as fields: its target among the marks of the screen, its text, its distances. */
+/** Fields of a call: its target among the marks of the screen, its text, its distances. */
 export function EditFields(props: EditProps) {
   const screen = createScreen(useRunFiles(), props.runId, () => props.request.step)
   const [input, setInput] = createSignal(props.request.input)
@@ -74,7 +74,7 @@ export function EditFields(props: EditProps) {
   )
 }
 
-/** One value by its type; values that are not text, number or boolean stay unchanged. */
+/** Field for one value by its type; only text, number and boolean can be edited. */
 function Value(props: { value: unknown; onValue: (value: unknown) => void }) {
   if (typeof props.value === 'boolean')
     return (

@@ -13,7 +13,7 @@ interface ElsewhereProps {
   readonly run: RunState
 }
 
-/** Says why a run of another tab waits, and where to answer. */
+/** Explains why a run in another tab waits, and where to answer. */
 export function ElsewhereCard(props: ElsewhereProps) {
   const cause = () => causeOf(props.now)
   const fact = () => {

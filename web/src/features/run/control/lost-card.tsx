@@ -6,7 +6,7 @@ import type { DeviceStartup } from '../../../kit/page/create-activity.ts'
 import { countOf } from '../../../kit/words/number.ts'
 import '../../../kit/controls/controls.css'
 
-// Only a simulator takes long enough to need progress.
+// Only a simulator starts slowly enough to need progress.
 const StartupProgress = lazy(() =>
   import('../../../kit/runs/startup-progress.tsx').then((part) => ({
     default: part.StartupProgress,
@@ -16,12 +16,12 @@ const StartupProgress = lazy(() =>
 interface LostProps {
   readonly error: WireError
   readonly steps: number
-  /** True while the device is being reopened. */
+  /** Startup of the device that is being reopened; undefined otherwise. */
   readonly startup: DeviceStartup | undefined
   readonly retry: () => void
 }
 
-/** The run waits because its device was lost. */
+/** Shown while the run waits for its lost device. */
 export function LostCard(props: LostProps) {
   return (
     <section class="control-card" aria-label="The run waits for its device">

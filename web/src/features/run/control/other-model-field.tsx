@@ -6,9 +6,7 @@ import { Groups, keyOf } from '../../../kit/form/model-select.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import type { PauseState } from '../create-pause.ts'
 
-/**
- * The models that see pictures and could continue with the run; in local mode those of this machine.
- */
+/** Selects another vision model to continue the run; in local mode only models on this machine. */
 export function OtherModelField(props: { pause: Pick<PauseState, 'chooseModel'>; run: RunState }) {
   const page = usePage()
   const models = createModels(page)

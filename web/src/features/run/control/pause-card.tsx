@@ -20,7 +20,7 @@ interface PauseProps {
   readonly run: RunState
 }
 
-/** The run waits for a limit, a rate limit or its model: why, what is kept, and what to do. */
+/** Explains a wait for a limit, a rate limit or the model, and what to do. */
 export function PauseCard(props: PauseProps) {
   const limit = () => (props.cause.kind === 'limit' ? props.cause.limit : undefined)
   const rate = createMemo(() => (props.cause.kind === 'rate' ? props.cause : undefined))
@@ -81,7 +81,7 @@ function Actions(props: PauseProps) {
     if (props.cause.kind === 'limit') return `Resume with ${countText(pause.amount())} more`
     return props.cause.kind === 'rate' ? 'Resume now' : 'Resume'
   }
-  // A rate limit passes by itself, so nothing there is the one thing to do.
+  // A rate limit is temporary, so its card has no primary button.
   const isMain = () => props.cause.kind !== 'rate' || pause.model() !== undefined
   return (
     <>
@@ -111,7 +111,7 @@ function Actions(props: PauseProps) {
   )
 }
 
-/** Silent but for the last ten seconds, which are announced once. */
+/** Remaining time that is announced once, in milliseconds; the countdown is otherwise silent. */
 const ANNOUNCED_MS = 10_000
 
 function Countdown(props: { until: number; waitMs: number; children: JSX.Element }) {

@@ -10,15 +10,15 @@ import { PictureButton } from '../../../kit/files/picture-button.tsx'
 import type { Control } from '../create-control.ts'
 import '../../../kit/controls/controls.css'
 
-/** With fewer steps there is nothing to shorten. */
+/** Minimum number of steps worth summarizing. */
 const LEAST_STEPS = 4
 
-// Few runs are changed while they work.
+// Loaded on demand: few runs are changed while they work.
 const ChangeCard = lazy(() =>
   import('./change-card.tsx').then((part) => ({ default: part.ChangeCard })),
 )
 
-/** The message field, shown while no decision is pending. */
+/** Message field, shown while no decision is pending. */
 export function SteerField(props: { control: Control; run: RunState }) {
   const [text, setText] = createSignal('')
   const [changes, setChanges] = createSignal(false)

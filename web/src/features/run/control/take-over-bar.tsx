@@ -7,7 +7,7 @@ import './control.css'
 const HOW = 'Click, scroll and type in the page yourself'
 const FIRST_PAUSES = 'Pauses the run after this step; then you click, scroll and type yourself'
 
-/** Takes the controls of the tested page, says that one has them, and gives them back. */
+/** Starts and ends a takeover of the tested page, and shows when it is active. */
 export function TakeOverBar(props: { takeOver: TakeOver }) {
   const { takeOver } = props
   const word = () => {

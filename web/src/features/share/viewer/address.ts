@@ -1,5 +1,5 @@
 // The address of a report file is its fragment: `#findings`, `#finding=ID`, `#step=14&side=after`,
-// `#timing`, `#details`. In a file of several runs the number of the open one stands before:
+// `#timing`, `#details`. In a file of several runs the number of the open run comes first:
 // `#run=3&step=14`.
 
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
@@ -24,7 +24,7 @@ function tabOf(hash: string): Tab {
 
 const RUN = /^#run=(\d+)(?:&|$)/
 
-/** The run that is open in a file of several, from 1; undefined for their list. */
+/** Number of the open run in a file of several, from 1; undefined for their list. */
 export function createOpenRun(): Accessor<number | undefined> {
   const read = () => {
     const number = Number(RUN.exec(location.hash)?.[1])
@@ -33,7 +33,7 @@ export function createOpenRun(): Accessor<number | undefined> {
   const [run, setRun] = createSignal(read())
   const changed = () => {
     const here = run()
-    // Links within a run do not name it; without any place it is the list, as at the start.
+    // Links within a run do not name it; an empty fragment opens the list.
     if (here !== undefined && /^#(?!run)/.test(location.hash))
       location.replace(`#run=${here}&${location.hash.slice(1)}`)
     else setRun(read())
@@ -43,7 +43,7 @@ export function createOpenRun(): Accessor<number | undefined> {
   return run
 }
 
-/** A file has no history worth keeping: a new place replaces the old one, and a link adds one. */
+/** Address within a run. It replaces the current history entry, while a link adds one. */
 export function createAddress(run: number | undefined): Address {
   const read = () => location.hash.replace(RUN, '#')
   const [hash, setHash] = createSignal(read())

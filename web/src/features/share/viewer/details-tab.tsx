@@ -119,7 +119,7 @@ function Parts(props: { checked: Compared }) {
   )
 }
 
-/** The hosts that the browser under test asked for, from the kept screens. */
+/** Hosts that the tested browser requested, from the stored screens. */
 function contactedIn({ run, file }: ReportState): string | undefined {
   const screens = run.steps.map(({ step }) => screenIn(file, step)?.scene ?? {})
   return contactedText(contactsOf(screens))

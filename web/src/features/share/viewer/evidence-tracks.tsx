@@ -5,7 +5,7 @@ import { timesText } from '../../../kit/words/friction.ts'
 import { quoted } from '../../../kit/words/quote.ts'
 import './report.css'
 
-/** An opened finding: what was said above the line, every number with its limit below it. */
+/** Evidence of a finding: reports above the line, measurements with limits below it. */
 export function EvidenceTracks(props: { finding: Finding }) {
   const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
   return (

@@ -1,5 +1,4 @@
-// The runs in this file: the rows of one, read when it is shown, and its pictures, read one at a
-// time when they are needed.
+// Runs in this file: rows are read when a run is shown, and pictures one at a time on demand.
 
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { readScreen, type ScreenFile } from '@harness/shared/device/observation.ts'
@@ -23,12 +22,12 @@ function bytesOf(block: Element): Uint8Array<ArrayBuffer> {
 
 export interface ReportFile {
   readonly names: readonly string[]
-  /** The bytes of a part; undefined when it is not there or is not base64. */
+  /** Bytes of a part; undefined when it is missing or not base64. */
   readonly bytes: (name: string) => Uint8Array<ArrayBuffer> | undefined
   readonly text: (name: string) => string | undefined
 }
 
-/** The blocks of the page. */
+/** Reads the blocks of the page. */
 export function openFile(page: Document): ReportFile {
   const blocks = new Map(
     [...page.querySelectorAll<HTMLElement>('script[data-part]')].map((block) => [
@@ -41,7 +40,7 @@ export function openFile(page: Document): ReportFile {
     try {
       return block && bytesOf(block)
     } catch {
-      // Not base64: someone changed it. The parts that need it say that it is missing.
+      // Not base64, so the file was changed. The callers report the part as missing.
       return undefined
     }
   }
@@ -55,10 +54,7 @@ export function openFile(page: Document): ReportFile {
   }
 }
 
-/**
- * Each run of a file, without the number that stands before the names of its parts where there are
- * several.
- */
+/** Each run of a file, with part names that do not include the run's number. */
 export function runsIn(file: ReportFile): readonly ReportFile[] {
   const folders = new Set(file.names.map((name) => name.slice(0, name.indexOf('/') + 1)))
   return [...folders].map((folder) => ({
@@ -80,7 +76,7 @@ export type ReadFile =
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'empty' }
 
-/** The run of the file. Rows that cannot be read are counted and left out. */
+/** Reads the run of the file. Unreadable rows are counted and left out. */
 export function readFile(file: ReportFile): ReadFile {
   const { lines, unreadable } = linesOf(file.text(EVENTS_FILE) ?? '')
   const version = lines[0]?.fields['schemaVersion']
@@ -100,12 +96,12 @@ export function redactionOf(file: ReportFile): Redaction | undefined {
   return redactionIn(metaIn(file))
 }
 
-/** The elements and marks of a step; undefined when the file has none that can be read. */
+/** Elements and marks of a step; undefined when missing or unreadable. */
 export function screenIn(file: ReportFile, step: number): ScreenFile | undefined {
   return readScreen(jsonOf(file.text(stepFile(step, 'json')) ?? ''))
 }
 
-/** The files of the run as its parts read them. */
+/** Adapts the file to the interface for files of a run. */
 export function runFilesOf(file: ReportFile): RunFiles {
   const blobOf = (name: string) => {
     const bytes = file.bytes(name)
