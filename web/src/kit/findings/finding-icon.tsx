@@ -4,7 +4,7 @@ import { FRICTION_ICONS } from '../controls/friction-kind.tsx'
 import { Icon } from '../controls/icon.tsx'
 
 interface FindingIconProps {
-  /** Undefined for what was measured alone. */
+  /** Undefined for a finding that was only measured. */
   readonly kind: FrictionKind | undefined
   readonly size?: 16 | 18
 }

@@ -12,7 +12,7 @@ export interface ReportState {
   readonly runId: RunId
   readonly run: RunState
   readonly reading: Reading
-  /** Decisions about its findings before the file was written. */
+  /** Decisions about the findings at the time of export. */
   readonly triage: Triage
   readonly address: Address
   readonly checked: Checked
