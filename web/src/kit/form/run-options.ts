@@ -1,4 +1,4 @@
-// The options of a new run: their layers, and what is known of the run they are for.
+// Options of a new run: the layers that supply values, and facts about the run.
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
