@@ -12,7 +12,7 @@ export interface Play {
   readonly speed: Accessor<Speed>
   readonly toggle: () => void
   readonly setSpeed: (speed: Speed) => void
-  /** Cycles 1×, 2×, 4×. */
+  /** Cycles through 1×, 2× and 4×. */
   readonly nextSpeed: () => void
 }
 

@@ -12,7 +12,10 @@ import { FrictionName } from '../controls/friction-kind.tsx'
 import { GradeBadge } from '../controls/grade-badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 
-/** Friction of a step: reports with the facts that confirm them, then facts of sensors alone. */
+/**
+ * Friction of a step: reports with the facts that confirm them, then facts that only sensors
+ * measured.
+ */
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
   const measuring = (note: ReportedFriction) =>
     props.evidence.measured.filter((signal) => isMeasuredBy(note, signal))
@@ -51,7 +54,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
   )
 }
 
-/** A fact in its sensor’s words; untitled where the sensor's name is above it. */
+/** Text of one measurement; untitled when the sensor's name is shown above it. */
 function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
     <p class="measured flex gap-8 mt-6 quiet-text">
