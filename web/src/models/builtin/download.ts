@@ -4,8 +4,8 @@ import type { PageModelLine } from '../wire/on-page.ts'
 import { ask } from './on-page.ts'
 
 /**
- * Resolves when the model is there; `onShare` is given how much of it is, from 0 to 1. Throws
- * `model_*`, `aborted`.
+ * Downloads the model; `onShare` receives the finished share, from 0 to 1. Throws `model_*`,
+ * `aborted`.
  */
 export async function downloadBuiltin(
   line: PageModelLine | undefined,

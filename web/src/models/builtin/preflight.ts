@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<PageModelState, Omit<PreflightRow, 'id'>>> = {
   },
 }
 
-/** Never throws. */
+/** Checks the browser's model before a run. Never throws. */
 export async function preflightBuiltin(
   line: PageModelLine | undefined,
 ): Promise<readonly PreflightRow[]> {

@@ -21,7 +21,10 @@ export function readResponses(event: Fields, draft: Draft): void {
   addUsage(draft, at(response, 'usage'))
 }
 
-/** Only a finished item has arguments. The end repeats a call with the same id. */
+/**
+ * Adds the call of an item. Only a finished item has arguments; the last event repeats it with the
+ * same id.
+ */
 function addItem(draft: Draft, item: unknown): void {
   const id = textOf(at(item, 'call_id')) || textOf(at(item, 'id'))
   const name = textOf(at(item, 'name'))
