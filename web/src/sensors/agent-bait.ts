@@ -1,8 +1,8 @@
 import type { Measure } from '../core/tool.ts'
 
 /**
- * Names of tools that only a model is given, and two ways in which texts speak to one (OWASP Top 10
- * for LLM Applications, LLM01). Few and narrow: a page about AI is no bait.
+ * Tool names that only a model is given, and two phrases that address one (OWASP Top 10 for LLM
+ * Applications, LLM01). The patterns are narrow, so that a page about AI does not match.
  */
 const BAIT =
   /\b(mark_goal_done|note_friction|tap_mark|fill_credential|answer_dialog|read_screen)\b|\b(ignore|disregard|forget) (all |any |your |the )*(previous|prior|above|earlier) instructions\b|\bif you( are|['’]re) an? (AI|LLM|language model)\b|\b(AI|LLM) (agents?|assistants?|models?)[:,] (please|you|ignore|do|call|report|say)\b/i
@@ -11,7 +11,7 @@ const BAIT =
 const AROUND = 30
 
 /**
- * Finds pages that name the agent's tools or give orders to a model. Verdicts about them need
+ * Finds pages that name the agent's tools or instruct a model. Verdicts about such pages need
  * review.
  */
 export const agentBait: Measure = {
