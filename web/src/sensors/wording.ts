@@ -1,12 +1,12 @@
-// What a screen says, and what it asks for.
+// Measures the texts of a screen, and the labels of its fields.
 import type { NoticeFact } from '@harness/shared/device/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, targetName } from '../core/tool.ts'
 
 /**
- * Words of programs: constants, memory addresses, exception classes, and values never meant for
- * people. Plain numbers do not count: an order has one too.
+ * Technical words: constants, memory addresses, exception classes, and internal values. Plain
+ * numbers do not count, since an order has one too.
  */
 const CODES: readonly RegExp[] = [
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/,
@@ -19,8 +19,8 @@ const CODES: readonly RegExp[] = [
 ]
 
 /**
- * A notice that came with the last call, or is there when the page is first seen, and speaks in
- * codes.
+ * Detects a technical notice that appeared with the last call, or is present when the page is first
+ * seen.
  */
 export const errorCode: Measure = {
   name: 'error_code',
@@ -43,7 +43,8 @@ export const errorCode: Measure = {
 }
 
 /**
- * Longest notice known by its name alone, in characters; longer text may merely be about errors.
+ * Maximum length in characters of a notice recognized by its name alone; longer text may merely be
+ * about errors.
  */
 const SHORT = 160
 
@@ -53,7 +54,8 @@ function noticesOf({ facts }: Scene): readonly NoticeFact[] {
 }
 
 /**
- * Words that mean nothing without context, in those languages of the guard rules that have them.
+ * Words without meaning outside their context, in those languages of the guard rules that have
+ * them.
  */
 const GENERAL = new Set(
   [
@@ -115,21 +117,24 @@ export const placeholderLabel: Measure = {
   },
 }
 
-/** A field for searching says so by its sign. */
+/** Labels of search fields. */
 const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
 
 interface Purpose {
   readonly label: RegExp
-  /** Advice for a plain text field; absent if it needs none. */
+  /** Advice for a plain text field; undefined if none is needed. */
   readonly should?: string
   readonly modes?: readonly string[]
-  /** The purposes that say the same; none where HTML has no name for it. */
+  /** Equivalent autofill purposes of HTML; undefined where HTML has none. */
   readonly tokens?: readonly string[]
 }
 
 const DIGITS = ['numeric', 'decimal', 'tel']
 
-/** Purposes that a label alone reveals, with their HTML equivalents. Only unambiguous labels. */
+/**
+ * Purposes that a label alone reveals, with their HTML equivalents. Contains only unambiguous
+ * labels.
+ */
 const PURPOSES: readonly Purpose[] = [
   {
     label:
@@ -186,7 +191,7 @@ export const wrongInputType: Measure = {
     }),
 }
 
-/** Purposes of HTML (Autofill field names), without those that only a browser's own forms use. */
+/** Autofill field names of HTML, without those that only browsers' own forms use. */
 const TOKENS = new Set(
   `on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname email username new-password
   current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3
@@ -229,10 +234,7 @@ export const wrongAutocomplete: Measure = {
   },
 }
 
-/**
- * They say nothing about what is asked for; pages switch the browser off with words of their own
- * too.
- */
+/** Autocomplete values without a purpose; pages also disable autofill with values of their own. */
 const NO_PURPOSE = new Set(['on', 'off', ''])
 const OFF_WORDS = new Set(
   'none false true disabled enabled undefined null xoff xon nope no new'.split(' '),
