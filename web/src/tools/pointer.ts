@@ -47,7 +47,10 @@ export const hover = defineTool({
   understand: (input, view) => atPlace('Point', 'hover', input, view),
 })
 
-/** Taps once, twice or with the right button; of a finger, once or twice. */
+/**
+ * Defines the tap tool with the supported kinds: single, double and right, or only the first two
+ * for touch.
+ */
 function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(ways: Ways) {
   return defineTool({
     name: 'tap',
