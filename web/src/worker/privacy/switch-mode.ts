@@ -1,4 +1,4 @@
-// Effects of a switch between local and cloud, loaded when a person asks for one.
+// Switch between local and cloud mode and its effects. Loaded on demand.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
@@ -55,7 +55,7 @@ const WITH_BRIDGE = [
   'The app no longer opens without the bridge.',
 ] as const
 
-/** In force for every response that follows; the page has to reload. */
+/** Switches the mode of all later responses; the page must reload. */
 export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {
   const now = await link.mode()
   const wanted = NetworkMode.parse(modeFrom(request, now))

@@ -1,12 +1,12 @@
-// What a run writes into its log, in the browser's console too, part by part: for finding a fault
-// in Harness.
+// Writes the rows of a run to the browser's console too, with a level per logger, for debugging
+// Harness.
 import { makeRedactor } from '@harness/shared/base/redact.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
 interface ConsoleLogger {
-  /** Takes rows that are durable. Never throws. */
+  /** Logs stored rows. Never throws. */
   note(rows: readonly Row[]): void
 }
 
@@ -14,8 +14,8 @@ interface ConsoleLogger {
 type Sink = Pick<Console, 'debug' | 'warn'>
 
 /**
- * `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like
- * a secret.
+ * Creates a logger. `levels` is read for each row, so that a change applies at once; secrets are
+ * masked.
  */
 export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLogger {
   const redactor = makeRedactor()
@@ -33,7 +33,7 @@ export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLog
   }
 }
 
-/** Part of the agent that a row belongs to. */
+/** Logger that a row belongs to. */
 export function loggerOf(row: Row): LoggerName {
   switch (row.kind) {
     case 'run_started':
