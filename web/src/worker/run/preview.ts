@@ -31,8 +31,8 @@ export interface PreviewScreen {
 
 export interface PreviewApi {
   /**
-   * Opens the application and reads its first screen. There is one preview: an open one is closed,
-   * and one that still opens ends as `aborted`.
+   * Opens the application and reads its first screen. Only one preview exists: an open one is
+   * closed, and one that is still opening ends as `aborted`.
    */
   openPreview(target: PreviewTarget): Promise<Result<PreviewScreen>>
   /**
