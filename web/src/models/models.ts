@@ -55,9 +55,7 @@ export async function makeModel(
   }
 }
 
-/**
- * Model whose replies come from the program that started the run. A resumed run no longer has one.
- */
+/** Model whose replies come from the program that started the run; a resumed run has none. */
 async function driven(channel: string, name: string | undefined, deps: ModelDeps): Promise<Model> {
   if (!deps.driven)
     throw new HarnessError('run_unresumable', { why: 'The program that drove this run is gone' })

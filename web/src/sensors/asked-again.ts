@@ -5,10 +5,7 @@ import { type LastCall, type Measure, type SensedStep, targetName } from '../cor
 
 const TEXTS: ReadonlySet<string> = new Set(['textbox', 'combobox'])
 
-/**
- * Measures WCAG 2.2, 3.3.7 Redundant Entry: a later step asks again for entered data without
- * offering it.
- */
+/** WCAG 2.2, 3.3.7 Redundant Entry: a later step asks again for data without offering it. */
 export const askedAgain: Measure = {
   name: 'asked_again',
   of: 'call',
@@ -57,10 +54,7 @@ function fieldsOf({ elements }: Scene): readonly ScreenElement[] {
   return elements.filter(({ role }) => TEXTS.has(role))
 }
 
-/**
- * True when the earlier field was filled in, belongs to the submitted form, and is not the empty
- * field itself.
- */
+/** True when the earlier field is another element, was filled in, and is in the sent form. */
 function isNext(twin: ScreenElement, pressed: ScreenElement, field: ScreenElement): boolean {
   const isFilled = (twin.value ?? '') !== '' && twin.node !== field.node
   return isFilled && twin.formIndex === pressed.formIndex

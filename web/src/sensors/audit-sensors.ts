@@ -23,10 +23,7 @@ const auditRule: Measure = {
 /** Sensors only for sweeps, which fill in every form. */
 export const sweepSensors: readonly Sensor[] = [askedAgain].map(withSpec)
 
-/**
- * Sensors of an accessibility audit. An error page breaks few rules and still must not pass, hence
- * `brokenLink` and `blankPage`.
- */
+/** Sensors of an accessibility audit. An error page breaks few rules, and still must not pass. */
 export const auditSensors: readonly Sensor[] = [
   brokenLink,
   blankPage,

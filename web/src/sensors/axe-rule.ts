@@ -47,10 +47,7 @@ function isKnown({ rule, selector, html }: RuleFact, { rules = [] }: Sensed): bo
   )
 }
 
-/**
- * Groups low-contrast text by style, as one fault of the style sheet: the first, and the number of
- * others.
- */
+/** Groups low-contrast text by style: the first element, and the number of others. */
 function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, number])[] {
   const groups = new Map<string, [RuleFact, number]>()
   for (const fact of facts) {

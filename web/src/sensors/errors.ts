@@ -24,10 +24,7 @@ export const uncaughtException: Measure = {
       })),
 }
 
-/**
- * True for an undefined name next to a missing script of another host, which may be due to the
- * network.
- */
+/** True for an undefined name and a missing script of another host: a possible network fault. */
 function isOfMissingFile(text: string, sensed: Sensed): boolean {
   const scripts = eventsOf(sensed, 'failed_request').filter(({ resource }) => resource === 'Script')
   return /^[\w$.]+ is not defined$/.test(text) && scripts.some((event) => isUnanswered(event))
@@ -83,10 +80,7 @@ function failureText(event: PageEvent, text: string): string {
   return event.method ? `${event.method} ${addressOf(event)}: ${text}.` : text
 }
 
-/**
- * True for a certain failure: a status proves it, while a failed connection may be the tester's
- * network.
- */
+/** True for a certain failure; a failed connection may be the tester's network. */
 function isFailure(event: PageEvent): boolean {
   const { status, url } = event
   if (fileIn(url) !== undefined) return true

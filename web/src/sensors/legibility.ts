@@ -201,10 +201,7 @@ export const coveredContent: Measure = {
   },
 }
 
-/**
- * Detects broken pictures, except on other hosts that do not respond, which may be the tester's
- * network.
- */
+/** Detects broken pictures, unless the tester's network cannot reach their host. */
 export const brokenPicture: Measure = {
   name: 'broken_picture',
   of: 'screen',

@@ -103,9 +103,7 @@ function isSameTap({ url, target, tapped, outcome }: SensedStep, newest: SensedS
   return Math.hypot(tapped.x - newest.tapped.x, tapped.y - newest.tapped.y) <= SAME_PLACE
 }
 
-/**
- * Limit for loading another document; the limit for changes in place is in the table of sensors.
- */
+/** Limit for loading another document; the one for changes in place is in the table. */
 const ANOTHER_PAGE_MS = 2_000
 /** Minimum number of reactions that define the usual time of an application on this machine. */
 const ENOUGH_STEPS = 3
@@ -249,10 +247,7 @@ function contains({ x, y, width, height }: Rect, point: { x: number; y: number }
   return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
 }
 
-/**
- * True when a tap need not change anything: on a field, a chosen item, a passive element, or a link
- * to this page.
- */
+/** True for a field, a chosen item, a passive element, or a link to the current page. */
 function isQuiet(target: ScreenElement, { url, facts }: Scene): boolean {
   const { role, checked, selected, pressed } = target
   if (QUIET_ROLES.has(role) || target.options !== undefined) return true

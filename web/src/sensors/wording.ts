@@ -131,10 +131,7 @@ interface Purpose {
 
 const DIGITS = ['numeric', 'decimal', 'tel']
 
-/**
- * Purposes that a label alone reveals, with their HTML equivalents. Contains only unambiguous
- * labels.
- */
+/** Purposes that an unambiguous label alone reveals, with their HTML equivalents. */
 const PURPOSES: readonly Purpose[] = [
   {
     label:

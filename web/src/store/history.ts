@@ -94,9 +94,7 @@ function older(db: HarnessDb, key: HistoryKey | undefined) {
   return found.filter((run) => isOlder(run.runId, run.startedAt, key))
 }
 
-/**
- * True when a run comes after the key. Equal start times are ordered by run id, as in the index.
- */
+/** True when a run comes after the key, in the order of the index. */
 function isOlder(runId: RunId, startedAt: string, key: HistoryKey): boolean {
   return startedAt < key.startedAt || (startedAt === key.startedAt && runId < key.runId)
 }

@@ -16,10 +16,7 @@ export function holdRun(runId: RunId): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked')
 }
 
-/**
- * Becomes the writer like `holdRun`, once no other tab writes the run. Throws when the signal
- * aborts first.
- */
+/** Waits until no other tab writes the run, then locks it like `holdRun`. Throws on abort. */
 export function waitToHold(runId: RunId, signal: AbortSignal): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked', signal)
 }

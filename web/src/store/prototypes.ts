@@ -93,9 +93,7 @@ export async function deletePrototype(db: HarnessDb, id: string): Promise<() => 
   )
 }
 
-/**
- * Applications of a prototype as stored, so that Undo also restores fields unknown to this version.
- */
+/** Applications of a prototype as stored, so that Undo also restores unknown fields. */
 async function applicationsOf(db: HarnessDb, id: string): Promise<Application[]> {
   const all = await db.applications.toArray()
   return all.filter((entry) => {

@@ -39,10 +39,7 @@ export async function screensOf(
   return new Map(screens.map((screen) => [screen.step, screen]))
 }
 
-/**
- * Parses a screen; an unreadable one counts as missing, so that the rest of the run can still be
- * shown.
- */
+/** Parses a screen; an unreadable one counts as missing and does not hide the rest of the run. */
 function readScreen(found: unknown): ScreenFile | undefined {
   const screen = ScreenFile.safeParse(found)
   return screen.success ? screen.data : undefined

@@ -92,10 +92,7 @@ export async function leaveQueue(db: HarnessDb, runId: RunId): Promise<void> {
   await stored(() => db.queue.delete(runId))
 }
 
-/**
- * Puts a failed run back into the queue under a new id; with `failed` it is given up for that
- * reason.
- */
+/** Puts a failed run back into the queue under a new id; `failed` gives it up. */
 export async function requeue(
   db: HarnessDb,
   { runId, ...row }: QueuedRun,

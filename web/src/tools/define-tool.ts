@@ -49,10 +49,7 @@ const Spoken = z.object({
   intent: z.catch(said, ''),
 })
 
-/**
- * Defines a tool of class look, move or act, whose first required inputs are `observation` and
- * `intent`.
- */
+/** Defines a tool of class look, move or act. It requires `observation` and `intent` first. */
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
@@ -125,10 +122,7 @@ function repaired({ repair }: Pick<Definition<never>, 'repair'>, input: unknown)
   return repair(Object.fromEntries(Object.entries(input)))
 }
 
-/**
- * Converts text to a number or boolean where the schema expects one, since models often quote
- * values.
- */
+/** Converts text to the number or boolean of the schema, since models often quote values. */
 function withValues(raw: unknown, { properties }: InputSchema): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(

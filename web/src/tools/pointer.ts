@@ -47,10 +47,7 @@ export const hover = defineTool({
   understand: (input, view) => atPlace('Point', 'hover', input, view),
 })
 
-/**
- * Defines the tap tool with the supported kinds: single, double and right, or only the first two
- * for touch.
- */
+/** Defines the tap tool with some kinds of tap; touch devices have no right button. */
 function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(ways: Ways) {
   return defineTool({
     name: 'tap',

@@ -104,10 +104,7 @@ const DIRECTIONS = {
   right: { dx: USUAL_SCREENS },
 } as const
 
-/**
- * Converts a direction in words, as other tools use it. An unknown word is an error, so that it
- * never scrolls the wrong way.
- */
+/** Converts a direction in words, as other tools use it. Throws for an unknown word. */
 function withDirection(input: Readonly<Record<string, unknown>>) {
   const { direction, ...rest } = input
   if ('dx' in input || 'dy' in input || typeof direction !== 'string') return input

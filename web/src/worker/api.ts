@@ -194,13 +194,9 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
   /** Removes a remembered answer; see the activity `remembered`. */
   forget(runId: RunId, id: number): Promise<Result<null>>
-  /**
-   * Sends a message for the agent's next step. Refused with `run_unknown` once the run has ended.
-   */
+  /** Sends a message for the agent's next step. Refused with `run_unknown` after the end. */
   steer(runId: RunId, text: string, picture?: GivenPicture): Promise<Result<null>>
-  /**
-   * Converts a picture file for models, for a goal or a message. Refused with `argument_invalid`.
-   */
+  /** Converts a picture file for a goal or a message. Refused with `argument_invalid`. */
   readPicture(file: OpenedFile): Promise<Result<GivenPicture>>
   /**
    * Sends one manual input while the activity `takeover` allows it. Refused with `agent_acts`,
@@ -264,9 +260,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   ledger(): Promise<readonly LedgerEntry[]>
   /** Hosts that tested pages contacted since this page was loaded. */
   testedContacts(): Promise<readonly ContactedHost[]>
-  /**
-   * Tries every way in which a worker can reach a foreign origin, and reports what stopped each.
-   */
+  /** Tries every way a worker can reach a foreign origin, and reports what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
    * Sets the allowed local model server: Ollama, or a compatible one in addition. An empty origin

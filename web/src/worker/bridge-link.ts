@@ -15,10 +15,7 @@ import { makeProof } from './bridge-proof.ts'
 import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
 import { makeSharedSocket } from './shared-socket.ts'
 
-/**
- * Time limit for Xcode programs, which take seconds; below, for a cold boot, which takes up to four
- * minutes.
- */
+/** Time limits in milliseconds: Xcode programs take seconds, a cold boot up to four minutes. */
 const XCODE_LIMIT_MS = 60_000
 const BOOT_LIMIT_MS = 300_000
 

@@ -15,16 +15,11 @@ import { type BridgeLink, type BridgeLinkDeps, makeBridgeLink } from './bridge-l
 type HostedDeps = Omit<BridgeLinkDeps, 'origin'> & { readonly db: HarnessDb }
 
 interface HostedLink extends BridgeLink {
-  /**
-   * Exchanges the code for the bridge's token and stores it. Throws `argument_invalid`, `bridge_*`.
-   */
+  /** Exchanges the code for a token and stores it. Throws `argument_invalid`, `bridge_*`. */
   addBridge(origin: string, code: string): Promise<void>
 }
 
-/**
- * Origin of the bridge, from the address that it prints or any of its pages. Throws
- * `argument_invalid`.
- */
+/** Origin of the bridge, from any of its addresses. Throws `argument_invalid`. */
 function bridgeOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : ''
   if (/^http:\/\/127\.0\.0\.1:\d+$/.test(origin)) return origin

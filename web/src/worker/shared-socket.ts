@@ -19,19 +19,14 @@ interface Opening {
   waiting: number
 }
 
-/**
- * Creates the shared socket. `onEnd` is called when it has closed by itself, and must not throw.
- */
+/** `onEnd` is called when the shared socket has closed by itself. Must not throw. */
 export function makeSharedSocket(
   connect: (signal: AbortSignal) => Promise<BridgeSocket>,
   onEnd: () => void,
 ): SharedSocket {
   let current: Opening | undefined
 
-  /**
-   * Forgets an opening; true when it was the current one. A dropped socket must not remove a newer
-   * one.
-   */
+  /** Forgets an opening; true when it was the current one, not a dropped one. */
   function forget(opening: Opening): boolean {
     const wasShared = current === opening
     if (wasShared) current = undefined

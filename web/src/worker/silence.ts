@@ -3,15 +3,9 @@
 import { SessionId } from '@harness/shared/base/ids.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
-/**
- * Interval of checks in milliseconds. Ticks are counted instead of time, since the machine may have
- * slept.
- */
+/** Interval in milliseconds. Ticks are counted, not time: the machine may have slept. */
 const TICK_MS = 2_000
-/**
- * Number of ticks without an answer that are allowed; the connection ends after ten seconds at
- * most.
- */
+/** Number of ticks allowed without an answer; the connection ends within ten seconds. */
 const TICKS = 3
 
 /** Ends the connection with `bridge_lost` once the bridge does not answer a request. */

@@ -19,10 +19,7 @@ const canvases: Comlink.TransferHandler<OffscreenCanvas, OffscreenCanvas> = {
   deserialize: (canvas) => canvas,
 }
 
-/**
- * Registers callbacks, which are called across the boundary, and canvases, whose ownership is
- * transferred.
- */
+/** Registers callbacks, which are called across the boundary, and canvases, which move. */
 export function registerTransfers(): void {
   Comlink.transferHandlers.set('callback', callbacks)
   Comlink.transferHandlers.set('canvas', canvases)

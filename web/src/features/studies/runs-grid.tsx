@@ -114,9 +114,7 @@ function RunSlot(props: { cell: StudyCell; study: StudyNow }) {
   )
 }
 
-/**
- * Slot text such as "Success, 17 steps, 1:35", "Running, step 3" or "Waits for the model server".
- */
+/** Slot text: "Success, 17 steps, 1:35", "Running, step 3", "Waits for the model server". */
 function slotText({ made, queued, entry }: StudyCell, { going, record }: StudyNow): string {
   if (made) {
     const end = made.notTestable === undefined ? endName(made.end) : 'Not testable'

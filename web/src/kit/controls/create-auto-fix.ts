@@ -16,10 +16,7 @@ export interface AutoFix {
   readonly press: (row: PreflightRow) => void
 }
 
-/**
- * Loads, pulls or downloads the chosen model on request. Calls `done` after each attempt, failed
- * ones included.
- */
+/** Loads, pulls or downloads the chosen model on request. Calls `done` after each attempt. */
 export function createAutoFix(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,

@@ -40,10 +40,7 @@ export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
 
-/**
- * Returns the files of one dropped item; some programs drag plain files without file system
- * entries.
- */
+/** Files of one dropped item; some programs drag plain files without file system entries. */
 function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
   const entry = item.webkitGetAsEntry()
   if (entry) return filesOf(entry)

@@ -15,10 +15,7 @@ function busyLabel({ kind, share }: FixInProgress): string {
   return `${kind === 'download' ? 'Stop download' : 'Pulling'}${percent}`
 }
 
-/**
- * Button for a fix that the worker applies itself. Pressing it during a pull or download stops
- * that.
- */
+/** Button for a fix that the worker applies. Pressing it during a pull or download stops that. */
 export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
   const now = () => props.autoFix.now()
   const word = () => {

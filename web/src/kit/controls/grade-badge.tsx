@@ -2,9 +2,7 @@ import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import './controls.css'
 
-/**
- * Glyph of the grade, as on the strip: reported above the line, measured below it, both through it.
- */
+/** Glyph of the strip: reported above the line, measured below it, both through it. */
 function Glyph(props: { grade: Grade }) {
   const top = () => (props.grade === 'measured' ? 8 : 2)
   const height = () => (props.grade === 'both' ? 12 : 6)

@@ -26,10 +26,7 @@ interface MenuProps {
 
 const GAP = 4
 
-/**
- * Menu for rare actions of one row, opened by […]. Arrow keys move; Esc closes and restores the
- * focus.
- */
+/** Rare actions of one row behind […]. Arrow keys move; Esc closes and restores the focus. */
 export function Menu(props: MenuProps) {
   const id = createUniqueId()
   const [isOpen, setOpen] = createSignal(false)

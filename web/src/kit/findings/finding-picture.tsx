@@ -21,9 +21,7 @@ interface PictureProps {
   readonly hasInset?: boolean
 }
 
-/**
- * Picture of a finding, cropped to its target and ringed. Loaded when it comes near the viewport.
- */
+/** Picture of a finding, cropped to its target and ringed. Loaded near the viewport. */
 export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()

@@ -12,10 +12,7 @@ interface PathProps {
 
 /** Radius of a numbered disc, in points of the picture. */
 const DISC = 11
-/**
- * Disc radius as a share of the picture's width: a wide picture is scaled down, its discs must not
- * be.
- */
+/** Disc radius as a share of the picture's width, since wide pictures are scaled down. */
 const DISC_SHARE = 1 / 72
 /** Minimum target size in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24

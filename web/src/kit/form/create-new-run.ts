@@ -183,10 +183,7 @@ function createTouched(failures: NewRun['failures']): Pick<NewRun, 'failureAt' |
   }
 }
 
-/**
- * True when a stored sign-in of the library is chosen, so that the one kept for the site is
- * ignored.
- */
+/** True when a stored sign-in of the library is chosen; the one kept for the site is ignored. */
 function startsSignedIn({ credential }: Choice): boolean {
   return credential?.kind === 'state'
 }

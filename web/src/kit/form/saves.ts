@@ -1,9 +1,7 @@
 // Timing of saves while the user types.
 import { onCleanup } from 'solid-js'
 
-/**
- * Maximum delay of a save in milliseconds, also while typing continues; bounds the loss of a crash.
- */
+/** Maximum delay of a save in milliseconds, also while typing continues. */
 const SAVE_AFTER_MS = 500
 
 /**

@@ -26,10 +26,7 @@ export function targetDraft(target: Target): Partial<NewRunDraft> {
   }
 }
 
-/**
- * Draft without an application. The form falls back to an address, since a prototype needs its
- * application.
- */
+/** Draft without an application; a prototype is reset to an address, since it needs one. */
 export function byAddress(draft: Draft): Partial<NewRunDraft> {
   const isPrototype = draft.value().device === 'prototype'
   return { applicationId: undefined, ...(isPrototype && { device: 'desktop' }) }

@@ -120,9 +120,7 @@ export function whereOf(
   return simulator && { ...nowhere, simulator }
 }
 
-/**
- * Address that decides the suggested rules; empty for a simulator's app, which counts as remote.
- */
+/** Address that decides the suggested rules; empty for a simulator app, which counts as remote. */
 export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>): string {
   const { device, url } = draft
   if (device === 'prototype') return IN_BROWSER

@@ -5,10 +5,7 @@ import { ChoiceGroup } from '../controls/choice-group.tsx'
 import type { OptionsProps } from './option-props.ts'
 import { WordList } from './word-list.tsx'
 
-/**
- * Choices for a browser, which may contact any host unless limited; a prototype may contact none
- * unless allowed.
- */
+/** Choices for a browser, which is unlimited by default; a prototype may contact no host. */
 const BROWSER = [
   ['all', 'All hosts that its pages ask for'],
   ['same_site', 'Only the site of the app'],

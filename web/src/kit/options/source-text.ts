@@ -72,10 +72,7 @@ function namesOf(parts: readonly SourcePart[], application: string | undefined):
   return names.length === 0 ? '' : `from ${names.join(' and ')}`
 }
 
-/**
- * Inherited value, "40 steps in Marrow" or "default: never"; "never by default" would read as a
- * sentence.
- */
+/** Inherited value: "40 steps in Marrow" or "default: never". */
 function wasText(was: string, source: Above, application: string | undefined): string {
   if (source === 'harness') return `default: ${was}`
   return `${was} in ${source === 'settings' ? 'Settings' : (application ?? 'the application')}`

@@ -80,10 +80,7 @@ function listOf(value: unknown): readonly string[] {
 
 function SetField(props: SpecProps<'set'>) {
   const on = () => listOf(props.value)
-  /**
-   * Choices that were on at first. They stay even when covered by another, so that no control
-   * disappears under the pointer.
-   */
+  /** Choices that were on at first. They stay, so that none disappears under the pointer. */
   const kept = listOf(props.value)
   const shown = () =>
     props.spec.choices.filter(

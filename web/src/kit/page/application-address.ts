@@ -13,9 +13,7 @@ export function applicationHref(key: string): string {
 
 const PROTOTYPE = /^\/prototypes\/([^/]+)/
 
-/**
- * Address of a new run, for the prototype at this path if any; else the form keeps its last target.
- */
+/** Address of a new run: for the prototype at this path, else with the form's last target. */
 export function newRunHref(path: string): string {
   const id = PROTOTYPE.exec(path)?.[1]
   return id === undefined ? '/new' : `/new?prototype=${id}`

@@ -45,10 +45,7 @@ export interface ActivityNow {
   readonly undelivered?: readonly string[]
 }
 
-/**
- * Activity of this tab's runs as reported by the worker, and waiting runs of other tabs. Lost on
- * reload.
- */
+/** Activity of this tab's runs, and waiting runs of other tabs. Lost on reload. */
 export function createActivity(
   worker: WorkerApi,
   openChannel: (name: string) => BroadcastChannel,

@@ -15,9 +15,7 @@ export interface BridgeSetup {
   readonly typeAddress: (text: string) => void
   readonly bridge: Accessor<Reach>
   readonly ollama: Accessor<Reach>
-  /**
-   * Tests the connection. The browser may ask for permission, so call it only from a user's click.
-   */
+  /** Tests the connection. Call it only from a click: the browser may ask for permission. */
   readonly checkBridge: () => Promise<void>
   readonly checkOllama: () => Promise<void>
   readonly code: Accessor<string>
@@ -35,9 +33,7 @@ const PERMISSIONS = ['loopback-network', 'local-network-access']
 /** Default address of the bridge, as opened by `npm start`. */
 const USUAL = 'http://127.0.0.1:4620'
 
-/**
- * Milliseconds to wait, since the user may have to answer the browser's permission prompt first.
- */
+/** Time limit in milliseconds; the user may have to answer a permission prompt first. */
 const LIMIT_MS = 60_000
 
 /** True when the user or a policy denied the permission; false in browsers without one. */

@@ -17,9 +17,7 @@ function isMeantForTarget(event: KeyboardEvent): boolean {
   return event.key === ' ' && target.closest(CONTROLS) !== null
 }
 
-/**
- * True for single-key shortcuts while they are switched off: speech input types them by accident.
- */
+/** True for single-key shortcuts while they are off: speech input types them by accident. */
 function isSwitchedOff(event: KeyboardEvent): boolean {
   const single = /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey
   return single && document.documentElement.dataset['keys'] === 'off'

@@ -18,8 +18,7 @@ export function Privacy() {
   const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => contactsSentence(page)
   /**
-   * Sender and number of sent requests, or the allowed hosts; only the second part shows in narrow
-   * places.
+   * Sender and number of sent requests, or the allowed hosts. Narrow places omit the first part.
    */
   const more = (): readonly [who: string, howMany: string] => {
     if (cloud().length > 0)
@@ -28,9 +27,7 @@ export function Privacy() {
     if (traffic.sentByPages() > 0) return ['tested pages sent ', `${traffic.sentByPages()} out`]
     return ['Harness sent ', '0 out']
   }
-  /**
-   * True when `more` is a request count, which covers this tab since its load, not a list of hosts.
-   */
+  /** True when `more` is a request count, which starts at page load, not a list of hosts. */
   const isCounted = () => more()[1].endsWith(' out')
   const since = timeText(new Date(performance.timeOrigin).toISOString())
   const isQuiet = () => traffic.sentOut() + traffic.sentByPages() === 0 || cloud().length > 0

@@ -17,10 +17,7 @@ export interface Playhead {
    * of a finished run.
    */
   readonly chosen: Accessor<StepState | undefined>
-  /**
-   * Step that the stage shows: the chosen one, else the last. When a run ends, the step shown
-   * before stays.
-   */
+  /** Step on the stage: the chosen one, else the last; when a run ends, the shown one stays. */
   readonly shown: Accessor<StepState | undefined>
   /** Index of the shown step in the run; -1 before the first. */
   readonly index: Accessor<number>
@@ -51,10 +48,7 @@ function nearest(steps: readonly StepState[], wanted: number | undefined): StepS
   return steps.findLast(({ step }) => step <= wanted) ?? steps[0]
 }
 
-/**
- * Position of the viewer in a run. The address stores it: reload, back and a second tab show the
- * same step.
- */
+/** Position of the viewer in a run, stored in the address for reload, back and second tabs. */
 export function createPlayhead(
   run: Accessor<RunState>,
   reading: Reading,

@@ -17,10 +17,7 @@ function focusEnd(item: HTMLElement, at: 0 | -1): void {
   ;[...(items ?? [])].at(at)?.focus()
 }
 
-/**
- * Elements of a screen, grouped by role. Arrow keys move and fold; Enter rings an element on the
- * stage.
- */
+/** Elements of a screen by role. Arrow keys move and fold; Enter rings one on the stage. */
 export function ElementTree(props: TreeProps) {
   const groups = createMemo(() => groupsOfElements(props.screen.scene.elements))
   const numbers = createMemo(

@@ -3,10 +3,7 @@ import type { RowOf } from '@harness/shared/log/rows.ts'
 import { Index, Show } from 'solid-js'
 import { countText, spanText } from '../words/number.ts'
 
-/**
- * Line about one model request. An error without detail is a rejected reply, with the text sent to
- * the model.
- */
+/** Line about one model request. An error without detail is a message to the model. */
 function attemptText(call: RowOf<'model_called'>): string {
   const { error } = call
   const { input, cacheRead, cacheWrite, output, thinking } = call.tokens

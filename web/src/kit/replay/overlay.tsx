@@ -13,9 +13,7 @@ function captionOf(step: StepState): string {
   return result && result.outcome !== 'changed' ? `${word}, ${outcomeLabel(result.outcome)}` : word
 }
 
-/**
- * Target, touch and caption of a step, drawn on its picture. The step cell repeats them as text.
- */
+/** Target, touch and caption of a step, drawn on its picture. The step cell has the same text. */
 export function Overlay(props: { step: StepState }) {
   return (
     <Show when={targetOf(props.step)}>

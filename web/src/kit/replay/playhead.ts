@@ -98,9 +98,7 @@ function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Playhe
   }
 }
 
-/**
- * Target step of a key; undefined for the newest step, reached past the last step of a live run.
- */
+/** Target step of a key. Past the last step of a live run it is undefined: the newest step. */
 export function afterKey(key: PlayheadKey, state: PlayheadState): number | undefined {
   const { chosen, last, live } = state
   if (last === 0) return undefined

@@ -12,10 +12,7 @@ import { FrictionName } from '../controls/friction-kind.tsx'
 import { GradeBadge } from '../controls/grade-badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 
-/**
- * Friction of a step: reports with the facts that confirm them, then facts that only sensors
- * measured.
- */
+/** Friction of a step: reports with the facts that confirm them, then facts of sensors alone. */
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
   const measuring = (note: ReportedFriction) =>
     props.evidence.measured.filter((signal) => isMeasuredBy(note, signal))

@@ -35,9 +35,7 @@ const WORDS: Readonly<Record<StepTab, string>> = {
   timing: 'Timing',
 }
 
-/**
- * Tabs for console, network, elements and times of a step. The chosen tab stays from step to step.
- */
+/** Tabs for console, network, elements and times of a step. The chosen tab stays. */
 export function StepTabs(props: StepTabsProps) {
   const id = createUniqueId()
   const state = createStepTabs(props)

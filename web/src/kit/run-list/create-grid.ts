@@ -82,9 +82,7 @@ export function createGrid(props: GridOptions) {
   return { layout, isWide, active, drawn, choose: setChosen, onKeyDown }
 }
 
-/**
- * Restores the focus of a drawn row: moving it removes and inserts it again, which loses the focus.
- */
+/** Restores the focus of a drawn row, which is lost when moving it reinserts it. */
 function restoreFocus(drawn: () => unknown): void {
   let focused: Element | null = null
   // Memos run before the page changes, effects after.

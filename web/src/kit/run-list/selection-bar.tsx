@@ -23,10 +23,7 @@ function createChosenWork(choosing: Choosing) {
   const [error, setError] = createSignal<HarnessError>()
   const [progress, setProgress] = createSignal<string>()
   const signing = createSigning(page, setError)
-  /**
-   * Starts an action unless one is running. Reports progress; later changes of the selection have
-   * no effect.
-   */
+  /** Starts an action unless one is running; later changes of the selection have no effect. */
   const doing = async (word: string, work: (runIds: readonly RunId[], at: At) => Promise<void>) => {
     if (progress() !== undefined) return
     setProgress('Reading the runs')

@@ -13,10 +13,7 @@ export interface BundleOpener {
   readonly error: Accessor<HarnessError | undefined>
   /** Opens the files as runs, or passes them on when they contain none. */
   open(files: Promise<readonly OpenedFile[]>): Promise<void>
-  /**
-   * Opens the files as runs only. Navigates to a run that is the only one and unchanged since its
-   * export.
-   */
+  /** Opens the files as runs only, and navigates to a run that is the only one and unchanged. */
   openRun(files: Promise<readonly OpenedFile[]>): Promise<void>
   clear(): void
 }

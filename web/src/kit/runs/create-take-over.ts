@@ -11,10 +11,7 @@ const LONGEST_TEXT = 10_000
 
 /** Manual control of the tested app, while the run waits. */
 export interface TakeOver {
-  /**
-   * True when the device supports manual control and its run is in this tab; `free` is true when it
-   * is possible now.
-   */
+  /** True when device and run support manual control; `free` when it is possible now. */
   readonly offered: Accessor<boolean>
   readonly free: Accessor<boolean>
   /** True after a request while the agent acts: control follows with the pause. */

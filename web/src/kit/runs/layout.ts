@@ -26,10 +26,7 @@ export function stacked<L>(lines: readonly L[], heightOf: (line: L) => number): 
   return { lines, positions, height: top }
 }
 
-/**
- * Number of extra lines drawn before and after the visible ones, so that fast scrolling shows no
- * gap.
- */
+/** Number of extra lines drawn on both sides, so that fast scrolling shows no gap. */
 const EXTRA = 6
 
 /** Lines between two offsets with `EXTRA` more on both sides, plus `kept` wherever it is. */

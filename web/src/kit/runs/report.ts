@@ -87,10 +87,7 @@ function severityGroup(finding: Finding, run: RunState): Omit<FindingGroup, 'fin
   return { key: reason, title: `${SEVERITY_WORDS[severity]}, ${reason}`, severity }
 }
 
-/**
- * Sorts legs in run order, and grades and severities by rank. Kinds and screens keep the order of
- * their first finding.
- */
+/** Sorts legs in run order, grades and severities by rank, others by their first finding. */
 function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
   if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
   const order = ORDERS[by]

@@ -2,9 +2,7 @@ import { Show } from 'solid-js'
 import type { Signing } from './create-signing.ts'
 import '../controls/fields.css'
 
-/**
- * Check box to sign an export. A signature proves the exporter to anyone who can compare the key.
- */
+/** Check box to sign an export, which proves the exporter to anyone who can compare the key. */
 export function SignChoice(props: { signing: Signing }) {
   return (
     <div class="redact-sign grid justify-items-start gap-6 basis-full">

@@ -40,10 +40,7 @@ function createTip(hovered: Accessor<number | undefined>) {
   return { tipped, close, moved }
 }
 
-/**
- * Handles dragging along a strip. The pointer is captured, steps snap, and updates happen once per
- * frame.
- */
+/** Handles dragging along a strip: captures the pointer, snaps to steps, updates once per frame. */
 export function createPointer({ indexAt, choose, onHover }: Options): StripPointer {
   const [hovered, setHoveredIndex] = createSignal<number>()
   const setHovered = (index: number | undefined) => {

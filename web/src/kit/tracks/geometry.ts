@@ -2,9 +2,7 @@
 // right.
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 
-/**
- * Location of a strip, which determines its tracks; `a` and `b` face each other in a comparison.
- */
+/** Location of a strip, which determines its tracks; `a` and `b` face each other. */
 export type StripSize =
   | 'replay'
   | 'live'

@@ -37,10 +37,7 @@ interface StripProps {
   readonly size: StripSize
   /** Index of the current step; undefined without a handle. */
   readonly at?: number | undefined
-  /**
-   * Minimum number of steps to leave room for: a live run's budget, or the longer of two compared
-   * runs.
-   */
+  /** Number of steps to leave room for: a live run's budget, or the longer of two runs. */
   readonly room?: number | undefined
   /** True to leave out the names of the tracks and their gutter. */
   readonly isBare?: boolean
@@ -52,9 +49,7 @@ interface StripProps {
   readonly names?: readonly TrackName[]
   /** Accessible name of the slider. */
   readonly label?: string
-  /**
-   * Value text of the slider. Without it the strip is hidden from screen readers, which get a list.
-   */
+  /** Value text of the slider; without it the strip is hidden from screen readers. */
   readonly valueText?: string | undefined
   /** Key handler of the slider, when the page has no shortcuts for it. */
   readonly onKeyDown?: (event: KeyboardEvent) => void

@@ -36,10 +36,7 @@ export function trendSentence({ points, spans }: Trend): string {
   return `${last.confirmed} of the last ${size(last)} runs succeeded${unconfirmed}${earlier}.`
 }
 
-/**
- * Sentence such as "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new
- * findings, 1 is gone."
- */
+/** "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings, 1 is gone." */
 export function trendNumbers(
   { points, spans }: Trend,
   count: (set: 'new' | 'gone') => number | undefined,

@@ -23,10 +23,7 @@ export const DISMISS_REASONS = [
 /** Maximum number of characters of the title in a picture's file name. */
 const MOST_OF_NAME = 60
 
-/**
- * Sentence about the first fact: "Dead tap, three times. Nothing changed within 4,000 ms."; empty
- * without facts.
- */
+/** First fact as text: "Dead tap, three times. Nothing changed within 4,000 ms." */
 export function factSentence({ facts }: Pick<Occurrence, 'facts'>): string {
   const [fact] = facts
   if (!fact) return ''
@@ -79,10 +76,7 @@ export function decidedText(decided: Decided | undefined, metAt: string, now: nu
   return `Dismissed ${day}: ${decided.reason?.toLowerCase() ?? 'no reason'}.${again}`
 }
 
-/**
- * Text about an imported decision: "Decided by the sender: dismissed, works as intended; severity
- * low. Asked design."
- */
+/** Imported decision: "Decided by the sender: dismissed, works as intended; severity low." */
 export function sentText({ decision, reason, severity, mergedInto, comment }: FindingTriage) {
   const said = [
     decision && [decision, ...(reason ? [reason.toLowerCase()] : [])].join(', '),

@@ -8,10 +8,7 @@ const WITHOUT_LIST = [
   'looking up the names of other computers',
 ] as const
 
-/**
- * Gap on a static host, whose list must allow every provider because a service worker cannot read
- * the choice.
- */
+/** Gap on a static host, whose list allows every provider, since it cannot depend on a choice. */
 const PROVIDERS = 'windows and WebRTC to the three cloud providers'
 
 /** Gap on a static host, where no header reaches the service worker. */

@@ -11,9 +11,7 @@ const money = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 4,
 })
 
-/**
- * Formats dollars in the locale: 0.1 as "$0.10", with up to four decimals for fractions of a cent.
- */
+/** Formats dollars in the locale: 0.1 as "$0.10"; up to four decimals for fractions of a cent. */
 export function moneyText(usd: number): string {
   return money.format(usd)
 }

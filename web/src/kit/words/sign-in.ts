@@ -8,9 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Remaining time in milliseconds from which an expiry is shown as a warning. */
 export const SOON_MS = 3 * DAY_MS
 
-/**
- * Content and expiry of a stored sign-in: "3 cookies and the storage of 1 site, until 3 Dec 2026".
- */
+/** Content and expiry of a sign-in: "3 cookies and the storage of 1 site, until 3 Dec 2026". */
 export function signInText(report: SignInReport, now: number = Date.now()): string {
   const { state, cookies, storages, expiresAt } = report
   if (state === 'locked') return 'Remembered, locked'
@@ -63,10 +61,7 @@ export function signInEndText(expiresAt: string, now: number = Date.now()): stri
   return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
 }
 
-/**
- * Expiry of the sign-in that a run started with: "The sign-in “Eva” ended at 10:12, during this
- * run."
- */
+/** Expiry of a run's first sign-in: "The sign-in “Eva” ended at 10:12, during this run." */
 export function runSignInEndText(
   { label, expiresAt, isOver }: { label: string; expiresAt: string; isOver: boolean },
   now: number = Date.now(),

@@ -44,9 +44,7 @@ export function sourceText({ url, line }: TracedMessage): string {
   return `${file || url}${line === undefined ? '' : `:${line}`}`
 }
 
-/**
- * Request as a curl command, without cookies, credentials and body, since none of them is recorded.
- */
+/** Request as a curl command. Cookies, credentials and body are not recorded. */
 export function curlText({ method, url }: TracedRequest): string {
   const quoted = `'${url.replaceAll("'", String.raw`'\''`)}'`
   return method === 'GET' ? `curl ${quoted}` : `curl -X ${method} ${quoted}`

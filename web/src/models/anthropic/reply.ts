@@ -24,10 +24,7 @@ export function readMessages(event: Fields, draft: Draft): void {
   addUsage(draft, event['usage'])
 }
 
-/**
- * Adds a block. A tool call without deltas has its input in its first event; with deltas that is
- * empty.
- */
+/** Adds a block. A call without deltas has its input in its first event. */
 function addBlock(draft: Draft, block: unknown, index?: number): void {
   draft.say(at(block, 'text'))
   draft.think(at(block, 'thinking'))

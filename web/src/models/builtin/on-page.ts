@@ -13,10 +13,7 @@ import type {
 
 const provider = ON_PAGE.builtin.name
 
-/**
- * Sends work to the page and returns its answer; a failure is thrown. An abort stops the call on
- * the page.
- */
+/** Sends work to the page and returns its answer. An abort stops the call on the page. */
 export async function ask(
   line: PageModelLine,
   work: PageModelWork,
@@ -41,10 +38,7 @@ export async function stateOf(line: PageModelLine | undefined): Promise<PageMode
   return answer?.kind === 'state' ? answer.state : 'absent'
 }
 
-/**
- * Converts an exception by its name, as listed in
- * https://webmachinelearning.github.io/prompt-api/#language-model-errors.
- */
+/** Error names: https://webmachinelearning.github.io/prompt-api/#language-model-errors. */
 function errorOf({ name, message, requested, quota }: PageFailure): HarnessError {
   switch (name) {
     case 'AbortError':

@@ -1,10 +1,7 @@
 import type { CatalogEntry, ImageTokens } from '@harness/shared/order/catalog.ts'
 import { CHEAP, DEAR, MIDDLE, MILLION, price } from './price.ts'
 
-/**
- * Image tokens of the high-resolution tier, then of the standard one: at most 1,568 tokens, 39
- * patches a side.
- */
+/** High-resolution tier, then the standard one: at most 1,568 tokens, 39 patches a side. */
 const CLAUDE_SHARP: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 4_784 }
 const CLAUDE_PLAIN: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 1_568 }
 const CLAUDE_SHARP_EDGE = 1_280

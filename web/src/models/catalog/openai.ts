@@ -25,10 +25,7 @@ export function gpt(id: string, name: string, facts: Partial<CatalogEntry>): Cat
   }
 }
 
-/**
- * Prices of version 5.4 and later: a long prompt doubles the input price, and output costs 1.5
- * times.
- */
+/** Prices from 5.4 on: a long prompt doubles the input price, and output costs 1.5 times. */
 function gptPrice(from: string, input: number, cacheRead: number, output: number): PricePeriod {
   const cacheWrite = input * 1.25
   const long = {

@@ -45,9 +45,7 @@ const QUESTION: ModelRequest = {
   measured: {},
 }
 
-/**
- * Token limits of the two attempts, with room for thinking; the second follows a truncated answer.
- */
+/** Token limits of the two attempts, with room for thinking. */
 const LIMITS = [1_024, 4_096] as const
 
 /**

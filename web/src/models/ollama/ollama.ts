@@ -22,10 +22,7 @@ interface OllamaOptions {
 
 type Choice = Extract<ModelChoice, { readonly provider: 'ollama' }>
 
-/**
- * Opens the model with the abilities its server reports. Throws `model_blind`, and like
- * `modelFacts`.
- */
+/** Opens the model with its reported abilities. Throws `model_blind`, and like `modelFacts`. */
 export async function openOllama(
   { origin, model, sampling = {} }: Choice,
   deps: Omit<OllamaServer, 'origin'>,

@@ -12,10 +12,7 @@ import {
   serverVersion,
 } from './server.ts'
 
-/**
- * Minimum version; older servers can be made to download from another host during a pull
- * (CVE-2026-108836).
- */
+/** Minimum version: older servers can be made to download from another host (CVE-2026-108836). */
 const SAFE_VERSION = '0.34.2'
 
 /** Download size of the suggested models in bytes; a server reports it only during the pull. */
@@ -75,10 +72,7 @@ function missingRow(model: string): PreflightRow {
   }
 }
 
-/**
- * True when the server lists the model. The list includes tags, even for models requested without
- * one.
- */
+/** True when the server lists the model; listed names have tags. */
 function includes(names: readonly string[], model: string): boolean {
   return names.includes(model) || names.includes(`${model}:latest`)
 }

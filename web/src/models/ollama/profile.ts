@@ -23,10 +23,7 @@ const CONTEXT_FLOOR = 4_096
 /** Minimum context tokens of a step: tools, prompt, one picture and a short history. */
 export const CONTEXT_NEEDED = 8_192
 
-/**
- * Coordinate units of model families, from their model cards; other families use points as the
- * prompt asks.
- */
+/** Coordinate units of model families, from their model cards; others use points. */
 const DIALECTS: readonly (readonly [family: RegExp, dialect: ModelProfile['dialect']])[] = [
   [/^qwen2\.?5vl|^qwen2\.?5-vl/, 'image'],
   [/^qwen3|^gemma/, 'thousandths'],

@@ -73,10 +73,7 @@ function responses(
   }
 }
 
-/**
- * True when a request was refused for its summaries, which some organizations may not use. Such a
- * refusal costs nothing.
- */
+/** True when a request was refused for its summaries, which some organizations may not use. */
 function isAboutSummaries(error: unknown): boolean {
   const refused = asHarnessError(error instanceof Error ? (error.cause ?? error) : error)
   return refused.code === 'model_request_refused' && /reasoning.{0,3}summar/i.test(refused.message)

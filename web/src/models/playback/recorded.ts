@@ -74,9 +74,7 @@ function wordsAt({ said = [] }: StepState, attempt = 1): Pick<ModelReply, 'text'
   return { text, ...(reasoning !== undefined && { thinking: reasoning }) }
 }
 
-/**
- * Plan updates by the model. A plan change after the call was made by the loop, which repeats it.
- */
+/** Plan updates by the model. The loop repeats its own, which follow the call. */
 function planCalls({ plans = [], call }: StepState): readonly RawCall[] {
   return plans
     .filter(({ seq }) => !call || seq < call.seq)

@@ -40,9 +40,7 @@ export interface Seen {
   readonly leadsTo?: string
   /** Form on its page that the control belongs to. */
   readonly form?: string
-  /**
-   * Used last, since it may remove something that the sweep needs, though no guard rule names it.
-   */
+  /** Used last: it may remove something that the sweep needs, though no guard rule names it. */
   readonly isLast?: boolean
   readonly leave?: Reason
 }
@@ -62,15 +60,10 @@ export interface SweepScope {
 
 /** Maximum uses of equal controls: the second may differ from the first, the third confirms. */
 const MOST_EQUAL = 3
-/**
- * Maximum uses of links that differ in a number, query or anchor; below, of pages in one folder.
- */
+/** Maximum uses of links that differ in a number, query or anchor; then of pages in a folder. */
 const MOST_NUMBERED = 4
 const MOST_SIBLINGS = 24
-/**
- * Buttons of one size above this number are a grid (an icon picker, a seat plan), of which only
- * some are used.
- */
+/** Number of buttons of one size above which they are a grid (an icon picker, a seat plan). */
 const GRID = 20
 const MOST_IN_GRID = 4
 
@@ -142,10 +135,7 @@ function numbersOf(
   return new Map(all)
 }
 
-/**
- * Family of a control. All draggable items of a page form one, since dragging does the same to
- * each.
- */
+/** Family of a control. All draggable items of a page form one. */
 function familyIn(route: string, element: ScreenElement): string {
   return `${route} ${element.role === 'draggable' ? element.role : kindOf(element)}`
 }
@@ -200,10 +190,7 @@ function targetIn(element: ScreenElement): SweepTarget {
   return { texts, ...(href !== undefined && { href }) }
 }
 
-/**
- * True for a label with digits and no letters, such as a day, seat or page. Others of the series do
- * the same.
- */
+/** True for a label of digits without letters, such as a day, seat or page. */
 function isSeries({ label }: ScreenElement): boolean {
   return /\d/.test(label) && !/\p{L}/u.test(label)
 }

@@ -10,9 +10,7 @@ import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen, shapeOf 
 /** A control with its properties as first seen. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
-  /**
-   * Route of its page; `url` is the address where it was seen, `above` the scroll offset in points.
-   */
+  /** Route of its page; `url` is the address when first seen, `above` the scroll offset. */
   readonly page: string
   readonly url?: string
   readonly above: number
@@ -35,9 +33,7 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
 
 /** Number of failures after which a control is given up. */
 const MAX_FAILURES = 4
-/**
- * Maximum uses of equal controls at the same position on several pages, as in a header or a wizard.
- */
+/** Maximum uses of equal controls at the same position on several pages, as in a header. */
 const MOST_TWINS = 3
 /** Maximum presses of a control that opens another step (`again`), or more of the same (`more`). */
 const MOST = { again: 5, more: 2 }
@@ -144,9 +140,7 @@ export class Frontier {
     this.#useAgain(used, isNext ? MOST.again : most)
   }
 
-  /**
-   * Records the screen's controls. Returns how many presses the control that opened it deserves.
-   */
+  /** Records the screen's controls. Returns how often to press the control that opened it. */
   #meetAll(page: Page, screen: Screen, via: string | undefined): number {
     const before = this.#last?.screen.elements.map(shapeOf) ?? []
     const families = new Set([...this.controls.values()].map(({ family }) => family))
@@ -176,9 +170,7 @@ export class Frontier {
     if (known.uses < most) known.state = 'open'
   }
 
-  /**
-   * True when an equal control on another page was used; this one is then used only while visible.
-   */
+  /** True when an equal control on another page was used; then only visible ones are used. */
   isTwinUsed({ twin }: Pick<Known, 'twin'>): boolean {
     return this.#twinUses.has(twin)
   }
@@ -280,10 +272,7 @@ export class Frontier {
     return true
   }
 
-  /**
-   * Reopens a control that was disabled or given up and is usable again. Always returns false: it
-   * is not new.
-   */
+  /** Reopens a control that is usable again. Always returns false: the control is not new. */
   #meetAgain(known: Known, leave: Reason | undefined): false {
     if (known.state === 'disabled' && leave === undefined) known.state = 'open'
     if (known.state === 'gone' && leave === undefined && known.returns < MOST_RETURNS) {

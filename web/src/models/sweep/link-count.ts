@@ -1,9 +1,7 @@
 // Counts the links of a page that lead to the same address.
 import type { Seen } from './controls.ts'
 
-/**
- * Counts links with the same address. The sweep treats them as one control, but people count each.
- */
+/** Counts links with the same address, which are one control to the sweep. */
 export class LinkCount {
   /** Maximum number of links on one screen, by control key and label. */
   readonly #most = new Map<string, number>()

@@ -38,10 +38,7 @@ export function nextOf(view: SweepView, { goal }: ModelRequest): Next | undefine
   return { kind: 'control', known: best, ...(seen && { seen }) }
 }
 
-/**
- * Returns a page with unseen parts when they contain controls and it is nearer, or when nothing
- * else remains.
- */
+/** Page with unseen parts that contain nearer controls, or any such page when nothing remains. */
 function longerPage(frontier: Frontier, best: Known | undefined): Page | undefined {
   const isLast = !best || frontier.isAlike(best)
   return [...frontier.pages.values()].find(
@@ -51,10 +48,7 @@ function longerPage(frontier: Frontier, best: Known | undefined): Page | undefin
   )
 }
 
-/**
- * True when scrolling down this page comes next, because no visible control is as near to the
- * start.
- */
+/** True when this page is scrolled next, because no visible control is as near to the start. */
 function isWorthALook(
   frontier: Frontier,
   {

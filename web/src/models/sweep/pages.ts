@@ -32,9 +32,7 @@ const MAX_SCROLLS = 24
 const MAX_BARREN = 2
 /** Minimum height below the visible part in points; less is a margin of the page. */
 const MORE_BELOW = 48
-/**
- * Scroll distance as a share of the screen; the overlap shows elements that were cut at the edge.
- */
+/** Scroll distance as a share of the screen; the overlap shows elements cut at the edge. */
 const VIEW_KEPT = 0.85
 
 export function newPage(route: string, url: string, depth: number): Page {

@@ -50,10 +50,7 @@ export function isSameSite(address: string, home: string): boolean {
   return /^https?:$/.test(url.protocol) && siteOf(url) === siteOf(new URL(home))
 }
 
-/**
- * Pattern of an address that identifies its page: `shop.test/item/*?page`. Text that is no URL is
- * its own page.
- */
+/** Pattern of an address that identifies its page: `shop.test/item/*?page`. */
 export function routeOf(address: string): string {
   const parts = partsOf(address)
   if (!parts) return address

@@ -43,9 +43,7 @@ interface Facts {
   readonly held?: boolean
   /** Sentence with the reason for the end. */
   readonly why?: string | undefined
-  /**
-   * Number of steps left, including the one that ends the sweep; undefined without a step limit.
-   */
+  /** Number of steps left, the one that ends the sweep included; undefined without a limit. */
   readonly stepsLeft?: number | undefined
 }
 
@@ -75,9 +73,7 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
   ].join(' ')
 }
 
-/**
- * Names of up to three controls that may send, buy or delete, which a person has to try by hand.
- */
+/** Names of up to three controls that may send, buy or delete, for a person to try by hand. */
 function namesOf({ controls }: Frontier, state: string): string {
   const isUnused = (each: Known) => each.state === state && each.uses === 0 && each.label !== ''
   const found = [...controls.values()].filter(isUnused).map(({ label }) => quoted(label))

@@ -35,9 +35,7 @@ const MAX_SILENCES = 2
 const SILENT = 'The page gives no answer.'
 const STEPS_USED = 'The steps are used up.'
 
-/**
- * Maximum calls for the return to the screen where the checks passed; so many steps are reserved.
- */
+/** Maximum calls for the return to where the checks passed; so many steps are reserved. */
 const MAX_RETURNS = 4
 
 /** Creates the sweep. It replies at once, without tokens or network. Throws `aborted`. */
@@ -88,10 +86,7 @@ function newMemory(all: SweepLimits, seed: number, { rules = [] }: ModelRequest)
   return { limits, frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
 }
 
-/**
- * Ends as soon as the checks pass. Checks that passed on the first screen are decided on the last
- * one.
- */
+/** Ends once the checks pass; those that passed on the first screen count only at the end. */
 function decide(request: ModelRequest, memory: Memory): RawCall {
   const { checks, scene, stepsLeft = Number.POSITIVE_INFINITY } = request
   const { frontier } = memory
@@ -146,10 +141,7 @@ function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   return seen ? useOf(view, seen) : used && wayTo(view, used)
 }
 
-/**
- * Reason why the sweep is stuck: many steps without a control, as in endless dialogs or redirects,
- * or timeouts despite a reload.
- */
+/** Reason why the sweep is stuck: many steps without a control, or timeouts despite a reload. */
 function stuckBy({ past }: ModelRequest): string | undefined {
   if (silences(past) > MAX_SILENCES) return SILENT
   return past.length >= MAX_IDLE && !past.slice(-MAX_IDLE).some(isActive) ? STUCK : undefined
@@ -177,9 +169,7 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
   return simple('navigate', words, { url: frontier.home })
 }
 
-/**
- * Maximum number of waits for a screen: none after scrolling, few on a page with known controls.
- */
+/** Maximum number of waits: none after scrolling, few on a page with known controls. */
 function waitsFor({ request, frontier }: SweepView): number {
   const { past, scene } = request
   const last = past.at(-1)

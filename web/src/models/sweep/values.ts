@@ -1,10 +1,7 @@
 // Chooses a value for a field by its type alone. Labels are not read, so it works in any language.
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 
-/**
- * Values by input type, in the format of `set_value`; dates are in the future, because bookings
- * refuse the past.
- */
+/** Values by input type, as `set_value` takes them. Dates are in the future, as bookings need. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   email: 'sweep@example.com',
   tel: '5550100123',

@@ -41,9 +41,7 @@ function startOver(request: SweepRequest, url: string, words: Words): RawCall | 
   return hasTool(request, 'navigate') ? simple('navigate', words, { url }) : undefined
 }
 
-/**
- * Moves within the target's page: uses the control that revealed it, or scrolls to where it was.
- */
+/** Moves within the page: uses the control that revealed the target, or scrolls to its place. */
 function onPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
   const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
@@ -117,10 +115,7 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
   return ways.get(key) ?? leadsTo
 }
 
-/**
- * Presses Escape when something covers known controls, and taps near the screen's edge when it
- * covers all.
- */
+/** Presses Escape when something covers known controls, and taps beside it when it covers all. */
 export function leaveWindow(
   { request, frontier, shown, last }: SweepView,
   words: Words,

@@ -65,10 +65,7 @@ export class CallList {
     return call
   }
 
-  /**
-   * Finds the call of a part. A new id without a name starts no call, since some servers renew the
-   * id with every part.
-   */
+  /** Finds the call of a part. A new id alone starts no call: some servers change it per part. */
   #find({ index, id = '', name = '' }: CallPart): Call | undefined {
     const same = this.#calls.findLast((call) => id !== '' && call.id === id)
     if (same) return same

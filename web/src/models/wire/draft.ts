@@ -113,10 +113,7 @@ interface Reading {
   readonly read: (event: Fields, draft: Draft) => void
 }
 
-/**
- * Collects events of any shape. Throws errors with the server's message, and ignores unknown
- * events.
- */
+/** Collects events of any shape. Throws the server's errors and ignores unknown events. */
 export function makeCollector({ endpoint, tools, constrained = false, read }: Reading): Collector {
   const draft = new Draft(tools.map(({ name }) => name))
   return {
@@ -132,10 +129,7 @@ export function makeCollector({ endpoint, tools, constrained = false, read }: Re
   }
 }
 
-/**
- * Adds the usage of OpenAI's protocols, whose input includes the cache, and whose output the
- * thinking.
- */
+/** Adds usage of OpenAI's protocols: the input includes the cache, the output the thinking. */
 export function addUsage(draft: Draft, usage: unknown): void {
   const read = (...names: readonly string[]) =>
     names.flatMap((name) => countOf(at(usage, ...name.split('.'))) ?? [])[0]

@@ -43,10 +43,7 @@ export async function fetchChecked(
   throw await refusal(endpoint, response, seconds)
 }
 
-/**
- * Maximum size of an answer in megabytes; lists of models and the progress of long downloads take
- * megabytes.
- */
+/** Maximum size of an answer in megabytes; a list of models can take some. */
 const MOST_MB = 64
 
 /** Returns the response with a body that fails beyond `MOST_MB`. */
@@ -123,10 +120,7 @@ async function refusal(
   return serverError(endpoint, { ...said, status: response.status, seconds, wait })
 }
 
-/**
- * Parses the JSON of an answer. Throws `model_*` for an error of the server, and for another
- * format.
- */
+/** Parses the JSON of an answer. Throws `model_*` for a server error or another format. */
 export async function readJson(endpoint: Endpoint, response: Response): Promise<unknown> {
   const body = await response.text().catch((thrown: unknown) => {
     throw brokeOff(endpoint, thrown)

@@ -20,10 +20,7 @@ const THINKING_MS = 900_000
 /** Detects a stalled stream. */
 interface Heartbeat {
   beat(progress?: Progress): void
-  /**
-   * Rejects with `model_timeout` after too long a silence, with `model_server_error` for an endless
-   * answer, or with `aborted`. Never resolves.
-   */
+  /** Rejects with `model_timeout`, `model_server_error` or `aborted`; never resolves. */
   watch(provider: string, signal: AbortSignal): Promise<never>
 }
 

@@ -1,9 +1,6 @@
 import { brokeOff, type Endpoint } from './endpoint.ts'
 
-/**
- * Yields the lines of an answer as they arrive. Lines end with LF, CRLF or CR; chunks may split a
- * line.
- */
+/** Yields the lines of an answer. They end with LF, CRLF or CR; chunks may split a line. */
 export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

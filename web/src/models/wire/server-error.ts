@@ -5,10 +5,7 @@ import { errorTextFrom } from './error-text.ts'
 import type { Failure, Server } from './failure.ts'
 import { countOf } from './fields.ts'
 
-/**
- * Error codes, most specific first. Words decide before the status, which proxies and gateways
- * change.
- */
+/** Most specific first. Words decide before the status, which proxies and gateways change. */
 const CODES: readonly (readonly [code: ErrorCode, words: RegExp, statuses?: readonly number[]])[] =
   [
     ['model_quota_spent', /insufficient_quota|billing_error|billing_hard_limit/i, [402]],

@@ -46,10 +46,7 @@ class EventReader {
     return []
   }
 
-  /**
-   * Handles the end of the stream. Some servers omit the last empty line; a truncated event is not
-   * JSON.
-   */
+  /** Handles the end of the stream; some servers omit the last empty line. */
   async end(): Promise<readonly unknown[]> {
     if (/^\s*[[{]/.test(this.#other)) throw brokeOff(this.#endpoint)
     if (this.#other !== '') throw notAnAnswer(this.#endpoint, undefined, this.#other)
@@ -65,9 +62,7 @@ class EventReader {
     return [value]
   }
 
-  /**
-   * Parses one event, which may be several values: some servers put no empty line between events.
-   */
+  /** Parses one event, or several: some servers put no empty line between them. */
   async #event(isLast: boolean): Promise<readonly unknown[]> {
     const lines = this.#data.filter((line) => line.trim() !== '')
     this.#data = []

@@ -4,10 +4,7 @@ import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
 import { makeHeartbeat, type Progress, type SilenceLimits } from './heartbeat.ts'
 
-/**
- * Maximum duration of an answer in milliseconds, twice that of a slow local model with long
- * thinking.
- */
+/** Maximum duration of an answer in milliseconds; slow local models with thinking need half. */
 const WHOLE_MS = 3_600_000
 
 /** Silence limits of cloud models, which may think before the first chunk and between two calls. */
@@ -17,10 +14,7 @@ export const CLOUD_SILENCE: SilenceLimits = {
   wholeMs: WHOLE_MS,
 }
 
-/**
- * Silence limits of local models, which load from disk and evaluate the whole prompt before the
- * first chunk.
- */
+/** Silence limits of local models, which load and evaluate the prompt before the first chunk. */
 export const LOCAL_SILENCE: SilenceLimits = {
   firstMs: 600_000,
   betweenMs: 120_000,

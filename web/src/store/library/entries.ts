@@ -136,9 +136,7 @@ function gone(kind: LibraryKind): HarnessError {
   })
 }
 
-/**
- * Copies an entry under a new id, with "(copy)" after its name and never built in. Returns the id.
- */
+/** Copies an entry under a new id and with "(copy)" after its name. Returns the id. */
 export async function duplicateEntry(
   db: HarnessDb,
   kind: LibraryKind,

@@ -37,10 +37,7 @@ export interface ImportedSteps extends PicturePack {
   readonly screens: readonly ScreenRecord[]
 }
 
-/**
- * Deletion time of a partial run, so that the next start removes a leftover without the usual delay
- * of an hour.
- */
+/** Deletion time of a partial run, old enough that the next start removes a leftover. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z'
 
 /** Rows of an imported run. It cannot be resumed, so an open log is closed as interrupted. */

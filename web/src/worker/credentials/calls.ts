@@ -11,17 +11,11 @@ import type { SignInReport } from './sign-ins.ts'
 export interface CredentialCalls {
   /** Credentials of an application in the library, without passwords. */
   credentials(applicationId: string): Promise<Result<readonly CredentialReport[]>>
-  /**
-   * Adds a credential and returns its id. The password is stored behind an open passphrase, else
-   * until this tab closes.
-   */
+  /** Adds a credential behind an open passphrase, else until this tab closes. Returns its id. */
   addCredential(credential: NewCredential, password: string): Promise<Result<string>>
   /** Replaces the password; id, label and user name stay. */
   replacePassword(id: string, password: string): Promise<Result<null>>
-  /**
-   * Adds cookies and storage from a file's text or the last sign-in window, stored like a password.
-   * Returns the id.
-   */
+  /** Adds cookies and storage of a file or the last sign-in window. Returns the id. */
   addSignInState(of: NewState, text?: string): Promise<Result<string>>
   replaceSignInState(id: string, text?: string): Promise<Result<null>>
   removeCredential(id: string): Promise<Result<null>>

@@ -22,9 +22,7 @@ export async function keptPassword(
   return passwordNamed(passwords, home ? applicationId : undefined, name)
 }
 
-/**
- * Password of the sign-in with this user name or label. Throws `argument_invalid`, `keys_locked`.
- */
+/** Password of the sign-in with this user name or label. Throws like `Passwords.get`. */
 async function passwordNamed(
   passwords: Passwords,
   applicationId: string | undefined,

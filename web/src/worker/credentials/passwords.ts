@@ -10,10 +10,7 @@ import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, rememberedNames } from '../../store/vault.ts'
 
-/**
- * A credential for display, without its password. `none` means that it was lost when its tab
- * closed.
- */
+/** A credential for display, without its password. `none`: lost when its tab closed. */
 export interface CredentialReport extends Credential {
   readonly state: 'here' | 'locked' | 'none'
 }

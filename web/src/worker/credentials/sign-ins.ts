@@ -36,10 +36,7 @@ interface SignInsDeps {
 }
 
 export interface SignIns {
-  /**
-   * Sign-in for the device of a run at this address. Throws `argument_invalid` when none is
-   * available.
-   */
+  /** Sign-in for the device of a run at this address. Throws `argument_invalid` without one. */
   get(url: string): Promise<SignInState>
   /** Stored sign-ins in order of site. */
   report(): Promise<readonly SignInReport[]>
@@ -54,8 +51,7 @@ export interface SignIns {
    */
   keepState(url: string, state: SignInState): Promise<null>
   /**
-   * Stores a sign-in behind the passphrase too. Throws `keys_locked`, `argument_invalid`,
-   * `store_*`.
+   * Stores a sign-in behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`.
    */
   remember(site: string): Promise<null>
   forget(site: string): Promise<null>

@@ -32,10 +32,7 @@ async function madeWith(algorithm: SigningAlgorithm): Promise<Kept> {
   return { algorithm, publicKey: hexOf(new Uint8Array(raw)), privateKey: pair.privateKey }
 }
 
-/**
- * Creates a key: Ed25519 if the browser supports it, else ECDSA with P-256, which all browsers
- * have.
- */
+/** Creates an Ed25519 key, else an ECDSA key with P-256, which every browser supports. */
 async function made(): Promise<Kept> {
   try {
     return await madeWith('Ed25519')

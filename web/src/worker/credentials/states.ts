@@ -31,10 +31,7 @@ export interface States {
   add(credential: NewState, text: string | undefined): Promise<string>
   /** Replaces the state; id and label stay. Throws like `add`. */
   replace(id: string, text: string | undefined): Promise<null>
-  /**
-   * State for the device of a run. Throws `keys_locked` or `argument_invalid`, also when it has
-   * expired.
-   */
+  /** State for the device of a run. Throws `keys_locked`, or `argument_invalid` when expired. */
   get(from: StateSource): Promise<SignInState>
 }
 

@@ -4,10 +4,7 @@ import type { Model } from '../../core/ports.ts'
 
 /** Limits the number of concurrent tasks; the others wait in order of arrival. */
 interface ConcurrencyLimit {
-  /**
-   * Runs the task when there is room. Throws `aborted` when the signal aborts while waiting; the
-   * task then never starts.
-   */
+  /** Runs the task when there is room. Throws `aborted` if the signal aborts before. */
   pass<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 

@@ -49,10 +49,7 @@ export interface ModelService {
   installed(origin: string): Promise<readonly string[]>
   /** Names of a compatible server's models. Throws `model_*`. */
   offered(origin: string): Promise<readonly string[]>
-  /**
-   * Opens a model; `send` is the fetch function for a run's model. Throws `model_not_allowed` in
-   * local mode, and like `makeModel`.
-   */
+  /** `send`: fetch function of a run. Throws `model_not_allowed`, and like `makeModel`. */
   model(choice: ModelChoice, signal: AbortSignal, send?: typeof fetch): Promise<Model>
   tokenBudget(order: Pick<RunOrder, 'model' | 'tokenBudget'>): Promise<number>
   tokenLimits(model: ModelChoice): Promise<TokenLimits>

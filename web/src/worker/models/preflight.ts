@@ -21,9 +21,7 @@ export interface PreflightDeps {
   readonly link: Pick<BridgeLink, 'health' | 'mode' | 'simulators'>
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /**
-   * Dependencies for cloud models and undescribed local ones; without them such models are refused.
-   */
+  /** Dependencies for cloud models and undescribed local ones, which are refused without. */
   readonly services?: {
     readonly db: HarnessDb
     readonly keys: KeyRing
@@ -37,10 +35,7 @@ interface Running {
   readonly isAppium?: boolean
 }
 
-/**
- * Checks the requirements of a run, one row per fact: bridge, browser or Xcode, and model. Never
- * throws.
- */
+/** Checks the requirements of a run: bridge, browser or Xcode, and model. Never throws. */
 export async function preflight(
   deps: PreflightDeps,
   model: ModelChoice,
@@ -131,10 +126,7 @@ async function deviceRows(
   }
 }
 
-/**
- * Row for a running browser or Appium server. Does not contact it, since asking a browser service
- * may start a browser.
- */
+/** Row for a running browser or Appium server, without contacting it: that may start a browser. */
 async function runningRow(
   link: PreflightDeps['link'],
   { url, isAppium }: Running,

@@ -44,10 +44,7 @@ export function keyLabel({ id, secret }: Pick<KeyState, 'id' | 'secret'>): strin
   return text.length >= 12 ? `…${text.slice(-4)}` : `key ${id + 1}`
 }
 
-/**
- * Returns the usable key with the fewest failures, then the longest unused. Keys that cool down are
- * skipped.
- */
+/** Usable key with the fewest failures, then the longest unused; cooling ones are skipped. */
 function available(pool: KeyPool, now: number): KeyState | undefined {
   const ready = pool.filter(({ coolsUntil }) => coolsUntil <= now)
   return ready.toSorted((a, b) => a.failures - b.failures || a.usedAt - b.usedAt || a.id - b.id)[0]

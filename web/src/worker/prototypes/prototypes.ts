@@ -26,10 +26,7 @@ interface PrototypeServiceDeps {
   readonly ids: Ids
 }
 
-/**
- * Adds a prototype from files. Throws `prototype_invalid`, `bundle_*`, `store_*`; nothing is added
- * then.
- */
+/** Adds a prototype, or nothing on failure. Throws `prototype_invalid`, `bundle_*`, `store_*`. */
 export async function importPrototype(
   deps: PrototypeServiceDeps,
   files: readonly OpenedFile[],

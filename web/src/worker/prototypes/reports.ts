@@ -33,9 +33,7 @@ export interface PrototypeCheck {
   readonly contacts: readonly Contact[]
   /** Sentences about content that its pictures cannot show. */
   readonly doubts: readonly string[]
-  /**
-   * Sentences that explain why the picture is not a real screenshot, although this tab is captured.
-   */
+  /** Sentences about why the picture is no real screenshot, although this tab is captured. */
   readonly uncaptured: readonly string[]
 }
 

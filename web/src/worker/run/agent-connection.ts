@@ -21,9 +21,7 @@ export interface AgentRunDeps {
   readonly onActivity: (runId: RunId, activity: Activity) => void
 }
 
-/**
- * Receives messages about other agents' runs from one socket, until it closes or the signal aborts.
- */
+/** Receives messages about other agents' runs, until the socket closes or the signal aborts. */
 export class AgentConnection implements AgentListener {
   /** Runs in progress. */
   live: readonly RunId[] = []
@@ -96,9 +94,7 @@ export class AgentConnection implements AgentListener {
     return following
   }
 
-  /**
-   * Sends one request at a time: the bridge accepts few at once, and a store may contain many runs.
-   */
+  /** Sends one request at a time: the bridge accepts few at once, and there may be many runs. */
   #requestRows(runId: RunId, from: number): Promise<unknown> {
     const body = { kind: 'agent_follow', runId, from } as const
     const mine = this.#lastRequest.then(() => this.#socket.request(body, 'done', this.#signal))

@@ -130,10 +130,7 @@ interface Followed {
   ahead: Parameters<NonNullable<Driver['onAhead']>>[0]
 }
 
-/**
- * Driver that continues live pictures after a reopening and sends everything else to the current
- * device.
- */
+/** Driver that continues live pictures after a reopening and uses the current device. */
 function followingDriver(
   now: () => OpenedBridgeDriver,
   followed: Followed,

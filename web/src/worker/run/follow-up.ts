@@ -82,10 +82,7 @@ function detailsOfNext(details: Details): Details {
   return kept
 }
 
-/**
- * Refuses an order with a typed password: it was never stored, so the run must be started from the
- * form.
- */
+/** Refuses an order with a typed password, which is never stored. */
 function withoutPassword(order: RunOrder): RunOrder {
   if (order.credential && order.credential.id === undefined)
     throw unrepeatable('This run signed in with a password, which is not kept with it')

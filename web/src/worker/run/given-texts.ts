@@ -18,10 +18,7 @@ interface Picture {
   readonly message?: string | undefined
 }
 
-/**
- * Text below a picture (`shown`), and its replacement for models that accept one picture
- * (`unseen`).
- */
+/** Text below a picture (`shown`), and its replacement for one-picture models (`unseen`). */
 export function pictureTexts({ name: NAME, width, height, message }: Picture) {
   const values = { NAME, TEXT: message ?? '', SIZE: `${width} × ${height}` }
   const isOfGoal = message === undefined

@@ -46,10 +46,7 @@ interface Launch {
 interface Opened {
   readonly device: RunDevice
   readonly model: Model
-  /**
-   * False when the start snapshot is not stored, so that the run can be neither resumed nor
-   * changed.
-   */
+  /** False when the start snapshot is not stored; the run can then not be resumed or changed. */
   readonly isKept: boolean
   /** Writes that join the first row of a new run. */
   readonly first?: LogBeginning | undefined
@@ -103,10 +100,7 @@ export async function start(
   return runId
 }
 
-/**
- * Resumes a run; resolves when it continues. Throws `run_unknown`, `run_unresumable`, `run_over`,
- * and like `start`.
- */
+/** Resolves when the run continues. Throws `run_unknown`, `run_unresumable`, `run_over`. */
 export async function resume(tab: Tab, runId: RunId): Promise<void> {
   const { deps } = tab
   const known = await runEntry(deps.db, runId)

@@ -25,16 +25,11 @@ export interface LiveRuns {
   /** Resumes a run; resolves when it continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
-  /**
-   * Draws live pictures on a canvas. Returns false for a run that is not in progress in this tab.
-   */
+  /** Draws live pictures on a canvas; false for a run that is not in progress in this tab. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): boolean
   /** Controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
-  /**
-   * Sends the agent a message for its next step, even if the tab closes first. Throws
-   * `run_unknown`.
-   */
+  /** Sends a message for the next step, even if the tab closes first. Throws `run_unknown`. */
   say(runId: RunId, text: string, picture?: GivenPicture): Promise<void>
   /** Changes limits, model or options: at once while the run waits, else before its next step. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>

@@ -126,9 +126,7 @@ async function replayDriver({ info, steps }: Replay): Promise<Driver> {
   return (await import('../../drivers/recorded.ts')).makeReplayDriver(info, steps)
 }
 
-/**
- * Refuses to send a sign-in to another machine without the user's consent. Throws `attach_sign_in`.
- */
+/** Requires consent to send a sign-in to another machine. Throws `attach_sign_in`. */
 function checkSignIn(order: RunOrder, isSent: boolean): void {
   const { attach, appium, simulator, prototype } = order
   const running = appium ?? attach
@@ -137,10 +135,7 @@ function checkSignIn(order: RunOrder, isSent: boolean): void {
     throw new HarnessError('attach_sign_in', { host: browserHost(running.url) })
 }
 
-/**
- * Refuses cookies and storage on other devices than a browser of the bridge. Throws
- * `device_unable`.
- */
+/** Refuses cookies and storage outside of the bridge's browsers. Throws `device_unable`. */
 function checkState({ appium, simulator, prototype }: RunOrder, state: SignInState | undefined) {
   if (!state || !(appium || simulator || prototype)) return
   throw new HarnessError('device_unable', { what: 'begin with the cookies of a sign-in' })

@@ -41,9 +41,7 @@ interface Changed {
   readonly set: readonly Condition[]
 }
 
-/**
- * Returns the loop that continues with a change. Throws `argument_invalid` and the model's errors.
- */
+/** Returns the loop with a change. Throws `argument_invalid` and the model's errors. */
 export async function changedLoop(
   before: Pick<NextLoop, 'snapshot' | 'model' | 'set'>,
   change: RunChange,

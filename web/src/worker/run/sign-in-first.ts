@@ -57,9 +57,7 @@ function actsOf(driver: Driver, signal: AbortSignal) {
   return { perform, tap, observe: () => driver.observe(signal) }
 }
 
-/**
- * Fills in and submits the form. Returns the address that followed; empty for a screen without one.
- */
+/** Submits the form. Returns the address that followed; empty for a screen without one. */
 async function signIn(acts: Acts): Promise<string> {
   const form = await findForm(acts)
   if (form.user) await fill(acts, form.user, 'username')
@@ -122,10 +120,7 @@ function asks(seen: Observation): boolean {
   return formIn(seen) !== undefined || userFieldIn(seen) !== undefined
 }
 
-/**
- * Fields of a password form. A form to choose a new password is excluded, since it has two such
- * fields.
- */
+/** Fields of a password form; forms to choose a new password have two and are excluded. */
 function formIn({ elements }: Observation): Form | undefined {
   const usable = elements.filter(({ enabled }) => enabled).toSorted(inReadingOrder)
   const secure = usable.filter((element) => element.secure)

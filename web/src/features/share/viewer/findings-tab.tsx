@@ -60,9 +60,7 @@ export function groupsIn(
   return [...groupsOf(others, 'severity', state.run), ...(dismissed.length > 0 ? [last] : [])]
 }
 
-/**
- * The "Findings" tab: verdict, proof, run strip, and every finding with its picture and numbers.
- */
+/** The "Findings" tab: verdict, proof, strip, and every finding with its picture and numbers. */
 export function FindingsTab(props: ReportState) {
   const { address, reading, run } = props
   const [chosen, setChosen] = createSignal<Shown>()

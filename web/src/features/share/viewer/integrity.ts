@@ -38,9 +38,7 @@ async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string
 /** Milliseconds of work before the page gets a turn to handle input. */
 const SLICE = 8
 
-/**
- * Returns a function that yields to the page once `SLICE` milliseconds have passed without a pause.
- */
+/** Returns a function that yields to the page after `SLICE` milliseconds without a pause. */
 function makePause(): () => Promise<void> {
   let since = performance.now()
   return async () => {
