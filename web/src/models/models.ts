@@ -37,8 +37,7 @@ export async function makeModel(
       const { model, replies, channel } = choice
       if (channel !== undefined) return driven(channel, model, deps)
       const named = model !== undefined && { name: model }
-      // The tour's remaining replies describe a screen that was not reached, so they must not be
-      // logged.
+      // The tour's remaining replies are for another screen, so they must not be logged.
       return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
     }
     case 'recorded':

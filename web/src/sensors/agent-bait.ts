@@ -10,10 +10,7 @@ const BAIT =
 /** Characters of page text quoted on each side of the match. */
 const AROUND = 30
 
-/**
- * Finds pages that name the agent's tools or instruct a model. Verdicts about such pages need
- * review.
- */
+/** Finds pages that name the agent's tools or instruct a model. Their verdicts need review. */
 export const agentBait: Measure = {
   name: 'agent_bait',
   of: 'screen',

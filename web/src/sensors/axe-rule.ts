@@ -99,8 +99,7 @@ function isAt(signal: Signal, fact: RuleFact, { now }: Sensed): boolean {
   if (!fact.rect) return fact.place !== undefined && isNear(onPage(rect, now), fact.place)
   const marked =
     fact.ref === undefined ? undefined : now.elements.find(({ ref }) => ref === fact.ref)
-  // Axe may report an element without a mark, such as a picture in a link; its position then
-  // decides.
+  // Axe may report an element without a mark, such as a picture in a link.
   return marked ? isSame(rect, marked.rect) : meets(rect, fact.rect)
 }
 

@@ -6,9 +6,7 @@ import { isUnanswered } from '@harness/shared/device/unanswered.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type Sensed, type Signal, targetName } from '../core/tool.ts'
 
-/**
- * Messages of working pages (ResizeObserver, aborts), or about foreign scripts without any detail.
- */
+/** Messages of working pages (ResizeObserver, aborts), or about foreign scripts without detail. */
 const HARMLESS = /^ResizeObserver loop|^Script error\.?$|AbortError|The user aborted a request/
 
 /** An error that no script of the page caught. */

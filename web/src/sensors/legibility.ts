@@ -7,8 +7,7 @@ import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
 
 /**
- * Minimum size of large text in CSS pixels, which needs less contrast (WCAG 2.2, 1.4.3): 18 point,
- * or 14 point and bold.
+ * Minimum CSS pixels of large text, which needs less contrast: 18 pt, or 14 pt bold (WCAG 1.4.3).
  */
 const LARGE_PX = 24
 const LARGE_BOLD_PX = 18.66

@@ -1,8 +1,6 @@
 import type { Measure } from '../core/tool.ts'
 
-/**
- * Detects a tap on a prototype's picture that hits no spot: something only looks like a control.
- */
+/** Detects a tap on a prototype's picture that hits no spot: it only looks like a control. */
 export const missedTap: Measure = {
   name: 'missed_tap',
   of: 'call',

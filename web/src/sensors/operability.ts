@@ -74,10 +74,7 @@ function isExempt({ element, fact }: Control, all: readonly Control[]): boolean 
   )
 }
 
-/**
- * True when the circle around a tiny target meets another target, or the circle of another tiny
- * one.
- */
+/** True when the circle around a tiny target meets another target, or its circle if tiny too. */
 function isTooNear(control: Control, other: Control): boolean {
   const a = control.fact.target
   const b = other.fact.target

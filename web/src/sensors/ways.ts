@@ -5,10 +5,7 @@ import { type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
 const FIELDS = new Set(['textbox', 'combobox', 'listbox', 'spinbutton', 'checkbox', 'radio'])
 
-/**
- * Detects a required field that appeared only after a form was sent, and was nowhere on the page
- * before.
- */
+/** Detects a required field that appeared only after a form was sent. */
 export const lateField: Measure = {
   name: 'late_field',
   of: 'screen',

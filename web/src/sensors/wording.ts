@@ -18,10 +18,7 @@ const CODES: readonly RegExp[] = [
   /\bnull (?:pointer|reference)\b|\bNaN\b|\bSQLSTATE\b|\bconstraint \(/i,
 ]
 
-/**
- * Detects a technical notice that appeared with the last call, or is present when the page is first
- * seen.
- */
+/** Detects a technical notice that is new with the last call, or on a page's first screen. */
 export const errorCode: Measure = {
   name: 'error_code',
   of: 'screen',
@@ -42,10 +39,7 @@ export const errorCode: Measure = {
   },
 }
 
-/**
- * Maximum length in characters of a notice recognized by its name alone; longer text may merely be
- * about errors.
- */
+/** Maximum length in characters of a notice recognized by its name alone. */
 const SHORT = 160
 
 function noticesOf({ facts }: Scene): readonly NoticeFact[] {
@@ -53,10 +47,7 @@ function noticesOf({ facts }: Scene): readonly NoticeFact[] {
   return notices.filter(({ by, text }) => by !== 'name' || text.length < SHORT)
 }
 
-/**
- * Words without meaning outside their context, in those languages of the guard rules that have
- * them.
- */
+/** Words without meaning outside their context, in some languages of the guard rules. */
 const GENERAL = new Set(
   [
     'more|read more|see more|show more|learn more|find out more|click here|here|link|details|this page',

@@ -18,10 +18,7 @@ function detailsOf(runId: RunId, found: unknown): RunDetails {
   return details.success ? details.data : { runId, tags: [] }
 }
 
-/**
- * Changes the user's details of a run. An empty name or note is removed; tags are trimmed and
- * deduplicated.
- */
+/** Changes the user's details of a run. An empty name or note is removed; tags are trimmed. */
 export async function changeDetails(
   db: HarnessDb,
   runId: RunId,

@@ -19,10 +19,7 @@ import type { HarnessDb } from './schema.ts'
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
-  /**
-   * Order of the run; undefined when a later run of its session replaced it, or for an imported
-   * run.
-   */
+  /** Order of the run; undefined for an imported run or when its session has a later one. */
   readonly order?: RunOrder
 }
 

@@ -27,9 +27,8 @@ export function searchWords(text: string): readonly string[] {
 }
 
 /**
- * One page of matching runs, newest first, after the key `from`. Reads by key, so that earlier
- * pages cost nothing. Throws `aborted` on abort, since finding few matches among many runs takes
- * long.
+ * One page of matching runs, newest first, after the key `from`. Reads by key, so earlier pages
+ * cost nothing. Throws `aborted` on abort, since few matches among many runs take long.
  */
 export async function historyPage(
   db: HarnessDb,

@@ -21,10 +21,7 @@ export function waitToHold(runId: RunId, signal: AbortSignal): Promise<() => Pro
   return hold(lockName(runId), 'run_locked', signal)
 }
 
-/**
- * Makes this tab the only one that drives the session's device; see `holdRun`. Throws
- * `device_busy`.
- */
+/** Makes this tab the only one that drives the session's device. Throws `device_busy`. */
 export function holdSession(session: SessionId): Promise<() => Promise<void>> {
   return hold(`harness-session-${session}`, 'device_busy')
 }

@@ -26,10 +26,7 @@ async function readList<T>(db: HarnessDb, key: string, shape: z.ZodMiniType<T>):
   })
 }
 
-/**
- * Replaces the entry that `isSame` finds, or adds one, in one transaction. Undefined removes the
- * entry.
- */
+/** Replaces the entry that `isSame` finds, or adds one. Undefined removes it. One transaction. */
 async function replace<T>(
   db: HarnessDb,
   { key, shape }: { readonly key: string; readonly shape: z.ZodMiniType<T> },

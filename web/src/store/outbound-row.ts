@@ -1,5 +1,4 @@
-// Record of outbound traffic, in its own module because neither the first screen nor the worker's
-// start needs it.
+// Record of outbound traffic, apart from the others because the first screen does not need it.
 import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 

@@ -4,9 +4,7 @@ import { ImportFindings } from '@harness/shared/log/imports.ts'
 import { Redaction } from '@harness/shared/log/redaction.ts'
 import * as z from 'zod/mini'
 
-/**
- * Index row of a run. The summary is computed from the rows and written in the same transaction.
- */
+/** Index row of a run, with a summary of the rows; written in the same transaction. */
 export const RunEntry = z.object({
   ...RunSummary.shape,
   runId: RunId,

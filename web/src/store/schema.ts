@@ -56,10 +56,7 @@ export interface KeyValue {
   readonly value: unknown
 }
 
-/**
- * Database of Harness. Writes wait for the disk (`strict`), so that a resolved append survives a
- * power cut.
- */
+/** Database of Harness. Writes wait for the disk (`strict`) and survive a power cut. */
 export class HarnessDb extends Dexie {
   declare readonly applications: EntityTable<Application, 'id'>
   declare readonly personas: EntityTable<PersonaEntry, 'id'>

@@ -22,10 +22,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly needsParts?: boolean
   readonly hidden?: boolean
   readonly input: z.ZodMiniObject<Shape>
-  /**
-   * Descriptions by field: unit, range, default. `{{X}}` and `{{Y}}` stand for the ranges of
-   * coordinates.
-   */
+  /** Descriptions by field: unit, range, default. `{{X}}` and `{{Y}}` are ranges of coordinates. */
   readonly describe: { readonly [Field in keyof Shape]: string }
   /** Corrects input that is unambiguous but does not match the schema. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>

@@ -9,9 +9,7 @@ import type { Effect, ToolView } from '../core/tool.ts'
 /** Number of a mark. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
-/**
- * Maximum coordinate in any unit of a model; `onScreen` refuses points outside the actual screen.
- */
+/** Maximum coordinate in any unit of a model; `onScreen` checks against the actual screen. */
 const FAR = 1_000_000
 
 /** A coordinate or a distance. */

@@ -148,10 +148,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   addBridge(origin: string, code: string): Promise<Result<null>>
   /** Removes the token that pairs this browser with its bridge; the next boot is unpaired. */
   forgetBridge(): Promise<Result<null>>
-  /**
-   * Checks bridge, device requirements (a browser by default), model server and model. Never
-   * throws.
-   */
+  /** Checks bridge, device (a browser by default), model server and model. Never throws. */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
   /** Simulators of this machine, with its tools for them and what is missing. */
   simulators(): Promise<Result<SimulatorReport>>
@@ -268,10 +265,7 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
    */
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>
-  /**
-   * Deletes all runs with their pictures. Refused with `run_locked` while a run is in progress in
-   * any tab.
-   */
+  /** Deletes all runs with their pictures. Refused with `run_locked` while a run is in progress. */
   deleteRuns(): Promise<Result<null>>
   /** Imports the runs in zips, folders and loose files. Returns a result for each. */
   importRuns(

@@ -19,10 +19,7 @@ export interface LinkRequest extends RequestInit {
 
 const Refused = z.object({ error: WireError })
 
-/**
- * Sends a request. Throws `bridge_unreachable`, `bridge_token_refused`, and the bridge's own
- * errors.
- */
+/** Throws `bridge_unreachable`, `bridge_token_refused`, and the bridge's own errors. */
 export async function request<T extends z.ZodMiniType>(
   url: string,
   shape: T,

@@ -9,10 +9,7 @@ import { registerTransfers } from './transfer.ts'
 interface Client {
   /** Proxy of the worker's methods. */
   readonly worker: WorkerApi
-  /**
-   * Registers the service worker for offline use. Undefined in browsers without one, and in
-   * development.
-   */
+  /** Registers the service worker for offline use. Undefined without support or in development. */
   registerOffline(root: string): Promise<ServiceWorkerRegistration | undefined>
 }
 

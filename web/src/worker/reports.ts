@@ -7,9 +7,7 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
-/**
- * Storage of Harness in this browser. `persisted`: the browser promised not to clear it on its own.
- */
+/** Storage of Harness in this browser. `persisted`: the browser promised to keep it. */
 export interface StorageReport {
   readonly usedBytes: number
   readonly quotaBytes: number
@@ -17,10 +15,7 @@ export interface StorageReport {
   readonly persisted: boolean
 }
 
-/**
- * Names of the stored keys, never a key itself. `here` keys are available until this tab closes or
- * locks.
- */
+/** Names of the stored keys, never a key itself. `here`: until this tab closes or locks. */
 export interface KeyReport {
   /** True when a passphrase is set; keys can be stored once it is entered. */
   readonly hasPassphrase: boolean
@@ -46,10 +41,7 @@ export interface LedgerEntry {
   readonly lastAt: string
 }
 
-/**
- * Uncached input tokens of a run: the default (`usual`) and the maximum (`most`); 0 means
- * unlimited.
- */
+/** Uncached input tokens of a run: default (`usual`) and maximum (`most`); 0 means unlimited. */
 export interface TokenLimits {
   readonly usual: number
   readonly most: number

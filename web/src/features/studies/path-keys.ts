@@ -7,10 +7,7 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 }
 
-/**
- * Returns the index of the card an arrow key moves to: the nearest on that side, connected cards
- * first.
- */
+/** Index of the card an arrow key moves to: the nearest on that side, connected cards first. */
 export function cardTowards(
   { nodes, edges }: PathFigure,
   at: number,

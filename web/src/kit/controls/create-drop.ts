@@ -23,8 +23,7 @@ export function createDrop(
     onFiles(droppedFiles(event.dataTransfer))
   }
   onMount(() => {
-    // Browsers refuse a drop whose last dragenter was not accepted, as after a list moved under the
-    // pointer.
+    // Browsers refuse a drop whose last dragenter was not accepted, as after a list moved.
     document.addEventListener('dragenter', over)
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)

@@ -48,10 +48,7 @@ function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
   return Promise.resolve(blob ? [{ path: blob.name, blob }] : [])
 }
 
-/**
- * Returns all dropped files; those of folders keep their relative path. Call it while handling the
- * event.
- */
+/** All dropped files; those of folders keep their relative path. Call it in the event handler. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
   // Reads all items at once: the browser empties the list after the event.
   return (await Promise.all([...transfer.items].map(filesOfItem))).flat()

@@ -66,9 +66,7 @@ export function appName(draft: SimulatorDraft): string {
 
 type FieldProblems = readonly (readonly [SimulatorField, string | undefined])[]
 
-/**
- * Problems that prevent a run on it, by field in form order. `known` is undefined while loading.
- */
+/** Problems that prevent a run, by field in form order. `known` is undefined while loading. */
 export function simulatorFailures(
   draft: SimulatorDraft,
   known: readonly Simulator[] | undefined,

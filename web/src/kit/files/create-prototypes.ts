@@ -21,9 +21,7 @@ export interface Prototypes {
   readonly runSweep: (sample: SampleName) => Promise<void>
 }
 
-/**
- * Ways to create a prototype. `go` opens an address of the app; `notes` name the files left out.
- */
+/** Ways to create a prototype. `go` opens an address of the app; `notes` name omitted files. */
 export function createPrototypes(
   page: Page,
   go: (path: string, notes?: readonly string[]) => void,

@@ -15,10 +15,7 @@ export interface Digests {
 /** Number of logs read between two updates of the page. */
 const AT_ONCE = 4
 
-/**
- * Digests of an application's runs. A finished run is read once, and again only when its log has
- * grown.
- */
+/** Digests of an application's finished runs; a run is read again only when its log has grown. */
 export function createDigests(db: HarnessDb, application: Accessor<string | undefined>): Digests {
   const [runs, setRuns] = createSignal<readonly RunDigest[]>()
   const [reading, setReading] = createSignal<{ done: number; total: number }>()

@@ -45,8 +45,7 @@ export function createRunDecisions(
     const known = digests.runs()
     return run().phase === 'running' || !known ? [] : withRun(known, run())
   })
-  // A merged finding is found by its own identity first, then by that of the finding it was merged
-  // into.
+  // A merged finding is found by its own identity first, then by that of its merge target.
   const own = createMemo(() => trackFindings(runs()))
   const merged = createMemo(() =>
     triagedOf(trackFindings(runs(), mergesOf(decisions.all())), decisions.all()),

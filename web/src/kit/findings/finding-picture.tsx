@@ -11,9 +11,7 @@ interface PictureProps {
   readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
   /** Size of the picture in points. */
   readonly size: Size | undefined
-  /**
-   * URL of the whole picture when already loaded, as for print; otherwise loaded near the viewport.
-   */
+  /** URL of the whole picture when already loaded, as for print. */
   readonly url?: string | undefined
   /** True to show the whole picture at first. */
   readonly isWhole?: boolean

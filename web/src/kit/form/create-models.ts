@@ -22,9 +22,7 @@ export interface ModelGroup {
 }
 
 export interface Models {
-  /**
-   * Origin of the model server that this page may contact; undefined until the worker has answered.
-   */
+  /** Origin of the allowed model server; undefined until the worker has answered. */
   readonly origin: Accessor<string | undefined>
   /** Vision models of the server; empty when it does not answer, undefined while waiting for it. */
   readonly installed: Accessor<readonly string[] | undefined>

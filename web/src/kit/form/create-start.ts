@@ -12,9 +12,7 @@ import { severalOf } from './several.ts'
 import type { startSeveral } from './start-several.ts'
 import { withoutChoice } from './without-choice.ts'
 
-/**
- * Clears every field that has a default, so the next run follows Settings or the application again.
- */
+/** Clears every field that has a default, which the next run then follows. */
 function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
   return withoutChoice({ ...settings, ...owner?.defaults })
 }

@@ -45,10 +45,7 @@ export interface RowSource {
   readonly text: string
 }
 
-/**
- * Summary of a collapsed row: "from Settings and Marrow", or what a changed value was: "40 steps in
- * Marrow".
- */
+/** Summary of a collapsed row: "from Settings and Marrow", or for a change "40 steps in Marrow". */
 export function rowSource(
   parts: readonly SourcePart[],
   application: string | undefined,

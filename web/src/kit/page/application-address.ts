@@ -1,10 +1,7 @@
 /** Keys that a path can contain unescaped. Servers take a last segment with a dot for a file. */
 const PLAIN_KEY = /^[\w-]+$/
 
-/**
- * Address of an application's page, by library id or, for an unsaved application, by its name in
- * the log.
- */
+/** Address of an application's page, by library id, else by its name in the log. */
 export function applicationHref(key: string): string {
   return PLAIN_KEY.test(key)
     ? `/applications/${key}`

@@ -33,9 +33,7 @@ export function createAppearance(db: HarnessDb, storage: Storage | undefined): A
   }
 }
 
-/**
- * Local storage key of a copy for `public/appearance.js`, which runs before the store can be read.
- */
+/** Storage key of a copy for `public/appearance.js`, which runs before the store can be read. */
 const MIRROR_KEY = 'harness-appearance'
 
 const ATTRIBUTES = ['theme', 'contrast', 'density', 'keys'] as const

@@ -24,10 +24,7 @@ export interface BridgeSetup {
   readonly pair: () => Promise<void>
 }
 
-/**
- * Names of the permission to reach this machine, newest first:
- * https://wicg.github.io/local-network-access/.
- */
+/** Permission names, newest first: https://wicg.github.io/local-network-access/. */
 const PERMISSIONS = ['loopback-network', 'local-network-access']
 
 /** Default address of the bridge, as opened by `npm start`. */

@@ -20,7 +20,6 @@ export function notify(title: string, body: string): void {
     const shown = new Notification(title, { body, tag: title })
     shown.onclick = () => window.focus()
   } catch {
-    // Some phones allow notifications only from service workers; title and page still show the
-    // text.
+    // Some phones allow notifications only from service workers; title and page have the text.
   }
 }

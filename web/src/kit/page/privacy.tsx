@@ -17,9 +17,7 @@ export function Privacy() {
   const traffic = createTraffic(page)
   const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => contactsSentence(page)
-  /**
-   * Sender and number of sent requests, or the allowed hosts. Narrow places omit the first part.
-   */
+  /** Sender and number of sent requests, or the allowed hosts. Narrow places omit the first. */
   const more = (): readonly [who: string, howMany: string] => {
     if (cloud().length > 0)
       return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]

@@ -40,10 +40,7 @@ export interface ScreenCapture {
   take(frame: HTMLElement): Promise<Captured>
 }
 
-/**
- * Maximum wait for a picture captured after the request; 1.5 s passed on a slowly drawn page
- * (measured).
- */
+/** Maximum wait for a new picture; 1.5 s passed on a slowly drawn page (measured). */
 const NEW_PICTURE_MS = 3_000
 
 export function makeScreenCapture(): ScreenCapture {

@@ -89,10 +89,7 @@ async function worker(origin: string): Promise<Went> {
   }
 }
 
-/**
- * Navigates a separate window, since the page itself must stay. Closes it again if the browser
- * allows.
- */
+/** Navigates a separate window, since the page must stay. Closes it if the browser allows. */
 async function navigation(origin: string): Promise<Went> {
   const opened = window.open(origin + PATH, '_blank', 'popup')
   if (!opened) return false

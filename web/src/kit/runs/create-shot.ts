@@ -4,10 +4,7 @@ import type { Picture, Pictures } from './create-pictures.ts'
 /** Number of pictures decoded ahead on either side of the playhead. */
 const AHEAD = 3
 
-/**
- * Picture of a step. The previous one stays until the next is decoded, so that scrubbing shows no
- * gap.
- */
+/** Picture of a step. The previous one stays until the next is decoded, to avoid gaps. */
 export function createShot(
   pictures: Pictures,
   step: Accessor<number | undefined>,

@@ -9,10 +9,7 @@ const WIDE_SHARE = 0.85
 const READABLE_PX_PER_POINT = 0.42
 /** Maximum height of the target as a share of the frame's height. */
 const TALL_SHARE = 0.7
-/**
- * Maximum scale: above it, a picture with one pixel per point is blurred. The widest frame is 360
- * px.
- */
+/** Maximum scale; above it a picture with one pixel per point is blurred in a 360 px frame. */
 const MOST_PX_PER_POINT = 1.5
 const FRAME_PX = 232
 

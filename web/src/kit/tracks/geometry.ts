@@ -1,5 +1,4 @@
-// Shared geometry of strips for steps and runs: tracks from top to bottom, columns from left to
-// right.
+// Geometry of strips for steps and runs: tracks from top to bottom, columns left to right.
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 
 /** Location of a strip, which determines its tracks; `a` and `b` face each other. */

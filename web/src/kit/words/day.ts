@@ -15,10 +15,7 @@ export function dayOf(moment: string | number): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/**
- * Formats a day relative to `now`: "Today", "Yesterday", else the date, with the year unless it is
- * this one.
- */
+/** Formats a day relative to `now`: "Today", "Yesterday", else the date. */
 export function dayText(day: string, now: number): string {
   const noon = new Date(`${day}T12:00:00`)
   if (Number.isNaN(noon.getTime())) return UNKNOWN

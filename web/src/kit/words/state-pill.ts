@@ -54,10 +54,7 @@ export interface RunOutcome {
   readonly waits?: 'you' | 'pause' | undefined
 }
 
-/**
- * Heading for the end of a run. Only a persona gives a verdict; limits, faults and people just end
- * a run.
- */
+/** Heading for the end of a run. Only a persona gives a verdict; a limit or a fault does not. */
 export function endName({ completed }: Pick<RunState, 'completed'>): 'Verdict' | 'Ending' {
   const shown = completed && shownEnd(completed)
   return shown === undefined || shown === 'ended' || shown === 'swept' ? 'Ending' : 'Verdict'

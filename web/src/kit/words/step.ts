@@ -56,10 +56,7 @@ interface Stage {
   readonly ms: number
 }
 
-/**
- * Time of a completed step by stage. Capturing and acting get the remainder after model and
- * settling.
- */
+/** Time of a completed step by stage. Capturing and acting get the rest of the total. */
 export function stagesOf(step: StepState): readonly Stage[] {
   const total = step.completed?.durationMs ?? 0
   const model = step.modelCalls.reduce((sum, call) => sum + call.durationMs, 0)

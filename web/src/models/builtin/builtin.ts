@@ -17,9 +17,7 @@ const LONG_EDGE = 768
 /** Maximum tokens used of the context window, even when the browser reports none. */
 const MOST_TOKENS = 30_000
 
-/**
- * Maximum reply length per token in characters. The browser has no limit; a longer reply is a loop.
- */
+/** Maximum reply length per token in characters; a longer reply is a loop. */
 const LETTERS_PER_TOKEN = 8
 
 interface BuiltinDeps {

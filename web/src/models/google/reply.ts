@@ -8,8 +8,7 @@ export function readGenerated(event: Fields, draft: Draft): void {
   for (const part of itemsOf(at(content, 'parts') ?? content)) addPart(draft, part)
   const finish = textOf(at(candidate, 'finishReason'))
   const message = textOf(at(candidate, 'finishMessage'))
-  // Calls that the provider could not parse: its message goes back to the model like any unusable
-  // reply.
+  // Calls that the provider could not parse: its message goes back to the model.
   if (/^(MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS)$/.test(finish))
     draft.unreadable ||= message || finish
   const blocked = textOf(at(event, 'promptFeedback', 'blockReason'))

@@ -18,9 +18,7 @@ const SAFE_VERSION = '0.34.2'
 /** Download size of the suggested models in bytes; a server reports it only during the pull. */
 const PULL_BYTES: Readonly<Record<string, number>> = { [SERVERS.ollama.model]: 6_100_000_000 }
 
-/**
- * Checks server and model before a run, up to the first row that rules out the rest. Never throws.
- */
+/** Checks server and model up to the first row that rules out the rest. Never throws. */
 export async function preflightOllama(
   server: OllamaServer,
   model: string,
@@ -77,10 +75,7 @@ function includes(names: readonly string[], model: string): boolean {
   return names.includes(model) || names.includes(`${model}:latest`)
 }
 
-/**
- * Notes a model that is not in memory, which delays the first step. A server without that report is
- * fine.
- */
+/** Notes a model that is not in memory, which delays the first step; unknown counts as loaded. */
 async function memoryRows(
   server: OllamaServer,
   model: string,

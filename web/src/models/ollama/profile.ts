@@ -11,10 +11,7 @@ const PICTURES = { min: 1, max: 3 } as const
 const ONE_PICTURE_FAMILY = 'mllama'
 const NO_HISTORY_PICTURES = { min: 0, max: 0 } as const
 
-/**
- * Requested context length in tokens: fits system prompt, tools, four pictures and history, also on
- * 16 GB machines.
- */
+/** Requested context length in tokens: fits four pictures and history, on 16 GB machines too. */
 const CONTEXT_WANTED = 16_384
 
 /** Minimum context length; below it the server truncates a request with one picture. */

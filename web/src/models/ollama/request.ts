@@ -6,9 +6,7 @@ import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
-/**
- * Time that the server keeps the model loaded after a step, so that an approval can take a while.
- */
+/** Time that the server keeps the model loaded after a step, as an approval can take a while. */
 export const KEEP_ALIVE = '10m'
 
 interface ChatFrame {

@@ -196,10 +196,7 @@ export class Frontier {
     return this.#familyUses.has(family) || this.isTwinUsed({ twin })
   }
 
-  /**
-   * Number of controls by state; those never reached are `open`. A control on several pages counts
-   * once.
-   */
+  /** Number of controls by state; unreached ones are `open`, repeated ones count once. */
   left(): ReadonlyMap<Known['state'], number> {
     const counts = new Map<Known['state'], number>()
     const add = (state: Known['state'], count: number) => {

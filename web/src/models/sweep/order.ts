@@ -6,10 +6,7 @@ import { type Page, unseenControls } from './pages.ts'
 import { routeOf } from './route.ts'
 import type { SweepView } from './way.ts'
 
-/**
- * Next move: a control (visible or not), a scroll down this page, or a visit to a page with unseen
- * parts.
- */
+/** Next move: a control (visible or not), a scroll down, or a visit to a page with unseen parts. */
 export type Next =
   | { readonly kind: 'control'; readonly known: Known; readonly seen?: Seen }
   | { readonly kind: 'scroll'; readonly page: Page }

@@ -124,10 +124,7 @@ function useMore(view: SweepView, limits: RunLimits) {
   return comeBack(view) ?? findControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
-/**
- * Returns to the screen where the checks passed: first to its address, then with the control that
- * led there.
- */
+/** Returns to where the checks passed: to its address, then with the control that led there. */
 function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   const { request, observation, shown, last } = view
   const { url = '', used } = memory.held ?? {}

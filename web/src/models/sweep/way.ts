@@ -1,5 +1,4 @@
-// Finds the way to a control that is not visible: first with the page's own controls, last by
-// address.
+// Finds the way to an invisible control: first with the page's own controls, last by address.
 import type { ModelRequest, PastStep, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'

@@ -9,10 +9,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/**
- * Parses the input of a tool call. Text that is not JSON is passed on and fails the tool's
- * validation.
- */
+/** Parses the input of a tool call. Text that is not JSON fails the tool's validation. */
 export function inputOf(text: string): unknown {
   if (text.trim() === '') return {}
   try {

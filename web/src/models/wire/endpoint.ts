@@ -81,10 +81,7 @@ export function brokeOff({ provider }: Endpoint, cause?: unknown): HarnessError 
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
-/**
- * Finds out why a request failed, which browsers hide. If the server answers an opaque request, it
- * refuses this page.
- */
+/** Finds the reason for a failed request. A server that answers an opaque one refuses this page. */
 async function unreached(
   { provider, base, local }: Endpoint,
   send: typeof fetch,

@@ -124,8 +124,7 @@ async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | '
     db.transaction('rw', [db.runs, db.trash], async () => {
       if (await db.runs.get(runId)) return 'here'
       const deleted = await db.trash.get(runId)
-      // A run recorded and recently deleted here is restored: its log and pictures are still
-      // complete.
+      // A run recorded and recently deleted here is restored; its log and pictures still exist.
       if (deleted) {
         await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
         return 'restored'

@@ -48,10 +48,7 @@ export async function markOne(
   }
 }
 
-/**
- * Skips a run that another tab writes, or whose log is unreadable, so that the others are still
- * marked.
- */
+/** Skips a run that another tab writes, or whose log is unreadable. */
 function leaveAlone(thrown: unknown): boolean {
   const code = thrown instanceof HarnessError ? thrown.code : undefined
   if (code === 'run_locked' || code === 'log_invalid') return false

@@ -6,9 +6,7 @@ import Dexie from 'dexie'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 
-/**
- * Rows of a run from number `seq` on, in order; empty when there are none. Throws `log_invalid`.
- */
+/** Rows of a run from number `seq` on, in order; may be empty. Throws `log_invalid`. */
 export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promise<readonly Row[]> {
   const found = await stored(() =>
     db.rows.where('[runId+seq]').between([runId, seq], [runId, Dexie.maxKey]).toArray(),

@@ -10,10 +10,7 @@ import * as z from 'zod/mini'
 export const RunSnapshot = z.object({
   order: RunOrder,
   runId: RunId,
-  /**
-   * Maximum uncached input tokens of the run, as resolved from order, settings and model; 0 means
-   * unlimited.
-   */
+  /** Maximum uncached input tokens, resolved from order, settings and model; 0 means unlimited. */
   tokenBudget: z.int().check(z.minimum(0)),
   prompts: Prompts,
   harnessVersion: z.string(),

@@ -76,10 +76,7 @@ export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
   }
 }
 
-/**
- * Returns the last sign-in state read before the window ended. The browser is closed when this
- * settles.
- */
+/** Returns the last sign-in state read. The browser is closed when this settles. */
 async function during(
   { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,

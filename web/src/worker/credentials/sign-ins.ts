@@ -21,10 +21,7 @@ export interface SignInReport {
   readonly cookies: number
   /** Number of sites with local storage. */
   readonly storages: number
-  /**
-   * Expiry of the site's last cookie (ISO 8601); absent while locked, or when any part has no
-   * expiry.
-   */
+  /** Expiry of the site's last cookie (ISO 8601); absent while locked or without one. */
   readonly expiresAt?: string
 }
 
@@ -50,9 +47,7 @@ export interface SignIns {
    * `argument_invalid`, `store_*`.
    */
   keepState(url: string, state: SignInState): Promise<null>
-  /**
-   * Stores a sign-in behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`.
-   */
+  /** Stores it behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
   remember(site: string): Promise<null>
   forget(site: string): Promise<null>
   /** Removes all sign-ins from memory. */

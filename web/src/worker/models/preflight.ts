@@ -55,9 +55,7 @@ export async function preflight(
   ).flat()
 }
 
-/**
- * Row about seed and temperature: a note when they do not reach the model, or are not guaranteed.
- */
+/** Row about seed and temperature: a note when they are not sent or not guaranteed. */
 async function samplingRows(
   { services }: PreflightDeps,
   model: ModelChoice,

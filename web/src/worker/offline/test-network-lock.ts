@@ -67,9 +67,7 @@ export async function tryToSend(name: string, way: Way): Promise<readonly Networ
   ]
 }
 
-/**
- * True when the app's file at `address` has a Connection-Allowlist and this browser enforces it.
- */
+/** True when the file at `address` has a Connection-Allowlist that this browser enforces. */
 export async function enforcesAllowlist(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)

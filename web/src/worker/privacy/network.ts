@@ -1,5 +1,4 @@
-// Network modes, local and cloud: which hosts the page may contact. The bridge enforces them by its
-// headers.
+// Network modes: hosts that the page may contact. The bridge enforces them by its headers.
 
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'

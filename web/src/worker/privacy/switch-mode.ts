@@ -7,10 +7,7 @@ import type { ModeChange, ModeRequest } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { providersOf } from './network.ts'
 
-/**
- * Requested mode in the bridge's format; local model servers stay unchanged. Throws
- * `argument_invalid`.
- */
+/** Requested mode, with the local model servers of the current one. Throws `argument_invalid`. */
 export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
   if (request.mode === 'cloud' && request.providers.length === 0) {
     const what = 'Choose at least one provider.'

@@ -22,9 +22,7 @@ export interface PrototypeCalls {
   exportPrototype(id: string): Promise<Result<Blob>>
   /** Size of each picture, or what is wrong with it, before it is added. */
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
-  /**
-   * Files as a prototype would store them: unpacked, under the paths they replace. Writes nothing.
-   */
+  /** Files as a prototype would store them: unpacked, under the paths they replace. */
   filesForPrototype(
     id: string,
     files: readonly OpenedFile[],

@@ -13,10 +13,7 @@ interface ConsoleLogger {
 /** Destination of the lines, such as a browser's console. */
 type Sink = Pick<Console, 'debug' | 'warn'>
 
-/**
- * Creates a logger. `levels` is read for each row, so that a change applies at once; secrets are
- * masked.
- */
+/** `levels` is read for each row, so that a change applies at once. Secrets are masked. */
 export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLogger {
   const redactor = makeRedactor()
   return {

@@ -23,10 +23,7 @@ export interface RunDeviceOptions {
   readonly onProgress: ProgressListener
   /** Returns the current socket to the bridge, or a new one when that has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
-  /**
-   * Opens a prototype, which needs no bridge. Throws `device_kind_unavailable`,
-   * `prototype_unknown`.
-   */
+  /** Opens a prototype without a bridge. Throws `device_kind_unavailable`, `prototype_unknown`. */
   readonly openPrototype: PrototypeDevices['open']
   /** Called with the contacts of tested pages after each look. Must not throw. */
   readonly onContacts?: ((contacts: readonly Contact[], runId?: RunId) => void) | undefined
@@ -36,10 +33,7 @@ export interface RunDevice {
   readonly driver: Driver
   /** State of the session when the run joined it. */
   readonly state: Opened['state']
-  /**
-   * Reopens the device over a working socket. Returns whether it is the same device. Throws like
-   * opening.
-   */
+  /** Reopens the device over a working socket; `same` if it kept its state. Throws like opening. */
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
   /** Keeps the bridge's session alive while no command is sent. */
   keep(): void
@@ -84,8 +78,7 @@ export async function openDevice(
       const reached = socket ?? (await connect(until))
       return (await reached.request({ kind: 'sign_in', session }, 'signed_in', until)).state
     },
-    // Retries over a new socket, so that the end of a run is recorded even when its connection was
-    // lost.
+    // Retries over a new socket, so that the end of a run is recorded after a lost connection.
     async record(batch, png) {
       const forever = new AbortController().signal
       const first = socket ?? (await connect(forever))

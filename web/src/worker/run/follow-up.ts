@@ -19,9 +19,7 @@ export interface NextGoal {
   readonly persona?: Pick<Persona, 'id' | 'name' | 'text'> | undefined
 }
 
-/**
- * Order of a run. Throws `run_unknown`, and `run_unrepeatable` when this browser no longer has it.
- */
+/** Order of a run. Throws `run_unknown`, and `run_unrepeatable` when it is no longer stored. */
 async function orderOf(db: HarnessDb, runId: RunId): Promise<RunOrder> {
   const entry = await runEntry(db, runId)
   if (!entry) throw new HarnessError('run_unknown')

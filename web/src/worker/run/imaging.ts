@@ -175,10 +175,7 @@ async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType, size }
 }
 
-/**
- * Draws live pictures on a canvas owned by the worker. Each promise resolves when the picture is
- * drawn.
- */
+/** Draws live pictures on a canvas. Each promise resolves when the picture is drawn. */
 export function makeMirrorCanvas(
   canvas: OffscreenCanvas,
 ): (jpeg: Uint8Array<ArrayBuffer>) => Promise<void> {

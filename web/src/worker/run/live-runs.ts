@@ -84,10 +84,7 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
   }
 }
 
-/**
- * Makes a run with a known id stoppable during its start. Removes the abort controller when the
- * start fails.
- */
+/** Makes a run with a known id stoppable during its start. */
 async function stoppable<T>(
   controllers: Map<RunId, AbortController>,
   runId: RunId | undefined,

@@ -70,10 +70,7 @@ interface Wanted {
   readonly order: RunOrder
 }
 
-/**
- * Opens device and model and checks that both respond. If one fails, neither stays open. Throws
- * like both.
- */
+/** Opens and checks device and model. If one fails, neither stays open. Throws like both. */
 export async function openDeviceAndModel(
   { makeModel, link, prototypes, onActivity, onContacts }: OpenDeps,
   { runId, sessionId, order }: Wanted,

@@ -17,10 +17,7 @@ import { startsWithKept } from './secrets-of.ts'
 
 export type LazyPorts = Pick<Ports, 'helpers' | 'summaryTexts'>
 
-/**
- * Order with all defaults filled in, so that a later version with other defaults resumes the same
- * run.
- */
+/** Order with all defaults, so that a version with other defaults resumes the same run. */
 function withDefaults(order: RunOrder) {
   const { seed = seedOf(order.model) } = order
   return {
@@ -47,10 +44,7 @@ export async function enforced(order: RunOrder): Promise<RunOrder> {
   return order.traits ? (await import('@harness/shared/order/traits.ts')).withTraits(order) : order
 }
 
-/**
- * Start snapshot: the order with all values decided at the start, which is all that a resumed run
- * needs.
- */
+/** Start snapshot: the order with all values decided at the start, enough to resume a run. */
 export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunSnapshot {
   return {
     order: withDefaults(order),

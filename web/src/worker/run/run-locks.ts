@@ -20,9 +20,7 @@ export async function holdAll(session: SessionId, runId: RunId): Promise<() => P
   }
 }
 
-/**
- * Pings the bridge regularly, because a local model may think longer than a session may be idle.
- */
+/** Pings the bridge regularly, since a local model may think longer than the idle limit. */
 export async function keepSession(
   clock: Clock,
   keep: () => void,

@@ -14,8 +14,7 @@ z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (root) {
-  // Removes the "file is cut off" message: reaching this script at the end proves the file
-  // complete.
+  // Removes the "file is cut off" message: this script is at the end of a complete file.
   root.textContent = ''
   const runs = runsIn(openFile(document))
   const [file] = runs

@@ -30,10 +30,7 @@ async function allDrawn(container: HTMLElement): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/**
- * Printable report: cover, findings, filmstrip of the path, and method. Prints once, then removes
- * itself.
- */
+/** Printable report: cover, findings, filmstrip and method. Prints once, then removes itself. */
 export function PrintedReport(props: ReportState & { done: () => void }) {
   let pages: HTMLDivElement | undefined
   const files = useRunFiles()
