@@ -127,7 +127,6 @@ function styleIn({ rule, why }: RuleFact): Style | undefined {
   return style && [style[0], style[1], Number(style[2])]
 }
 
-/** Contrast rule of axe. */
 const PALE = 'color-contrast'
 
 /** Tolerance per colour channel (0 to 255), since blended colours are rounded differently. */

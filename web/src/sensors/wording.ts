@@ -108,7 +108,6 @@ export const placeholderLabel: Measure = {
   },
 }
 
-/** Labels of search fields. */
 const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
 
 interface Purpose {

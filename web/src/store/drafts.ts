@@ -81,7 +81,6 @@ export const NewRunDraft = z.object({
   goal: z.string(),
   /** Fields of the first goal, except its text. */
   first: z.optional(FirstGoal),
-  /** Goals after the first one. */
   more: z.optional(z.readonly(z.array(GoalDraft))),
   chainId: z.optional(z.string()),
   /** Id of a library application; when absent, the address finds or creates one. */

@@ -52,13 +52,11 @@ export interface Range {
   readonly to: number
 }
 
-/** Usual duration of similar runs. */
 export interface Usual {
   readonly steps: number
   readonly durationMs: number
   readonly stepRange: Range
   readonly timeRange: Range
-  /** Number of runs behind these values. */
   readonly runs: number
   /** True for runs of the same goals, false for all runs of the model. */
   readonly isSameGoals: boolean
@@ -72,7 +70,6 @@ export interface Like {
   readonly model: string
   /** Goals in one line, as in the log. */
   readonly goal?: string
-  /** Id of the application in the library. */
   readonly application?: string | undefined
   /** Device under test, since a website and a prototype take different times. */
   readonly device: Pick<DeviceRef, 'kind' | 'form'>

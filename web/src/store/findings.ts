@@ -92,7 +92,6 @@ interface Decided extends Pick<FindingDecision, 'application' | 'decidedAt'> {
   readonly findings: readonly string[]
 }
 
-/** Previous decision about a finding, or undefined. */
 export type DecisionBefore = readonly [finding: string, before: FindingDecision | undefined]
 
 /**
@@ -128,7 +127,6 @@ export type DecisionPatch = {
     | undefined
 }
 
-/** Patch computed from the previous decision. */
 export type PatchOf = (before: FindingDecision | undefined) => DecisionPatch
 
 /** Restores previous decisions, all or none; undefined removes one. */

@@ -8,7 +8,6 @@ import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Status of a run, as used by the history filter. */
 export type RunStatus =
   | 'success'
   | 'unconfirmed'

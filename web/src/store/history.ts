@@ -21,7 +21,6 @@ export interface HistoryPage {
 /** Maximum number of runs per page; also the batch size while searching for matches. */
 const PAGE_SIZE = 200
 
-/** Words of a search, normalized for comparison. */
 export function searchWords(text: string): readonly string[] {
   return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -30,7 +30,6 @@ export async function writeHostedNetwork(db: HarnessDb, value: NetworkMode): Pro
   await stored(() => db.settings.put({ key: NETWORK, value }))
 }
 
-/** Returns undefined until a bridge was added. */
 export async function readHostedBridge(db: HarnessDb): Promise<HostedBridge | undefined> {
   const found = await stored(() => db.secrets.get(BRIDGE))
   const kept = Kept.safeParse(found?.value).data

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Loggers that can be switched on separately. */
 export const LOGGERS = ['run', 'screen', 'model', 'control', 'tools', 'stuck', 'stop'] as const
 export type LoggerName = (typeof LOGGERS)[number]
 

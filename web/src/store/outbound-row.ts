@@ -25,7 +25,6 @@ export const OutboundRow = z.object({
 })
 export type OutboundRow = Readonly<z.infer<typeof OutboundRow>>
 
-/** Counts to add to a row. */
 export interface OutboundDelta extends Omit<OutboundRow, 'key' | 'firstAt' | 'lastAt'> {
   readonly at: string
 }

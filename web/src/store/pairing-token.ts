@@ -10,12 +10,10 @@ export async function readPairingToken(db: HarnessDb): Promise<Secret | undefine
   return typeof found?.value === 'string' ? new Secret(found.value) : undefined
 }
 
-/** Removes the token, which ends the pairing. */
 export async function forgetPairingToken(db: HarnessDb): Promise<void> {
   await stored(() => db.secrets.delete(PAIRING_TOKEN))
 }
 
-/** Replaces the stored token. */
 export async function writePairingToken(db: HarnessDb, token: Secret): Promise<void> {
   await stored(() => db.secrets.put({ key: PAIRING_TOKEN, value: token.reveal() }))
 }

@@ -14,7 +14,6 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** Default model of new runs. */
 export const DefaultModel = z.object({
   provider: PickedProvider,
   model: z.string(),

@@ -45,7 +45,6 @@ export async function prototypeFile(
   return (await stored(() => db.prototypeFiles.get([id, path])))?.blob
 }
 
-/** Paths of all files of a prototype. */
 export async function prototypePaths(db: HarnessDb, id: string): Promise<readonly string[]> {
   const keys = await stored(() => db.prototypeFiles.where('id').equals(id).primaryKeys())
   return keys.map(([, path]) => path)

@@ -9,7 +9,6 @@ export const RunEntry = z.object({
   ...RunSummary.shape,
   runId: RunId,
   sessionId: SessionId,
-  /** Number of the next row. */
   nextSeq: z.number(),
   /** Set for a run recorded elsewhere, which is read-only and never continued. */
   imported: z.exactOptional(z.literal(true)),

@@ -26,7 +26,6 @@ function pictureIn(shot: ShotEntry | undefined, pack: ShotPackEntry | undefined)
   return pack?.blob.slice(shot.within.from, shot.within.to, 'image/png')
 }
 
-/** Primary keys for steps of a run. */
 export function stepKeys(runId: RunId, numbers: readonly number[]): [RunId, number][] {
   return numbers.map((number) => [runId, number])
 }

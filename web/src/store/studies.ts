@@ -87,7 +87,6 @@ export async function deleteStudy(db: HarnessDb, id: string): Promise<void> {
   )
 }
 
-/** Removes a run from the queue. */
 export async function leaveQueue(db: HarnessDb, runId: RunId): Promise<void> {
   await stored(() => db.queue.delete(runId))
 }

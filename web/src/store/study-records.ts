@@ -29,12 +29,10 @@ export const QueuedRun = z.object({
   order: RunOrder,
   /** Absent for a run outside of studies. */
   study: z.optional(StudyPlace),
-  /** Position within its study. */
   turn: z.number(),
   queuedAt: z.string(),
   /** True for the sample application, whose address changes with every start. */
   sample: z.optional(z.boolean()),
-  /** Number of failed attempts. */
   failures: z.number(),
   /** Reason why the run was given up; absent while it is queued. */
   failed: z.optional(z.string()),

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { Tool } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
 
-/** Creates the tool that reads a skill's text. */
 export function readSkillOf(skills: readonly Skill[]): Tool {
   const names = skills.map(({ name }) => name).join(', ')
   return defineTool({

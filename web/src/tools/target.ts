@@ -6,13 +6,11 @@ import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect, ToolView } from '../core/tool.ts'
 
-/** Number of a mark. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
 /** Maximum coordinate in any unit of a model; `onScreen` checks against the actual screen. */
 const FAR = 1_000_000
 
-/** A coordinate or a distance. */
 export function coordinate() {
   return z.number().check(z.minimum(-FAR), z.maximum(FAR))
 }

@@ -229,7 +229,6 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   stopPull(): Promise<void>
   /** Offers a connection to the browser's model on the page. Called once after loading. */
   offerPageModel(line: PageModelLine): Promise<void>
-  /** State of this browser's model. */
   pageModel(): Promise<PageModelState>
   /** Names of the models of a server that speaks OpenAI's protocol (LM Studio and others). */
   compatibleModels(origin: string): Promise<Result<readonly string[]>>

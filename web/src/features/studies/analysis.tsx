@@ -54,7 +54,6 @@ export function Analysis(props: { study: StudyNow }) {
   )
 }
 
-/** Returns the analysis, or why there is none. */
 async function analysed(
   page: ReturnType<typeof usePage>,
   { result, read }: StudyNow,

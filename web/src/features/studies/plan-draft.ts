@@ -16,7 +16,6 @@ export interface PlanDraft {
   readonly name: string
   readonly variants: readonly VariantDraft[]
   readonly goals: readonly GoalDraft[]
-  /** Names of personas in the library. */
   readonly personas: readonly string[]
   readonly screens: readonly string[]
   readonly model: DefaultModel | undefined

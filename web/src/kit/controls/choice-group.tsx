@@ -4,7 +4,6 @@ import './fields.css'
 interface ChoiceGroupProps<T extends string> {
   readonly legend: string
   readonly hint?: string
-  /** Each value with its label. */
   readonly choices: readonly (readonly [value: T, word: string])[]
   readonly value: T
   readonly onChoose: (value: T) => void

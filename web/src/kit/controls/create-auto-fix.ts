@@ -10,7 +10,6 @@ export interface FixInProgress {
 
 export interface AutoFix {
   readonly now: Accessor<FixInProgress | undefined>
-  /** Error of the last fix. */
   readonly error: Accessor<HarnessError | undefined>
   /** Starts the row's fix, or stops a running pull or download. */
   readonly press: (row: PreflightRow) => void

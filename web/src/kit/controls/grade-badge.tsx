@@ -14,7 +14,6 @@ function Glyph(props: { grade: Grade }) {
   )
 }
 
-/** Badge with the grade of a finding. */
 export function GradeBadge(props: { grade: Grade }) {
   return (
     <span

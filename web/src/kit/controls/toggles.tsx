@@ -4,7 +4,6 @@ import './fields.css'
 interface TogglesProps {
   readonly id: string
   readonly name: string
-  /** Values with their labels. */
   readonly words: readonly (readonly [string, string])[]
   readonly chosen: readonly string[]
   readonly choose: (chosen: readonly string[]) => void

@@ -6,7 +6,6 @@ import type { Page } from '../page/page.ts'
 export interface SignInWindow {
   /** Undefined until the bridge has reported whether it can show a window. */
   readonly isPossible: Accessor<boolean | undefined>
-  /** The site of the open sign-in window. */
   readonly site: Accessor<string | undefined>
   /** Opens the window at the address, and resolves when it has closed. */
   readonly open: (site: string, url: string) => Promise<void>

@@ -4,9 +4,7 @@ import { Icon } from '../controls/icon.tsx'
 interface SignInFileProps {
   readonly label: string
   readonly take: (file: File) => void
-  /** Id of the element that describes the file. */
   readonly describedBy?: string
-  /** Ref of the button, to focus it. */
   readonly ref?: (button: HTMLButtonElement) => void
 }
 

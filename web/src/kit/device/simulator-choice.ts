@@ -184,7 +184,6 @@ export function toSimulatorDraft(spec: SimulatorSpec): SimulatorDraft {
 
 type SimulatorTarget = Extract<Target, { kind: 'ios' }>
 
-/** Draft for an application of the library. */
 export function targetSimulator(target: SimulatorTarget): SimulatorDraft {
   return { ...toSimulatorDraft(target.simulator), name: target.simulatorName ?? '' }
 }

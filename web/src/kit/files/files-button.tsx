@@ -17,7 +17,6 @@ interface FilesButtonProps {
   readonly onFiles: (files: readonly OpenedFile[]) => unknown
 }
 
-/** A button that opens the file picker. */
 export function FilesButton(props: FilesButtonProps) {
   let field: HTMLInputElement | undefined
   return (

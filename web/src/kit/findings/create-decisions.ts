@@ -18,7 +18,6 @@ export interface Decisions {
   readonly dismiss: (finding: string, reason: string, note: string) => void
   /** Adopts the decision that came with an imported run. */
   readonly takeOver: (finding: string, patch: DecisionPatch) => void
-  /** Removes the decision. */
   readonly reopen: (finding: string) => void
   readonly merge: (finding: string, into: string) => void
   /** Separates findings that were merged into another one. */

@@ -4,7 +4,6 @@ import type { Page } from '../page/page.ts'
 import { createList } from '../runs/create-list.ts'
 import { createTracked, type TrackedFindings } from './create-tracked.ts'
 
-/** A tested application with its findings. */
 export interface Found extends TestedApplication, TrackedFindings {}
 
 /** Maximum wait in milliseconds for an idle page before logs are read. */

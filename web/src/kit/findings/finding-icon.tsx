@@ -9,7 +9,6 @@ interface FindingIconProps {
   readonly size?: 16 | 18
 }
 
-/** The kind of a finding as an icon in its hue. */
 export function FindingIcon(props: FindingIconProps) {
   return (
     <span class="option-kind" data-kind={props.kind}>

@@ -73,7 +73,6 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   )
 }
 
-/** Number of findings by grade. */
 function GradeCounts(props: { findings: readonly Finding[] }) {
   const held = () => props.findings.filter((each) => !isContradicted(each))
   const count = (grade: Grade) => held().filter((each) => each.grade === grade).length

@@ -39,7 +39,6 @@ function preflightFailure(rows: readonly PreflightRow[] | undefined): string | u
 export interface Choice extends ChosenModel, Place {
   readonly persona: PersonaEntry | undefined
   readonly rows: readonly PreflightRow[] | undefined
-  /** Defaults from Settings. */
   readonly settings?: RunDefaults | undefined
   /** Application that the run will belong to: the chosen one, or the one at the typed address. */
   readonly owner?: Application | undefined
@@ -96,7 +95,6 @@ function detailsOf(
   }
 }
 
-/** A model with the options that are part of it. */
 function withOptions(model: ModelChoice, options: OptionValues): ModelChoice {
   const { sendsForms } = options
   if (model.provider === 'sweep') return { ...model, ...(sendsForms && { sendsForms }) }

@@ -24,9 +24,7 @@ export interface CheckPreview {
   readonly error: Accessor<string | undefined>
   /** Opens the application from its start. */
   readonly open: () => void
-  /** Reads the screen again. */
   readonly read: () => void
-  /** Sends manual input, then reads the screen. */
   readonly send: (input: ManualInput) => void
   readonly close: () => void
 }

@@ -39,7 +39,6 @@ import { type FieldName, whereOf } from './where.ts'
 export interface NewRun {
   readonly draft: Draft
   readonly library: LibraryLists
-  /** Defaults from Settings. */
   readonly settings: Accessor<RunDefaults>
   readonly application: Accessor<Application | undefined>
   /** The chosen application, or the one at the typed address; its limits apply to the run. */
@@ -47,7 +46,6 @@ export interface NewRun {
   /** Options of the run, with the setters that their fields call. */
   readonly options: Accessor<ReturnType<typeof formOptions>>
   readonly credentials: Accessor<readonly CredentialReport[]>
-  /** The chosen sign-in. */
   readonly credential: Accessor<CredentialReport | undefined>
   readonly personas: Accessor<readonly PersonaEntry[]>
   readonly persona: Accessor<PersonaEntry | undefined>

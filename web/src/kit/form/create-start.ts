@@ -18,7 +18,6 @@ function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
 }
 
 interface Starting extends Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>> {
-  /** Personas that the form offers. */
   readonly personas: Accessor<readonly PersonaEntry[]>
 }
 

@@ -22,7 +22,6 @@ export function goalLine(draft: NewRunDraft): string {
     .join(', then ')
 }
 
-/** Patch of a draft that replaces its goals. */
 export function withGoals(goals: readonly GoalDraft[]): Partial<NewRunDraft> {
   const [head = EMPTY_GOAL, ...more] = goals
   const { text, ...first } = head

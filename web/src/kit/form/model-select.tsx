@@ -62,7 +62,6 @@ export function ModelSelect(props: ModelSelectProps) {
   )
 }
 
-/** Option groups of the usable models. */
 export function Groups(props: { groups: readonly ModelGroup[]; at: string }) {
   return (
     <For each={props.groups}>

@@ -5,7 +5,6 @@ import { createLibrary } from './create-library.ts'
 
 interface PersonaDefaultProps {
   readonly id: string
-  /** Name of the persona. */
   readonly chosen: string | undefined
   /** Text for “no choice”. */
   readonly unset: string

@@ -35,7 +35,6 @@ function surfaceOf({ device, prototype }: NewRunDraft): Surface {
   return prototype?.form === 'screens' ? 'pictures' : 'html'
 }
 
-/** Facts that the options of a run depend on. */
 export function optionContext({ draft, model }: Pick<Chosen, 'draft' | 'model'>): OptionContext {
   return {
     from: 'app',

@@ -28,9 +28,7 @@ import { urlFailure } from './url-failure.ts'
 /** Location of the tested application, as far as it is chosen. */
 export interface Place {
   readonly draft: NewRunDraft
-  /** The chosen application of the library. */
   readonly application?: Application | undefined
-  /** Sign-in of the run. */
   readonly credential?: CredentialReport | undefined
   /** The simulators of this machine; undefined while loading. */
   readonly simulators?: readonly Simulator[] | undefined

@@ -20,7 +20,6 @@ export function amountOptions(
     .map((amount) => ({ value: String(amount), text: text(amount) }))
 }
 
-/** A labelled list of amounts. */
 export function AmountSelect(props: {
   readonly id: string
   readonly label: string

@@ -18,16 +18,13 @@ import { type RowSource, rowSource } from './source-text.ts'
 export interface OptionsProps {
   /** The edited layer is `run`; it inherits from those above it. */
   readonly layers: Layers
-  /** Layer that these options belong to. */
   readonly layer: Layer
   readonly context: OptionContext
-  /** Application that the values are inherited from. */
   readonly applicationName?: string | undefined
   readonly onChange: (patch: OptionValues) => void
 }
 
 type Shown = Pick<OptionsProps, 'layers' | 'layer' | 'context'>
-/** A group, or one heading within it. */
 type Within = Group | Part
 
 /** Options of a group that can be set in this layer and have an effect. */

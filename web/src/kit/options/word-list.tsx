@@ -12,7 +12,6 @@ interface WordListProps {
   readonly onChange: (words: readonly string[]) => void
 }
 
-/** A list of words that are added and removed one by one. */
 export function WordList(props: WordListProps) {
   const [typed, setTyped] = createSignal('')
   const [fault, setFault] = createSignal<string>()

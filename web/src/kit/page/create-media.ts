@@ -1,6 +1,5 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** True while a media query matches. */
 export function createMedia(query: string): Accessor<boolean> {
   const list = matchMedia(query)
   const [holds, setHolds] = createSignal(list.matches)

@@ -10,7 +10,6 @@ interface Undoable {
 
 export interface UndoOffer {
   readonly current: Accessor<Undoable | undefined>
-  /** Replaces the previous offer. */
   readonly offer: (done: Undoable) => void
   readonly undo: () => void
   readonly close: () => void

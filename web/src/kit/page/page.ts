@@ -29,12 +29,9 @@ export interface Page {
   readonly bootAgain: () => void
   /** Boots again without the token from the address, after the pairing was forgotten. */
   readonly bootUnpaired: () => void
-  /** Activity of a run in this tab. */
   readonly activityOf: (runId: RunId) => ActivityNow
-  /** The chosen appearance and shortcut settings. */
   readonly appearance: AppearanceSettings
   readonly announce: Announcer
-  /** Offer to undo the last action. */
   readonly undo: UndoOffer
   /** Called by a screen's heading, which takes the focus after a change of route. */
   readonly arrived: (heading: HTMLElement) => void

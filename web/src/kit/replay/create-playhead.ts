@@ -33,7 +33,6 @@ export interface Playhead {
   readonly press: (key: PlayheadKey) => void
   readonly showSide: (side: Side) => void
   readonly toggle: (fold: FoldName) => void
-  /** Tab chosen in the step view. */
   readonly tab: Accessor<StepTab | undefined>
   readonly showTab: (tab: StepTab) => void
 }

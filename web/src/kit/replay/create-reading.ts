@@ -11,7 +11,6 @@ export interface Reading {
   readonly evidenceAt: (index: number) => StepEvidence
   /** Steps with reported or measured evidence. */
   readonly evidenceSteps: Accessor<readonly number[]>
-  /** First step of each leg. */
   readonly legStarts: Accessor<readonly number[]>
 }
 

@@ -1,7 +1,6 @@
 /** Picture on the stage: before the tool call, after it, or the difference. */
 export type Side = 'before' | 'after' | 'change'
 
-/** Tabs with the evidence of a step. */
 export const STEP_TABS = ['network', 'console', 'errors', 'elements', 'timing'] as const
 export type StepTab = (typeof STEP_TABS)[number]
 

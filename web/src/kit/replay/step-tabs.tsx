@@ -153,7 +153,6 @@ function Panel(props: StepTabsProps & TabState) {
   return <>{panels[props.current()]()}</>
 }
 
-/** Sentences for empty tabs. */
 const NOTHING = {
   requests: 'Nothing was sent in this step.',
   messages: 'Nothing was logged in this step.',

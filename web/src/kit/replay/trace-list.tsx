@@ -90,7 +90,6 @@ function CopyButton(props: { word: string; text: () => string }) {
   )
 }
 
-/** Labels of the message levels. */
 const LEVELS: Readonly<Record<TracedMessage['kind'], string>> = {
   ...{ log: 'Log', info: 'Info', warning: 'Warning', error: 'Error', exception: 'Not caught' },
 }

@@ -17,7 +17,6 @@ interface Export {
 /** Milliseconds before the object URL is revoked; browsers read the file later than the click. */
 const KEPT_MS = 60_000
 
-/** Saves a file under its name. */
 export function download(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -21,7 +21,6 @@ interface OwnWords {
   readonly summary: string
 }
 
-/** Format of an export. */
 export type LeavesAs = 'report' | 'harness' | 'movie' | 'reference'
 
 /** An exported file; only movies have a length and shown steps. */

@@ -27,7 +27,6 @@ export const SETS: readonly FindingSet[] = [
   { name: 'measured', word: 'Measured only', kinds: [] },
 ]
 
-/** True when a finding belongs to a set. */
 export function isInSet(finding: Finding, set: FindingSet): boolean {
   if (set.name === 'all') return true
   if (finding.by === 'measured') return set.name === 'measured'

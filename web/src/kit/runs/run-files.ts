@@ -10,7 +10,6 @@ export interface RunFiles {
   readonly screen: (runId: RunId, step: number) => Promise<ScreenFile | undefined>
   /** A file that a row names; undefined when not stored. */
   readonly file?: (runId: RunId, name: string) => Promise<Blob | undefined>
-  /** Address of a step in the replay. */
   readonly hrefOfStep: (runId: RunId, step: number) => string
 }
 

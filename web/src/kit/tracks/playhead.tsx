@@ -5,7 +5,6 @@ interface Props {
   readonly grid: Grid
   readonly tracks: Tracks
   readonly index: number
-  /** Step number on the handle. */
   readonly step: number
   readonly width: number
 }

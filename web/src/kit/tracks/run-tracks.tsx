@@ -116,7 +116,6 @@ interface DetailsProps {
   readonly changes: ReadonlyMap<string, RunChange>
 }
 
-/** Maximum number of marks per run. */
 const MOST_CHANGES = 4
 const CHANGE = { width: 10, height: 5, gap: 2 }
 

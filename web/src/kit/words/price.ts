@@ -40,7 +40,6 @@ export function abilityText({ vision, tools, contextTokens }: Able): string {
   return `${sees}, ${calls}, ${shortCount(contextTokens)} tokens of context`
 }
 
-/** Today as an ISO date. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

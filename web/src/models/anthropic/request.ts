@@ -54,7 +54,6 @@ function thinkingOf({
   return allowance > 0 ? { type: 'adaptive', display: 'summarized' } : undefined
 }
 
-/** Effort chosen by the user, if any. */
 function effortOf({ setting }: MessagesFrame['thinking']) {
   const { data: effort } = Thinking.safeParse(setting)
   return effort ? { output_config: { effort } } : {}

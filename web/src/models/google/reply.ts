@@ -1,7 +1,6 @@
 import type { Draft } from '../wire/draft.ts'
 import { at, countOf, type Fields, itemsOf, textOf } from '../wire/fields.ts'
 
-/** Reads a chunk of a generation. */
 export function readGenerated(event: Fields, draft: Draft): void {
   const candidate = itemsOf(event['candidates'])[0]
   const content = at(candidate, 'content')

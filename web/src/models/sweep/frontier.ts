@@ -16,14 +16,12 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly above: number
   /** Vertical position on the screen when first seen. */
   readonly y: number
-  /** Index in the order of discovery. */
   readonly order: number
   /** Depth of its page: number of pages between the start and it. */
   readonly depth: number
   /** Key of the control on the same page that revealed it, such as a menu, a tab or a dialog. */
   readonly via?: string
   state: 'open' | 'used' | Reason
-  /** Number of successful presses. */
   uses: number
   /** Number of failed presses, and of calls spent on the way back to it. */
   failures: number

@@ -46,7 +46,6 @@ export function simple(name: string, words: Words, input: Record<string, unknown
   return { name, input: { ...words, ...input } }
 }
 
-/** Observation text about a screen. */
 export function described({ title, url }: Screen, shown: number): string {
   const name = title || url || 'A screen'
   return `${name}: ${shown} ${shown === 1 ? 'control' : 'controls'} visible.`

@@ -15,7 +15,6 @@ interface Parts {
   readonly site: string
   readonly path: readonly string[]
   readonly query: readonly (readonly [string, string])[]
-  /** Anchor within the page. */
   readonly anchor: string
 }
 

@@ -33,7 +33,6 @@ function isLost(state: Known['state']): boolean {
 }
 
 interface Facts {
-  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
   /** Sentences about the checks that fail on the last screen. */

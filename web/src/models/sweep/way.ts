@@ -17,7 +17,6 @@ export interface SweepView {
   /** Visible controls of the current screen. */
   readonly shown: readonly Seen[]
   readonly observation: string
-  /** Tool and outcome of the previous step. */
   readonly last?: Pick<PastStep, 'tool' | 'success' | 'outcome'>
 }
 

@@ -2,7 +2,6 @@
 import type { Secret } from '@harness/shared/base/secret.ts'
 import { at, isFields, textOf } from './fields.ts'
 
-/** Fixes for a local server. */
 interface LocalServer {
   /** Command that starts the server; `get` is the one that pulls a model. */
   readonly start: string

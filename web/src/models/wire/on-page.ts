@@ -16,7 +16,6 @@ export interface PagePrompt {
   readonly system: string
   readonly text: string
   readonly image: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
-  /** JSON schema of the reply. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 

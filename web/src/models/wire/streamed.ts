@@ -21,7 +21,6 @@ export const LOCAL_SILENCE: SilenceLimits = {
   wholeMs: WHOLE_MS,
 }
 
-/** Collects the events of a stream. */
 export interface Collector<Event = unknown> {
   /** Throws `model_*` when the event is a failure. */
   add(event: Event): Progress | Promise<Progress>
@@ -29,7 +28,6 @@ export interface Collector<Event = unknown> {
   reply(): ModelReply | undefined
 }
 
-/** One request with a streamed reply. */
 export interface Streamed<Event = unknown> {
   readonly endpoint: Endpoint
   readonly silence: SilenceLimits

@@ -124,7 +124,6 @@ function isBuiltIn(entry: unknown): boolean {
   return z.looseObject({ builtIn: z.literal(true) }).safeParse(entry).success
 }
 
-/** Removes fields that are undefined. */
 function withoutUndefined(entry: object): object {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 }
@@ -198,7 +197,6 @@ export function removeEntry(
   )
 }
 
-/** Undoes a deletion. */
 export async function restoreEntry(db: HarnessDb, removed: Removed): Promise<void> {
   await stored(() =>
     db.transaction('rw', [db.table(removed.kind), db.credentials, db.secrets], async () => {

@@ -20,7 +20,6 @@ export function isSameHost(one: string, other: string): boolean {
   return hostOf(one) === hostOf(other)
 }
 
-/** Identity of an app on any simulator. */
 function appOf({ app }: NonNullable<Tested['simulator']>): string {
   if (app.from === 'project') return `${app.path} ${app.scheme}`
   return app.from === 'bundle' ? app.path : app.bundleId

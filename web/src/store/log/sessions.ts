@@ -3,7 +3,6 @@ import { stored } from '../failure.ts'
 import type { HarnessDb, SessionEntry } from '../schema.ts'
 import { type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
 
-/** Stores a session. */
 export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {
   await stored(() => db.sessions.add(session))
 }

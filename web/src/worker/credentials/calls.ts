@@ -39,7 +39,6 @@ export interface CredentialCalls {
 
 interface Credentials {
   readonly calls: CredentialCalls
-  /** Secrets for the devices of runs. */
   readonly secrets: SecretSources
   /** Called after the passphrase was entered: stores earlier passwords behind it too. */
   readonly remember: () => Promise<null>

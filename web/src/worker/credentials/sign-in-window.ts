@@ -28,7 +28,6 @@ export interface SignInWindow {
    * is stored then.
    */
   open(url: string): Promise<boolean>
-  /** Ends the open window, if any. */
   end(how: SignInEnd): void
 }
 

@@ -17,7 +17,6 @@ interface Copy {
    * the bridge or host is unreachable.
    */
   fill(): Promise<void>
-  /** Deletes all versions. */
   drop(): Promise<void>
   dropOlder(): Promise<void>
 }
@@ -26,7 +25,6 @@ interface CopyOf {
   readonly version: string
   /** Addresses relative to the service worker. */
   readonly files: readonly string[]
-  /** True when a response may be stored. */
   readonly mayKeep: (answer: Response) => boolean
   readonly fetch: typeof fetch
 }

@@ -4,7 +4,6 @@ import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 
-/** Cloud providers that a mode allows. */
 export function providersOf(mode: NetworkMode): readonly CloudProvider[] {
   if (mode.mode === 'local') return []
   return CloudProvider.options.filter((provider) => mode.cloudHosts.includes(CLOUD[provider].host))

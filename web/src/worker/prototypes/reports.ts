@@ -15,13 +15,11 @@ export interface AddedPrototype {
   readonly notes: readonly string[]
 }
 
-/** Names of the built-in prototypes. */
 export type SampleName = 'marrow' | 'quayside'
 
 /** First page of an HTML prototype as a run would find it. */
 export interface PrototypeCheck {
   readonly title: string
-  /** Number of controls on the first screen. */
   readonly controls: number
   /** First screen, as the agent sees it. */
   readonly picture: Blob
@@ -29,7 +27,6 @@ export interface PrototypeCheck {
   readonly missing: readonly string[]
   /** Paths of missing pages that the page links to. */
   readonly linked: readonly string[]
-  /** Hosts that the page contacts. */
   readonly contacts: readonly Contact[]
   /** Sentences about content that its pictures cannot show. */
   readonly doubts: readonly string[]
@@ -44,7 +41,6 @@ export interface PictureReport {
   readonly fault?: string
 }
 
-/** A built-in prototype, and its tour. */
 export interface SamplePrototype extends Omit<AddedPrototype, 'notes'> {
   readonly tour: Tour
 }

@@ -30,7 +30,6 @@ export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLog
   }
 }
 
-/** Logger that a row belongs to. */
 export function loggerOf(row: Row): LoggerName {
   switch (row.kind) {
     case 'run_started':

@@ -11,7 +11,6 @@ import { runEntry } from '../../store/log/read-entry.ts'
 import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** Goal of the following run. */
 export interface NextGoal {
   readonly goal: string
   readonly checks?: readonly Check[]

@@ -63,7 +63,6 @@ interface Loaded {
 export interface Tab {
   readonly deps: RunDeps
   readonly runs: Map<RunId, LiveRun>
-  /** Abort controllers of runs, available from the order on. */
   readonly controllers: Map<RunId, AbortController>
 }
 

@@ -22,7 +22,6 @@ const launching = () => loadPart(import('./launch.ts'))
 
 export interface LiveRuns {
   start(order: RunOrder, inputs?: EphemeralInputs, hook?: HookCall): Promise<Result<RunId>>
-  /** Resumes a run; resolves when it continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
   /** Draws live pictures on a canvas; false for a run that is not in progress in this tab. */

@@ -41,7 +41,6 @@ export interface EphemeralInputs {
   readonly signInState?: string
   /** Secret values of the order's conditions; sent only to the device. */
   readonly secrets?: WebSecrets
-  /** Replaces the device. */
   readonly replay?: Replay
   /** Address of the order's running browser or Appium server, if it has an access token. */
   readonly browserUrl?: string
@@ -138,7 +137,6 @@ function checkState({ appium, simulator, prototype }: RunOrder, state: SignInSta
   throw new HarnessError('device_unable', { what: 'begin with the cookies of a sign-in' })
 }
 
-/** Device spec for an order. */
 export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {
   const { url, viewport, headed, appearance, contacts, attach, simulator, prototype } = order
   const conditions = conditionsOf(order)

@@ -13,7 +13,6 @@ export interface PrototypeDeps {
   readonly clock: Clock
   /** Returns the port to the page that contains frames; undefined where there is no such page. */
   readonly framesPort?: () => MessagePort | undefined
-  /** Loads the script text for frames. */
   readonly frameScript: () => Promise<string>
 }
 

@@ -33,7 +33,6 @@ function withDefaults(order: RunOrder) {
   } as const
 }
 
-/** Seed sent to the model. */
 function seedOf(model: RunOrder['model']): number | undefined {
   if (model.provider === 'sweep') return model.seed
   return 'sampling' in model ? model.sampling?.seed : undefined

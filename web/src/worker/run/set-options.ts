@@ -22,16 +22,13 @@ import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
  */
 export type RunChange = WantedChange
 
-/** Inputs of one loop. */
 export interface LoopSetup {
   readonly snapshot: RunSnapshot
   readonly model: Model
   readonly interrupted?: InterruptedRun
 }
 
-/** Loop that continues the log. */
 export interface NextLoop extends Omit<LoopSetup, 'interrupted'> {
-  /** Options that the user set, in words. */
   readonly set?: readonly Condition[]
 }
 

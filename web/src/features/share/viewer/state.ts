@@ -6,7 +6,6 @@ import type { Address } from './address.ts'
 import type { ReportFile } from './file.ts'
 import type { Checked } from './integrity.ts'
 
-/** State shared by all tabs of a report. */
 export interface ReportState {
   readonly file: ReportFile
   readonly runId: RunId
