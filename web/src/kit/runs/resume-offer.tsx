@@ -11,7 +11,7 @@ const StartupProgress = lazy(() =>
 
 interface ResumeOfferProps {
   readonly runId: RunId
-  /** Accessible name that tells several such buttons apart. */
+  /** Accessible name that distinguishes several such buttons. */
   readonly label?: string
   readonly class?: string
   readonly onGoing?: () => void

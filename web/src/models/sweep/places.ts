@@ -1,5 +1,4 @@
-// Tells controls with the same name on a page apart: by their element, their order, or their
-// position.
+// Distinguishes controls of the same name on a page: by their element, order or position.
 import type { Rect } from '@harness/shared/base/geometry.ts'
 
 interface Place {

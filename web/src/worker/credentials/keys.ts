@@ -15,7 +15,7 @@ const OWNERS = KeyOwner.options
 const LONGEST_KEY = 500
 
 export interface KeyRing {
-  /** Key for this worker's requests; undefined when there is none or it is locked. */
+  /** Key for this worker's requests; undefined when missing or locked. */
   get(owner: KeyOwner): Secret | undefined
   /** All keys of an owner, one or several. */
   all(owner: KeyOwner): readonly Secret[]
