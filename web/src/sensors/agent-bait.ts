@@ -7,7 +7,7 @@ import type { Measure } from '../core/tool.ts'
 const BAIT =
   /\b(mark_goal_done|note_friction|tap_mark|fill_credential|answer_dialog|read_screen)\b|\b(ignore|disregard|forget) (all |any |your |the )*(previous|prior|above|earlier) instructions\b|\bif you( are|['’]re) an? (AI|LLM|language model)\b|\b(AI|LLM) (agents?|assistants?|models?)[:,] (please|you|ignore|do|call|report|say)\b/i
 
-/** Characters of page text quoted on each side of the match. */
+/** Number of characters of page text quoted on each side of the match. */
 const AROUND = 30
 
 /** Finds pages that name the agent's tools or instruct a model. Their verdicts need review. */

@@ -9,7 +9,7 @@ import { type LastCall, type Measure, type Sensed, type Signal, targetName } fro
 /** Messages of working pages (ResizeObserver, aborts), or about foreign scripts without detail. */
 const HARMLESS = /^ResizeObserver loop|^Script error\.?$|AbortError|The user aborted a request/
 
-/** An error that no script of the page caught. */
+/** Detects errors that no script of the page caught. */
 export const uncaughtException: Measure = {
   name: 'uncaught_exception',
   of: 'call',
@@ -28,7 +28,7 @@ function isOfMissingFile(text: string, sensed: Sensed): boolean {
   return /^[\w$.]+ is not defined$/.test(text) && scripts.some((event) => isUnanswered(event))
 }
 
-/** Errors that the page itself reports. */
+/** Detects errors that the page logs to the console. */
 export const consoleError: Measure = {
   name: 'console_error',
   of: 'call',

@@ -261,7 +261,7 @@ function isQuiet(target: ScreenElement, { url, facts }: Scene): boolean {
   )
 }
 
-/** Roles without an action of their own, unless a pointer cursor or a listener suggests one. */
+/** Roles without their own action, unless a pointer cursor or a listener suggests one. */
 const PASSIVE_ROLES = new Set([
   ...['columnheader', 'rowheader', 'gridcell', 'cell', 'row', 'treegrid', 'grid', 'table'],
   ...['listitem', 'article', 'group', 'region', 'heading', 'img', 'status', 'tabpanel'],

@@ -221,7 +221,7 @@ export const wrongAutocomplete: Measure = {
   },
 }
 
-/** Autocomplete values without a purpose; pages also disable autofill with values of their own. */
+/** Autocomplete values without a purpose; pages also disable autofill with other values. */
 const NO_PURPOSE = new Set(['on', 'off', ''])
 const OFF_WORDS = new Set(
   'none false true disabled enabled undefined null xoff xon nope no new'.split(' '),

@@ -2,7 +2,6 @@ import type { Clock, Ids } from '../core/ports.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, PersonaEntry } from './schema.ts'
 
-/** A persona that comes with Harness. */
 type BuiltInPersona = Pick<PersonaEntry, 'name' | 'blurb' | 'text'>
 
 /**

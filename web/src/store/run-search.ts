@@ -7,7 +7,7 @@ import type { HarnessDb } from './schema.ts'
 
 /** Number of newest runs whose logs are read for a search. */
 const READ = 200
-/** Maximum number of characters searched per row, which excludes most of any picture or script. */
+/** Maximum length of a searched text in characters; longer ones are pictures and scripts. */
 const MOST_LETTERS = 2_000
 
 /** Runs whose steps, findings, messages or addresses contain all words, given in lower case. */

@@ -8,7 +8,7 @@ import { type InputSchema, inputSchema } from './input-schema.ts'
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
   /** The logged input, with coordinates in points; by default the validated input. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** The tool actually called, if this one stands for several. */
+  /** Tool actually called, when this one covers several. */
   readonly tool?: string
 }
 

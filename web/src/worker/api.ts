@@ -1,6 +1,6 @@
-// The whole boundary between the page and the worker: plain data, and what `transfer.ts` lets
-// cross. Comlink carries neither signals nor the fields of an error: stopping is `stop(runId)`, and
-// errors arrive as `{error: WireError}`.
+// Interface between the page and the worker: plain data, and the types in `transfer.ts`. Comlink
+// carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive
+// as `{error: WireError}`.
 
 import type { CallId, RunId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'

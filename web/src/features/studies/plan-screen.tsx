@@ -25,7 +25,7 @@ function createPlan() {
   const [text, setText] = createSignal<string>()
   const [name, setName] = createSignal('plan.yaml')
   const [error, setError] = createSignal<string>()
-  // An edit may have corrected the plan that was refused.
+  // An edit may have fixed the refused plan.
   createEffect(on([draft, text], () => setError(undefined)))
   const [starting, setStarting] = createSignal(false)
   const failure = createMemo(() => (text() === undefined ? planFailure(draft()) : undefined))

@@ -72,7 +72,7 @@ function credentialFailure({ credential, draft }: Choice): string | undefined {
     : undefined
 }
 
-/** A sweep needs no goal. */
+/** Problem with the goal; a sweep needs none. */
 function goalFailure({ draft, model }: Choice): string | undefined {
   return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
 }

@@ -20,7 +20,7 @@ interface ModelDefaultProps {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** Text for “no choice”. */
+  /** Label of the “no choice” option. */
   readonly unset: string
   readonly models: Models
   readonly chosen: DefaultModel | undefined

@@ -6,7 +6,7 @@ import { createLibrary } from './create-library.ts'
 interface PersonaDefaultProps {
   readonly id: string
   readonly chosen: string | undefined
-  /** Text for “no choice”. */
+  /** Label of the “no choice” option. */
   readonly unset: string
   readonly onChoose: (name: string | undefined) => void
 }

@@ -126,5 +126,5 @@ export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>
   return device === 'simulator' || (appium && !opensPage(appium)) ? '' : withScheme(url)
 }
 
-/** Stands for a prototype, which stays in this browser: rules of a local address apply. */
+/** Address that stands for a prototype, which is as local as an app on this machine. */
 const IN_BROWSER = 'http://localhost/'

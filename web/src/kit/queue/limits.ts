@@ -11,7 +11,7 @@ const WITHOUT_MODEL = 2
 interface Limit {
   readonly key: string
   readonly most: number
-  /** Completes "waits for". */
+  /** Noun that completes "waits for". */
   readonly name: string
 }
 

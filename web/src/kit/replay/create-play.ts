@@ -4,7 +4,7 @@ import type { Playhead } from './create-playhead.ts'
 const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
-/** Every step gets the same time, because real ones can take minutes. */
+/** Milliseconds per step, the same for all, since real steps can take minutes. */
 const STEP_MS = 1200
 
 export interface Play {

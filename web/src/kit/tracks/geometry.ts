@@ -126,7 +126,7 @@ export const ROW: Tracks = {
 const LEGS_ROOM = 24
 
 /**
- * Tracks of a strip. Several legs get a track of their own, below the steps of `b` and above them
+ * Tracks of a strip. Several legs get their own track, below the steps of `b` and above them
  * elsewhere; sizes without room for it stay unchanged.
  */
 export function tracksOf(size: StripSize, legCount: number): Tracks {

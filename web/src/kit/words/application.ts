@@ -36,7 +36,7 @@ export function trendSentence({ points, spans }: Trend): string {
   return `${last.confirmed} of the last ${size(last)} runs succeeded${unconfirmed}${earlier}.`
 }
 
-/** "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings, 1 is gone." */
+/** Sentences: "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings." */
 export function trendNumbers(
   { points, spans }: Trend,
   count: (set: 'new' | 'gone') => number | undefined,

@@ -51,7 +51,7 @@ export function momentWithin(moment: string, now: number): string {
   return momentText(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }
 
-/** File name for the picture of a finding: run, title and place. */
+/** File name for the picture of a finding: run, title, screen and step. */
 export function pictureName(shown: Occurrence): string {
   const words = `${findingTitle(shown)} ${shown.screen.name}`.toLowerCase().match(/[\p{L}\p{N}]+/gu)
   const name = words?.join('-').slice(0, MOST_OF_NAME) ?? ''

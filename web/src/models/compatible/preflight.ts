@@ -112,7 +112,7 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
   return rows
 }
 
-/** The context length is fixed while a model is loaded. */
+/** Row about the context length, which is fixed while a model is loaded. */
 function contextRow(tokens: number, loaded: boolean): PreflightRow {
   const how = loaded ? 'Load it again' : 'Load it'
   return {

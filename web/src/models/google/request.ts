@@ -1,4 +1,4 @@
-// A request to Gemini's own protocol (https://ai.google.dev/api/generate-content).
+// Requests to Gemini's native protocol (https://ai.google.dev/api/generate-content).
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'

@@ -81,7 +81,7 @@ export class CallList {
   }
 }
 
-/** Joins a name that comes in pieces, or is repeated as it is or longer each time. */
+/** Joins a name that arrives in pieces, or again in full, possibly longer each time. */
 function joined(known: string, name: string): string {
   if (known.endsWith(name)) return known
   return name.startsWith(known) ? name : known + name

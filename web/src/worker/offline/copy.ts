@@ -42,7 +42,7 @@ export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
 
   async function fill(): Promise<void> {
     const answers = await Promise.all(files.map((file) => whole(file, fetch)))
-    // The page for frames has a policy of its own, equally strict in every mode.
+    // The page for frames has its own policy, equally strict in every mode.
     const ours = answers.filter(({ url }) => !new URL(url).pathname.endsWith(`/${FRAME_PAGE}`))
     const [first] = ours
     if (!first || !answers.every(mayKeep)) return

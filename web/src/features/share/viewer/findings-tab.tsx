@@ -27,7 +27,7 @@ import { VerdictHead } from './verdict-head.tsx'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** Filter of the list; contradicted findings form a group of their own. */
+/** Filter of the list; contradicted findings form a separate group. */
 type Shown = Grade | 'contradicted' | Severity
 
 /** True when the filter includes the finding. */

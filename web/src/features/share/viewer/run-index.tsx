@@ -80,7 +80,7 @@ export function RunIndex(props: { runs: readonly ReportFile[] }) {
 function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
   const rows = createRows(() => props.runs)
-  /** A sweep has no goal to reach. */
+  /** Runs with a goal; sweeps have none. */
   const goals = () => summaries().filter(({ ending }) => ending !== 'swept')
   const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
   const reachedText = () => {
@@ -135,7 +135,7 @@ interface ReadRow {
   readonly findings: string
 }
 
-/** ", 3 findings, 1 high, 2 low". */
+/** Counts of findings to append: ", 3 findings, 1 high, 2 low". */
 function findingsText(run: RunState): string {
   const found = findingsOf(run)
   const levels = found.map((each) => severityRule(each, run)?.severity)
