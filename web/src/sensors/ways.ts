@@ -66,7 +66,7 @@ export const deadEnd: Measure = {
   },
 }
 
-/** True when neither Escape nor a tap changed the screen since its last change. */
+/** True when Escape and a tap were both tried since the last change, without effect. */
 function staysOpen(steps: readonly SensedStep[]): boolean {
   const changed = steps.findLastIndex(({ outcome }) => MOVED.has(outcome))
   const tried = steps.slice(changed + 1)

@@ -20,7 +20,7 @@ function linesOf({ node }: IconData): SVGElement[] {
 }
 
 /**
- * Draws a lucide icon. `build/drawn-icons.ts` replaces lucide's own component with it, which is
+ * Draws a lucide icon. Used by `build/drawn-icons.ts` instead of lucide's component, which is
  * fifteen times as large.
  */
 export function DrawnIcon(props: DrawnIconProps) {

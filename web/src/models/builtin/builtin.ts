@@ -14,7 +14,7 @@ const BUILTIN_NAME = 'built-in'
 /** Approximate long edge in pixels to which the browser scales pictures. */
 const LONG_EDGE = 768
 
-/** Maximum tokens used of the context window, even when the browser reports none. */
+/** Maximum tokens used of the context window, even when the browser reports no limit. */
 const MOST_TOKENS = 30_000
 
 /** Maximum reply length per token in characters; a longer reply is a loop. */

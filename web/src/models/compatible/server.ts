@@ -87,7 +87,7 @@ function idOf(model: unknown): string {
   return names.find((name) => name !== '') ?? ''
 }
 
-/** Model without its undefined fields; the first valid value of `tokens` is the context length. */
+/** Adds the first valid value of `tokens` as the context length, if any. */
 function described(model: CompatibleModel, tokens: readonly unknown[]): CompatibleModel {
   const contextTokens = tokens.map(countOf).find((count) => count !== undefined && count > 0)
   return { ...model, ...(contextTokens !== undefined && { contextTokens }) }
