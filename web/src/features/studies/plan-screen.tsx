@@ -85,7 +85,7 @@ function forecastOf(value: unknown): readonly string[] {
   })
 }
 
-/** The study form, with its cost forecast. */
+/** The study form, with a forecast of its runs. */
 export function PlanScreen() {
   const plan = createPlan()
   const navigate = useNavigate()

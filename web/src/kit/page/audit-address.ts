@@ -19,7 +19,7 @@ export function auditHref(known: {
   return `/audits?${query}`
 }
 
-/** Address of the form for comparing changes, filled in from a run. */
+/** Address of the audit or new-run form, filled in from a run. */
 export function changesHref({ runId, goal }: { readonly runId: string; readonly goal: string }) {
   return goal === AUDIT_GOAL ? auditHref({ run: runId }) : `/new?from=${runId}`
 }
