@@ -10,8 +10,8 @@ import { trustedTemplates } from './build/trusted-templates.ts'
 import { workerOptions } from './build/worker-options.ts'
 
 /**
- * A page or script that is built first and kept beside the app as a text. The app or the command
- * line writes it into a file or another page.
+ * Builds a page or script separately and emits it as a text file next to the app. The app or the
+ * command line inserts it into a file or another page.
  */
 function besideApp(fileName: string, config: InlineConfig): Plugin {
   return {
@@ -31,13 +31,13 @@ function besideApp(fileName: string, config: InlineConfig): Plugin {
 
 const inWeb = (path: string) => join(import.meta.dirname, path)
 
-/** The page of a report, which the app puts runs into. */
+/** Report page, into which the app inserts runs. */
 const REPORT = { configFile: inWeb('vite.report.config.ts') }
 
-/** The script of a prototype's frame, which the app writes into each frame. */
+/** Script that the app inserts into each frame of a prototype. */
 const FRAME = { configFile: inWeb('../shared/page/prototype-frame/vite.config.ts') }
 
-/** Paints moving pictures in a browser of the command line, so it is left out offline. */
+/** Renders movies in a browser of the command line, so that the offline copy leaves it out. */
 const MOVIE: InlineConfig = {
   configFile: false,
   build: {
@@ -45,7 +45,7 @@ const MOVIE: InlineConfig = {
   },
 }
 
-/** Many modules of the worker are called alike: a chunk says the folder of its module too. */
+/** Adds the module's folder to a chunk's name, because many worker modules share a name. */
 function nameWithFolder({ facadeModuleId: id }: { readonly facadeModuleId: string | null }) {
   return id === null
     ? 'assets/[name]-[hash].js'
@@ -54,12 +54,12 @@ function nameWithFolder({ facadeModuleId: id }: { readonly facadeModuleId: strin
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Addresses as seen from the file that has them: the same files work from any folder of any host.
+  // Relative addresses, so that the same files work in any folder of any host.
   base: './',
   publicDir: join(import.meta.dirname, 'public'),
   resolve: {
     alias: {
-      // The usual build of Dexie is one script for old browsers.
+      // Dexie's default build is a single script for old browsers.
       dexie: 'dexie/dist/modern/dexie.mjs',
     },
   },
@@ -81,11 +81,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: nameWithFolder,
-        // What is always loaded together compresses better as one file.
+        // Modules that are always loaded together compress better as one file.
         codeSplitting: {
           groups: [
             { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
-            // Also loaded without a run, to end one whose tab is gone.
+            // Loaded without a run too, to mark one as interrupted whose tab has closed.
             { name: 'run-log', test: /store\/log\/log\.ts$/ },
             { name: 'ollama-run', test: /models\/ollama\/(?!pull)/ },
             { name: 'model-wire', test: /models\/wire\/(?!chat|cloud|on-page|server-error)/ },
@@ -102,7 +102,7 @@ export default defineConfig({
     outDir: join(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
     rolldownOptions: { input: ['index.html', 'automation.html'] },
-    // light-dark() and oklch() must survive: all three engines have had both since 2024
+    // Keeps light-dark() and oklch(), which all three engines support since 2024.
     target: ['chrome125', 'firefox130', 'safari18'],
     assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles
     modulePreload: { polyfill: false },

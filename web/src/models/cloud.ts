@@ -1,4 +1,4 @@
-// Models of the cloud, each loaded when it is asked for: a local run loads none of this.
+// Cloud models, each loaded on demand, so that a local run loads none of their code.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { takenOf } from '@harness/shared/order/determinism.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
@@ -16,7 +16,7 @@ const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> 
 
 type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 
-/** Throws `model_key_missing`, `model_blind`. */
+/** Opens a cloud model. Throws `model_key_missing`, `model_blind`. */
 export async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
   const { provider, model } = choice
   const endpoint = endpointOf(choice, deps)
@@ -36,9 +36,9 @@ function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): En
   return { ...at, ...(key && { key }), ...(fetch && { fetch }) }
 }
 
-/** Additional dependencies of the checks before a run. */
+/** Additional dependencies of the preflight checks. */
 export interface CheckDeps extends ModelDeps {
-  /** True when the mode lets this page reach the provider or its replacement. */
+  /** True when the current mode allows requests to the provider or its replacement. */
   readonly isAllowed: (choice: CloudChoice) => Promise<boolean>
   readonly keyState: (provider: CloudProvider) => Promise<KeyState>
   readonly probes: ProbeMemory

@@ -1,5 +1,5 @@
-// The list of providers. Each is loaded when a run or a check needs it, so that a local run loads
-// no cloud code. The compiler names this file when a provider is added.
+// Opens a model by its provider. Each provider is loaded when a run or a check needs it, so that a
+// local run loads no cloud code. Adding a provider fails to compile here first.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { readRows } from '@harness/shared/log/rows.ts'
 import { OFFLINE } from '@harness/shared/order/providers.ts'
@@ -8,15 +8,15 @@ import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import type { CheckDeps } from './cloud.ts'
 import type { ModelDeps, SweepLimits } from './wire/provider.ts'
 
-/** The limits of a sweep without limits of its own: it may use nothing. */
+/** Limits of a sweep when none are given: it may use nothing. */
 const LEAVE_ALL: SweepLimits = {
   judge: () => ({ leaves: () => 'guarded', comesLast: () => true }),
   isLocal: () => false,
 }
 
 /**
- * The chosen model or an error, never another model. Requests the abilities of a local model from
- * its server. Throws `model_*`, `argument_invalid` (a reply of a script), `aborted`.
+ * Opens the chosen model, never another one. A local model's abilities come from its server. Throws
+ * `model_*`, `argument_invalid` (a reply of a script), `aborted`.
  */
 export async function makeModel(
   choice: ModelChoice,
@@ -37,7 +37,7 @@ export async function makeModel(
       const { model, replies, channel } = choice
       if (channel !== undefined) return driven(channel, model, deps)
       const named = model !== undefined && { name: model }
-      // The tour's next replies describe a screen that was not reached, so they must not be logged.
+      // The tour's remaining replies are for another screen, so they must not be logged.
       return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
     }
     case 'recorded':
@@ -54,14 +54,14 @@ export async function makeModel(
   }
 }
 
-/** Replies come from the program that started the run, which a resumed run does not have. */
+/** Model whose replies come from the program that started the run; a resumed run has none. */
 async function driven(channel: string, name: string | undefined, deps: ModelDeps): Promise<Model> {
   if (!deps.driven)
     throw new HarnessError('run_unresumable', { why: 'The program that drove this run is gone' })
   return (await deps.driven()).model(channel, name ?? 'another program')
 }
 
-/** Limit of a check in milliseconds: a probe may have to load the model first. */
+/** Time limit of a check in milliseconds; a probe may have to load the model first. */
 const PREFLIGHT_LIMIT_MS = 15_000
 const PROBE_LIMIT_MS = 120_000
 

@@ -1,11 +1,11 @@
-// Data that one process asks for in two of its steps.
+// Detects data that a process asks for twice.
 import { contactData } from '@harness/shared/base/contact-data.ts'
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
 import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
 const TEXTS: ReadonlySet<string> = new Set(['textbox', 'combobox'])
 
-/** WCAG 2.2, 3.3.7 Redundant Entry: a later step asks for what was entered, and does not offer it. */
+/** WCAG 2.2, 3.3.7 Redundant Entry: a later step asks again for data without offering it. */
 export const askedAgain: Measure = {
   name: 'asked_again',
   of: 'call',
@@ -16,7 +16,7 @@ export const askedAgain: Measure = {
     const again = fieldsOf(now).filter((field) => {
       const kind = contactData(field.label)
       const isOpen = field.enabled && !field.secure && (field.value ?? '') === ''
-      // A name may be that of another person.
+      // A second name may be another person's.
       if (!isOpen || kind === 'name' || !entered.some((step) => kindOf(step) === kind)) return false
       const twin = fieldsOf(last.before).find(({ label }) => contactData(label) === kind)
       const form = formOf(field, now)
@@ -39,7 +39,7 @@ export const askedAgain: Measure = {
   },
 }
 
-/** The button that led from one step of a process to the next, or the field where Enter did. */
+/** Button that led from one step of a process to the next, or the field in which Enter did. */
 function continuedBy({ call: { effect, mark }, outcome, before }: LastCall) {
   const isNew = outcome.outcome === 'navigated' || outcome.outcome === 'changed'
   if (!isNew || effect.kind !== 'command') return undefined
@@ -54,13 +54,13 @@ function fieldsOf({ elements }: Scene): readonly ScreenElement[] {
   return elements.filter(({ role }) => TEXTS.has(role))
 }
 
-/** True for another field than the empty one, which was filled in the form that was sent. */
+/** True when the earlier field is another element, was filled in, and is in the sent form. */
 function isNext(twin: ScreenElement, pressed: ScreenElement, field: ScreenElement): boolean {
   const isFilled = (twin.value ?? '') !== '' && twin.node !== field.node
   return isFilled && twin.formIndex === pressed.formIndex
 }
 
-/** Names of the fields that were filled in with the newest one of this kind, between two presses. */
+/** Names of the fields filled in together with the latest one of this kind, between two presses. */
 function filledWith(kind: string | undefined, steps: readonly SensedStep[]): readonly string[] {
   const at = steps.findLastIndex((step) => kindOf(step) === kind)
   const isEntry = ({ entered }: SensedStep) => entered !== undefined
@@ -70,19 +70,19 @@ function filledWith(kind: string | undefined, steps: readonly SensedStep[]): rea
   return [...new Set(own.flatMap(({ target }) => target ?? []))]
 }
 
-/** Names of the fields in the form of this one. */
+/** Names of the fields in the same form. */
 function formOf({ formIndex }: ScreenElement, scene: Scene): readonly string[] {
   return fieldsOf(scene)
     .filter((field) => field.formIndex === formIndex)
     .map(targetName)
 }
 
-/** The same fields: the form may be empty for the next entry. */
+/** True for the same fields: the form may have been cleared for the next entry. */
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name))
 }
 
-/** Words of a control that takes over what was entered. */
+/** Words of a control that copies data entered before. */
 const COPIES = /\b(same as|same address|copy|use (my|the|this|these)|as above|as before)\b/i
 const SWITCHES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch', 'button', 'link'])
 

@@ -1,4 +1,4 @@
-// Apart from the other sensors, so that a run without an audit does not load the rules of audits.
+// Sensors of audits and sweeps, in their own module so that other runs do not load the audit rules.
 import { auditFaults } from '@harness/shared/device/audit-faults.ts'
 import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
@@ -11,7 +11,7 @@ import { blankPage } from './ways.ts'
 import { withSpec } from './with-spec.ts'
 import { repeatedLabel } from './wording.ts'
 
-/** Everything that the audit of a screen found, also what a sensor of our own would measure. */
+/** Reports all faults from a screen's audit, also those that an own sensor would measure. */
 const auditRule: Measure = {
   name: 'axe_rule',
   of: 'screen',
@@ -20,10 +20,10 @@ const auditRule: Measure = {
     now.facts?.audit ? eachOnce(auditFaults(now.facts.audit)).map(signalOf) : [],
 }
 
-/** Those of a sweep that no other run needs: it fills in every form it meets. */
+/** Sensors only for sweeps, which fill in every form. */
 export const sweepSensors: readonly Sensor[] = [askedAgain].map(withSpec)
 
-/** Those of an accessibility audit. An error page breaks few rules, and still must not pass. */
+/** Sensors of an accessibility audit. An error page breaks few rules, and still must not pass. */
 export const auditSensors: readonly Sensor[] = [
   brokenLink,
   blankPage,

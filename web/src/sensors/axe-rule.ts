@@ -1,5 +1,5 @@
-// Elements that break a rule of accessibility, as signals. A rule of axe-core that a sensor of our
-// own measures too is one finding with it, which then names both.
+// Reports elements that break an accessibility rule. When an own sensor measures the same as a rule
+// of axe-core, both become one finding that names both.
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { RuleFact } from '@harness/shared/device/facts.ts'
 import type { Scene } from '@harness/shared/device/observation.ts'
@@ -7,16 +7,16 @@ import { paleStyle, RULE_NUMBER } from '@harness/shared/findings/one-source.ts'
 import { eachOnce } from '@harness/shared/findings/same-fault.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
-/** A sensor of our own, and the rules of axe that measure the same. */
+/** A sensor of Harness, and the axe rules that measure the same. */
 export type Pair = readonly [own: Measure, rules: readonly string[]]
 
-/** Impact levels of axe, from 1 on. */
+/** Impact levels of axe, numbered from 1. */
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
 
-/** Signals of one screen at most: each element is a fault of its own. */
+/** Maximum signals per screen, since each element is a separate fault. */
 const MOST = 400
 
-/** Elements that break a rule, without those that one of the pairs reports. */
+/** Creates the sensor for elements that break a rule, except those that a paired sensor reports. */
 export function makeAxeRule(pairs: readonly Pair[]): Measure {
   return {
     name: 'axe_rule',
@@ -40,14 +40,14 @@ export function makeAxeRule(pairs: readonly Pair[]): Measure {
   }
 }
 
-/** An earlier screen of the page had it, so it is reported already. */
+/** True when an earlier screen of the page had the same fault. */
 function isKnown({ rule, selector, html }: RuleFact, { rules = [] }: Sensed): boolean {
   return rules.some(
     (known) => known.rule === rule && known.selector === selector && known.html === html,
   )
 }
 
-/** Pale words of one style are one fault of the style sheet: the first, and how many more. */
+/** Groups low-contrast text by style: the first element, and the number of others. */
 function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, number])[] {
   const groups = new Map<string, [RuleFact, number]>()
   for (const fact of facts) {
@@ -60,7 +60,7 @@ function byStyle(facts: readonly RuleFact[]): readonly (readonly [RuleFact, numb
   return [...groups.values()]
 }
 
-/** A signal of a broken rule, which says whose rule it is. */
+/** Signal for a broken rule, with the rule's source. */
 export function signalOf(fact: RuleFact): Signal {
   const { rule, help, helpUrl, why, role, name, selector, html, rect } = fact
   return {
@@ -73,7 +73,7 @@ export function signalOf(fact: RuleFact): Signal {
   }
 }
 
-/** Facts about the element for a developer: criterion, place, code. */
+/** Details for a developer: criterion, selector, code. */
 function elementOf({ criteria = [], selector, html }: RuleFact) {
   return [
     ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
@@ -90,7 +90,7 @@ function named({ rule, impact, own }: RuleFact) {
   return { name: own ? 'Rule' : RULE_NUMBER, value: `${rule}, ${impact}` }
 }
 
-/** The same element, or words of the same style. */
+/** True for the same element, or text of the same style. */
 function isAt(signal: Signal, fact: RuleFact, { now }: Sensed): boolean {
   const style = styleIn(fact)
   if (style) return hasStyle(signal, style)
@@ -99,7 +99,7 @@ function isAt(signal: Signal, fact: RuleFact, { now }: Sensed): boolean {
   if (!fact.rect) return fact.place !== undefined && isNear(onPage(rect, now), fact.place)
   const marked =
     fact.ref === undefined ? undefined : now.elements.find(({ ref }) => ref === fact.ref)
-  // Axe may name one that is no mark, such as a picture in a link: then its place decides.
+  // Axe may report an element without a mark, such as a picture in a link.
   return marked ? isSame(rect, marked.rect) : meets(rect, fact.rect)
 }
 
@@ -107,7 +107,7 @@ function onPage(rect: Rect, { scroll = { x: 0, y: 0 } }: Scene): Rect {
   return { ...rect, x: rect.x + scroll.x, y: rect.y + scroll.y }
 }
 
-/** Places that are rounded in different ways, in points. */
+/** Tolerance in points for positions that are rounded differently. */
 const NEAR = 2
 
 function isNear(a: Rect, b: Rect): boolean {
@@ -119,7 +119,7 @@ function isSame(a: Rect, b: Rect): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
-/** Both colours and the size in pixels of words that axe calls pale. */
+/** Text colour, background colour, and size in pixels of text that axe reports as low-contrast. */
 type Style = readonly [words: string, behind: string, size: number]
 
 function styleIn({ rule, why }: RuleFact): Style | undefined {
@@ -127,10 +127,9 @@ function styleIn({ rule, why }: RuleFact): Style | undefined {
   return style && [style[0], style[1], Number(style[2])]
 }
 
-/** Axe's rule of contrast. */
 const PALE = 'color-contrast'
 
-/** Blended colours are rounded in different ways, of 255. */
+/** Tolerance per colour channel (0 to 255), since blended colours are rounded differently. */
 const SHADE = 3
 
 function hasStyle({ numbers = [] }: Signal, [words, behind, size]: Style): boolean {
@@ -154,8 +153,8 @@ function channel(colour: string, at: number): number {
 }
 
 /**
- * Our own sensor, which names the rule of axe where axe says the same of the element. An element
- * that axe reported while it was out of sight is not reported again.
+ * Adds matching axe rules to the signals of an own sensor. Elements that axe reported earlier,
+ * while they were off screen, are left out.
  */
 export function withRules([own, rules]: Pair): Measure {
   if (rules.length === 0) return own
@@ -164,7 +163,7 @@ export function withRules([own, rules]: Pair): Measure {
     ...own,
     most: MOST,
     measure(sensed) {
-      // Where an earlier screen had it says nothing of this one: its place on the page does.
+      // Earlier screen positions do not apply here; only the position on the page does.
       const earlier =
         sensed.rules?.filter(ofPair).map(({ rect: _, ref: __, ...fact }) => fact) ?? []
       const facts = sensed.now.facts?.rules?.filter(ofPair) ?? []
@@ -181,8 +180,8 @@ export function withRules([own, rules]: Pair): Measure {
 }
 
 /**
- * Signals of elements that no earlier screen had. Late content moves a page down, so an element of
- * equal size and left edge counts as the earlier one, once each.
+ * Signals of elements that no earlier screen had. Late content moves elements down, so one of equal
+ * size and left edge counts as the same, once each.
  */
 function withoutKnown(
   signals: readonly Signal[],

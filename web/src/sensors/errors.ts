@@ -1,18 +1,15 @@
-// What went wrong in the browser since the last look. It belongs to the step of the last call,
-// which may have caused it; what happened on the page that came of it belongs to that page.
+// Detects browser errors since the last look. They belong to the step of the last call, which may
+// have caused them; errors on the resulting page belong to that page.
 import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
 import { isUnanswered } from '@harness/shared/device/unanswered.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type Sensed, type Signal, targetName } from '../core/tool.ts'
 
-/**
- * The browser says so of pages that work (ResizeObserver), or of scripts of others without saying
- * what.
- */
+/** Messages of working pages (ResizeObserver, aborts), or about foreign scripts without detail. */
 const HARMLESS = /^ResizeObserver loop|^Script error\.?$|AbortError|The user aborted a request/
 
-/** An error that no script of the page caught. */
+/** Detects errors that no script of the page caught. */
 export const uncaughtException: Measure = {
   name: 'uncaught_exception',
   of: 'call',
@@ -25,13 +22,13 @@ export const uncaughtException: Measure = {
       })),
 }
 
-/** True for a missing name beside a missing script of another host: the network may be why. */
+/** True for an undefined name and a missing script of another host: a possible network fault. */
 function isOfMissingFile(text: string, sensed: Sensed): boolean {
   const scripts = eventsOf(sensed, 'failed_request').filter(({ resource }) => resource === 'Script')
   return /^[\w$.]+ is not defined$/.test(text) && scripts.some((event) => isUnanswered(event))
 }
 
-/** Errors that the page itself reports. */
+/** Detects errors that the page logs to the console. */
 export const consoleError: Measure = {
   name: 'console_error',
   of: 'call',
@@ -46,12 +43,12 @@ export const consoleError: Measure = {
   },
 }
 
-/** Answers to what a person entered: the page is expected to explain them. */
+/** Statuses for rejected input, which the page is expected to explain. */
 const ANSWERS = new Set([401, 409, 422])
 
 /**
- * A part of the page that was asked for and did not come. Not the page itself, and no picture that
- * can be seen to be broken.
+ * Detects failed requests for parts of a page, except the document itself and pictures that are
+ * visibly broken.
  */
 export const failedRequest: Measure = {
   name: 'failed_request',
@@ -65,7 +62,7 @@ export const failedRequest: Measure = {
       const { status = 0, url = '' } = event
       const detail = failureText(event, text)
       return {
-        // Every file of a host that does not answer is one finding.
+        // All files of an unresponsive host are one finding.
         ...signal(detail, count, status === 0 && !fileIn(url) ? detail : addressOf(event)),
         value: status,
         ...placeOf(event, sensed),
@@ -81,16 +78,16 @@ function failureText(event: PageEvent, text: string): string {
   return event.method ? `${event.method} ${addressOf(event)}: ${text}.` : text
 }
 
-/** A status says it for certain; a connection that failed may be the tester's network. */
+/** True for a certain failure; a failed connection may be the tester's network. */
 function isFailure(event: PageEvent): boolean {
   const { status, url } = event
   if (fileIn(url) !== undefined) return true
-  // The browser has reached other hosts, so this one is not there.
+  // The browser reached other hosts, so this host does not exist.
   const isCertain = status === 0
   return status !== undefined && !ANSWERS.has(status) && (isCertain || !isUnanswered(event))
 }
 
-/** A call or the run itself asked for a page, and the server or the prototype has none. */
+/** Detects an opened page that the server or the prototype does not have. */
 export const brokenLink: Measure = {
   name: 'broken_link',
   of: 'call',
@@ -128,7 +125,7 @@ export const mixedContent: Measure = {
     ),
 }
 
-/** The page itself kept everyone waiting: long work is one finding, whatever it was for. */
+/** Detects a page that blocked for long; one finding per call, whatever the cause. */
 export const pageUnresponsive: Measure = {
   name: 'page_unresponsive',
   of: 'call',
@@ -136,7 +133,7 @@ export const pageUnresponsive: Measure = {
     const { last } = sensed
     const longest = Math.max(0, ...eventsOf(sensed, 'silent').map(({ ms = 0 }) => ms))
     if (!last || longest < limitOf('page_unresponsive')) return []
-    // A tenth of a second: more is not known of a question that waited.
+    // Rounded to tenths of a second, the accuracy of the measurement.
     const value = Math.floor(longest / 100) * 100
     return [
       {
@@ -148,7 +145,7 @@ export const pageUnresponsive: Measure = {
   },
 }
 
-/** The process of the page ended by itself: what was entered is gone, and the run had to stop. */
+/** Detects a crash of the page's process: entered data is gone, and the run had to stop. */
 export const pageCrashed: Measure = {
   name: 'page_crashed',
   of: 'call',
@@ -184,10 +181,10 @@ interface Distinct {
   readonly event: PageEvent
 }
 
-/** More different ones at one step are one fault with many parts. */
+/** Maximum signals per step; more are treated as one fault with many parts. */
 const MAX_SIGNALS = 5
 
-/** Each once: a script that fails in a loop fails in one way. */
+/** Merges equal events with a count: a script that fails in a loop is one fault. */
 function distinct(
   events: readonly PageEvent[],
   keyOf: (event: PageEvent) => string = ({ text, url = '', page = '' }) =>

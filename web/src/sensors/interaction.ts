@@ -1,10 +1,10 @@
-// What a press or a choice does to people who do not see the screen, or use no mouse. Each compares
-// the screen before the call with the one after it.
+// Detects controls that fail people who cannot see the screen or use no mouse. Each sensor compares
+// the screens before and after a call.
 import { meets } from '@harness/shared/base/geometry.ts'
 import type { Scene, ScreenElement, TextLine } from '@harness/shared/device/observation.ts'
 import { type LastCall, type Measure, placeOf, type Signal, targetName } from '../core/tool.ts'
 
-/** A call on a control, on a page that is the same after it and was read. */
+/** A call on a control, whose page stayed the same and was read afterwards. */
 interface Press {
   readonly last: LastCall
   readonly target: ScreenElement
@@ -24,12 +24,12 @@ function signal({ target }: Press, detail: string): Signal {
   return { value: 1, detail, target: targetName(target), rect: target.rect }
 }
 
-/** More new lines without such words are content that was opened, not a message. */
+/** Maximum number of new lines of a message without keywords; more are opened content. */
 const MAX_LINES = 3
 
 /**
- * WCAG 2.2, 4.1.3 Status Messages and 3.3.1 Error Identification: new words about the result,
- * outside of live regions, while the focus stays where it was.
+ * Measures WCAG 2.2, 4.1.3 Status Messages and 3.3.1 Error Identification: new text about the
+ * result appears outside of live regions while the focus stays in place.
  */
 export const unannouncedMessage: Measure = {
   name: 'unannounced_message',
@@ -53,7 +53,7 @@ export const unannouncedMessage: Measure = {
   },
 }
 
-/** A button that opens nothing, on a screen that neither moved nor has more controls. */
+/** True for a button that opens nothing, on a screen that neither scrolled nor gained controls. */
 function isMessaging({ last: { before }, target }: Press, now: Scene): boolean {
   const isButton = target.role === 'button' && target.expanded === undefined
   const hasMoved = before.scroll?.y !== now.scroll?.y || isModal(before) !== isModal(now)
@@ -69,7 +69,7 @@ function movesFocus(before: Scene, now: Scene, target: ScreenElement): boolean {
   return [target, earlier].every((each) => !each || targetName(each) !== targetName(focused))
 }
 
-/** Words of results, errors and progress, in the languages of the guard rules that have them. */
+/** Words for results, errors and progress, in most languages of the guard rules. */
 const MESSAGE = new RegExp(
   `(?<!\\p{L})(?:${[
     'saved|added|removed|deleted|updated|sent|copied|created|subscribed|success(?:ful|fully)?|thanks?|thank you|failed|failure',
@@ -104,7 +104,7 @@ function hasWindow(scene: Scene): boolean {
   return isModal(scene) || scene.facts?.page?.dialogOpen === true
 }
 
-/** WCAG 2.2, 2.4.3 Focus Order: a window that a press opened closes, and nothing has the focus. */
+/** Measures WCAG 2.2, 2.4.3 Focus Order: after a dialog has closed, nothing has the focus. */
 export const focusLost: Measure = {
   name: 'focus_lost',
   of: 'call',
@@ -127,7 +127,7 @@ export const focusLost: Measure = {
   },
 }
 
-/** WCAG 2.2, 4.1.2: something opened, and its control still says that it is closed. */
+/** Measures WCAG 2.2, 4.1.2: a control opened something and still reports itself as collapsed. */
 export const staleExpanded: Measure = {
   name: 'stale_expanded',
   of: 'call',
@@ -146,7 +146,7 @@ export const staleExpanded: Measure = {
   },
 }
 
-/** WCAG 2.2, 3.2.2 On Input: a choice in a list alone leads to another page. */
+/** Measures WCAG 2.2, 3.2.2 On Input: choosing a list item alone opens another page. */
 export const selectNavigates: Measure = {
   name: 'select_navigates',
   of: 'call',
@@ -168,10 +168,10 @@ export const selectNavigates: Measure = {
   },
 }
 
-/** Keys of a keypad or an instrument act at once, as people expect. */
+/** Minimum label length: keys of a keypad or an instrument may act at once. */
 const MIN_NAME = 3
 
-/** WCAG 2.2, 2.5.2 Pointer Cancellation: a press acts before it is released. */
+/** Measures WCAG 2.2, 2.5.2 Pointer Cancellation: a control acts before the pointer is released. */
 export const downPress: Measure = {
   name: 'down_press',
   of: 'call',
@@ -186,7 +186,7 @@ export const downPress: Measure = {
   },
 }
 
-/** All of them, in the order their signals are written. */
+/** All interaction sensors, in the order in which their signals are written. */
 export const INTERACTION: readonly Measure[] = [
   unannouncedMessage,
   focusLost,

@@ -1,5 +1,5 @@
-// What can be seen of a screen, from the facts of its page. Where a device has no such facts,
-// nothing is measured.
+// Measures the legibility of a screen from the facts of its page; devices without such facts give
+// no signals.
 import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/device/facts.ts'
 import { originOf } from '@harness/shared/device/origins.ts'
 import { fileIn } from '@harness/shared/device/prototype/address.ts'
@@ -7,7 +7,7 @@ import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
 
 /**
- * Large words need less contrast (WCAG 2.2, 1.4.3): 18 point, or 14 point and bold, in CSS pixels.
+ * Minimum CSS pixels of large text, which needs less contrast: 18 pt, or 14 pt bold (WCAG 1.4.3).
  */
 const LARGE_PX = 24
 const LARGE_BOLD_PX = 18.66
@@ -44,21 +44,21 @@ export const lowContrast: Measure = {
   },
 }
 
-/** The part of it that axe leaves to a person. */
+/** Contrast of text over pictures, which axe leaves to manual review. */
 export const pictureContrast: Measure = {
   name: 'low_contrast',
   of: 'screen',
   measure: ({ now }) => textsOf(now.facts?.page).flatMap(onPicture),
 }
 
-/** Least share of the words on a background too close to their colour. */
+/** Minimum share of low-contrast background samples that makes text a fault. */
 const PALE_SHARE = 0.25
-/** The edges of letters, and a picture that was scaled, change what pixels say by less than this share. */
+/** Tolerance of pixel measurements: letter edges and picture scaling change a contrast by less. */
 const SURE = 0.9
-/** Below this the style shows words to no one, and they are not meant to be seen. */
+/** Minimum contrast of visible text; below it the text is hidden on purpose. */
 const VISIBLE = 1.05
 
-/** Words over a picture or a gradient, by the pixels around their letters. */
+/** Signal for text over a picture or a gradient, from the pixels around its letters. */
 function onPicture(fact: TextFact): readonly Signal[] {
   const { text, rect, grounds = [], color, fontSize } = fact
   const limit = contrastLimit(fact)
@@ -90,7 +90,7 @@ function contrastLimit({ fontSize, bold }: TextFact): number {
   return isLarge ? LARGE_LIMIT : limitOf('low_contrast')
 }
 
-/** Fewer letters are a count or a sign beside something else. */
+/** Minimum number of letters; shorter text is a count or a symbol next to something else. */
 const MIN_LETTERS = 4
 
 export const smallText: Measure = {
@@ -114,12 +114,12 @@ export const smallText: Measure = {
   },
 }
 
-/** Least missing share of the letter height for a line cut vertically. */
+/** Minimum hidden share of the font size for text that is cut off vertically. */
 const CUT_DOWN = 0.4
 
 /**
- * Words that a box cuts off. An ellipsis is a fault only on a control named by these words, not in
- * a pressable row's cell.
+ * Detects text that its box cuts off. An ellipsis is a fault only on a control named by the text,
+ * not in the cell of a clickable row.
  */
 export const cutText: Measure = {
   name: 'cut_text',
@@ -141,7 +141,7 @@ export const cutText: Measure = {
   },
 }
 
-/** Labels are cut too, further on. */
+/** Number of characters compared, since labels are shortened too, but later. */
 const COMPARED = 60
 const NAMED_BY_WORDS = new Set(['button', 'tab', 'menuitem'])
 
@@ -200,7 +200,7 @@ export const coveredContent: Measure = {
   },
 }
 
-/** A host elsewhere that does not answer is the tester's network, not the application. */
+/** Detects broken pictures, unless the tester's network cannot reach their host. */
 export const brokenPicture: Measure = {
   name: 'broken_picture',
   of: 'screen',
@@ -220,13 +220,13 @@ function isElsewhere(url: string, page = ''): boolean {
   return /^https?:/.test(url) && originOf(url) !== originOf(page)
 }
 
-/** Designers know the files of a prototype by name. */
+/** File name of a prototype's picture, which designers know it by. */
 function namedFile(url: string): string {
   const file = fileIn(url)
   return file === undefined ? '' : `: ${file}`
 }
 
-/** The window of Cumulative Layout Shift (web.dev/articles/cls), in milliseconds. */
+/** Session window of Cumulative Layout Shift (web.dev/articles/cls), in milliseconds. */
 const WINDOW = { gap: 1_000, length: 5_000 }
 
 export const layoutShift: Measure = {
@@ -268,7 +268,7 @@ function textsOf(page: PageFacts | undefined): readonly TextFact[] {
 
 type Group = readonly [TextFact, ...TextFact[]]
 
-/** Words of one look are one fault of the style sheet. */
+/** Groups text of one style, which is one fault of the style sheet. */
 function grouped(facts: readonly TextFact[], keyOf: (fact: TextFact) => string): readonly Group[] {
   const groups = new Map<string, [TextFact, ...TextFact[]]>()
   for (const fact of facts) {

@@ -32,7 +32,7 @@ import {
   wrongInputType,
 } from './wording.ts'
 
-/** The sensors of every run, in the order their signals are written. */
+/** Sensors of every run, in the order in which their signals are written. */
 export const MEASURES: readonly Measure[] = [
   deadTap,
   missedTap,

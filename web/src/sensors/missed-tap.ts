@@ -1,9 +1,6 @@
 import type { Measure } from '../core/tool.ts'
 
-/**
- * A tap on a picture of a prototype where nothing reacts: what looks like a control there does
- * nothing.
- */
+/** Detects a tap on a prototype's picture that hits no spot: it only looks like a control. */
 export const missedTap: Measure = {
   name: 'missed_tap',
   of: 'call',
@@ -21,9 +18,7 @@ export const missedTap: Measure = {
   },
 }
 
-/**
- * A fingertip: the smallest target that Apple and Google recommend is about as large. In points.
- */
+/** Size of a fingertip in points, about the smallest target that Apple and Google recommend. */
 const FINGER = 44
 
 function around({ x, y }: { readonly x: number; readonly y: number }) {

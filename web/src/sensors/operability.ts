@@ -1,4 +1,4 @@
-// Whether controls can be hit, found by name, and used without a mouse.
+// Measures whether controls can be hit, found by name, and used without a mouse.
 
 import { meets, type Rect } from '@harness/shared/base/geometry.ts'
 import type { ControlFact } from '@harness/shared/device/facts.ts'
@@ -12,7 +12,7 @@ interface Control {
   readonly fact: ControlFact
 }
 
-/** Elements of the scene with their facts; none where the device gives none. */
+/** Elements of the scene with their facts; empty when the device gives none. */
 function controlsOf({ elements, facts }: Scene): readonly Control[] {
   const known = new Map(facts?.page?.controls.map((fact) => [fact.ref, fact]))
   return elements.flatMap((element) => {
@@ -21,14 +21,15 @@ function controlsOf({ elements, facts }: Scene): readonly Control[] {
   })
 }
 
-/** Rounding of boxes, in CSS pixels. */
+/** Tolerance for the rounding of boxes, in CSS pixels. */
 const ROUNDING = 0.5
 
 /**
- * WCAG 2.2, 2.5.8 Target Size (Minimum), https://www.w3.org/TR/WCAG22/#target-size-minimum: a target
- * under 24 by 24 pixels, with its exceptions. Spacing: a circle of that size around it meets no other
- * target. Equivalent: a larger control has the same name and address. Inline: in a sentence. User
- * agent control: the browser decides the size. Essential is not measurable.
+ * Measures WCAG 2.2, 2.5.8 Target Size (Minimum),
+ * https://www.w3.org/TR/WCAG22/#target-size-minimum: a target below 24 by 24 pixels, with its
+ * exceptions. Spacing: a circle of that size around it meets no other target. Equivalent: a larger
+ * control has the same name and address. Inline: in a sentence. User agent control: the browser
+ * decides the size. Essential cannot be measured.
  */
 export const tinyTarget: Measure = {
   name: 'tiny_target',
@@ -73,15 +74,12 @@ function isExempt({ element, fact }: Control, all: readonly Control[]): boolean 
   )
 }
 
-/**
- * Does the circle around the middle of a tiny target meet the other one, or its circle when that is
- * tiny too?
- */
+/** True when the circle around a tiny target meets another target, or its circle if tiny too. */
 function isTooNear(control: Control, other: Control): boolean {
   const a = control.fact.target
   const b = other.fact.target
   if (contains(b, a) || contains(a, b)) return false
-  // What scrolls under a bar is close to it only for a moment.
+  // A target that scrolls under a fixed bar is near it only for a moment.
   if (control.fact.fixed !== other.fact.fixed) return false
   if (control.element.href !== undefined && control.element.href === other.element.href)
     return false
@@ -153,13 +151,13 @@ export const unnamedControl: Measure = {
       })),
 }
 
-/** A button that is made of an `input` has its words as its value. */
+/** True when a button has no real name; a button made from `input` is named by its value. */
 function isUnnamed({ labelSource, inputType }: ScreenElement): boolean {
   const isInput = inputType !== undefined && labelSource === 'value'
   return GUESSED_NAMES.has(labelSource) && !isInput
 }
 
-/** The browser's own accessibility tree has a name for it, or leaves it out. */
+/** True when the browser's accessibility tree names the control or leaves it out. */
 function isNamed({ described, spoken, unspoken }: ControlFact): boolean {
   return described === true || unspoken === true || (spoken ?? '') !== ''
 }
@@ -170,7 +168,7 @@ export const unlabelledField: Measure = {
   measure: ({ now }) =>
     controlsOf(now)
       .filter(
-        // A title names a field too, although the probe prefers words that can be seen.
+        // A title names a field too, although the probe prefers visible text.
         ({ element, fact }) =>
           FIELDS.has(element.role) && GUESSED_NAMES.has(element.labelSource) && !isNamed(fact),
       )
@@ -182,7 +180,7 @@ export const unlabelledField: Measure = {
       })),
 }
 
-/** Longer texts are the content of a card, and its name is a summary. */
+/** Maximum number of words; longer text is the content of a card, which its name summarizes. */
 const MAX_WORDS = 8
 
 export const nameMismatch: Measure = {
@@ -208,20 +206,20 @@ export const nameMismatch: Measure = {
     }),
 }
 
-/** Words of letters: a sign or a count says nothing that must be in a name. */
+/** Words of at least two letters: a symbol or a number need not be in a name. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 }
 
-/** Words farther away do not describe a control, in points. */
+/** Maximum distance in points between a control and the text that describes it. */
 const MAX_GAP = 160
 const MAX_QUOTE = 40
 
-/** "at 20, 40 (beside it: “Delivery address”)". */
+/** Position and nearby text, such as "at 20, 40 (beside it: “Delivery address”)". */
 function placeText(element: ScreenElement, scene: Pick<Scene, 'lines'>) {
   const { rect, label, labelSource } = element
   const at = `at ${Math.round(rect.x)}, ${Math.round(rect.y)}`
-  // What the probe took for a label, beside the control or in its row.
+  // Text that the probe used as a label, next to the control or in its row.
   const isRead = labelSource === 'beside' || labelSource === 'row'
   const words = isRead ? `beside it: “${cut(label)}”` : wordsNear(element, scene)
   return words === undefined ? at : `${at} (${words})`
@@ -232,7 +230,7 @@ function wordsNear(
   { lines = [] }: Pick<Scene, 'lines'>,
 ): string | undefined {
   const near = lines
-    // What was typed is no name of the field.
+    // A typed value is not the field's name.
     .filter(({ text }) => text.trim() !== '' && text.trim() !== value?.trim())
     .map((line) => ({ ...line, gap: gapBetween(line.rect, rect) }))
     .filter(({ gap }) => gap <= MAX_GAP)

@@ -1,7 +1,6 @@
-// Apart from the sensors that know the rules of axe-core, which most runs do not measure.
+// Sensors without the rules of axe-core, in their own module because most runs do not need those.
 import type { Sensor } from '../core/tool.ts'
 import { MEASURES } from './measures.ts'
 import { withSpec } from './with-spec.ts'
 
-/** The sensors of a run without axe-core. */
 export const plainSensors: readonly Sensor[] = MEASURES.map(withSpec)

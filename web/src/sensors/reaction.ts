@@ -1,11 +1,11 @@
-// What the calls brought: every device says it, so these need no facts of a page.
+// Measures the reactions to calls. Every device reports them, so no facts of a page are needed.
 
 import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
-/** Roles on which a tap may rightly change nothing: already chosen, typed into, or dragged. */
+/** Roles for which a tap may rightly change nothing: already chosen, typed into, or dragged. */
 const QUIET_ROLES = new Set([
   'textbox',
   'searchbox',
@@ -17,22 +17,21 @@ const QUIET_ROLES = new Set([
   'draggable',
 ])
 
-/** A successful tap without any reaction until the next look, which is at least a second later. */
+/** Detects a successful tap without any reaction until the next look, at least a second later. */
 export const deadTap: Measure = {
   name: 'dead_tap',
   of: 'call',
   measure({ last, now, steps }) {
     if (!last || !isTap(last) || last.outcome.outcome !== 'unchanged') return []
     const { outcome, observedMs, before } = last
-    // In a prototype it is known whether something reacts: that is a missed tap, or an unfinished
-    // place.
+    // In a prototype each spot is known: this is a missed tap, or an unfinished place.
     if (outcome.place) return []
     if (outcome.stillMs === undefined || outcome.reacted) return []
     if (observedMs < limitOf('dead_tap')) return []
     const target = targetOf(last)
     if (!target || isQuiet(target, before) || !isAsBefore(last, now)) return []
     if (hasWorkedBefore(steps, target, before)) return []
-    // A tenth of a second: a replay of the same screens measures the same.
+    // Rounded to tenths of a second, so that a replay of the same screens measures the same.
     const watchedMs = Math.floor(observedMs / 100) * 100
     const what = outcome.highlighted ? 'only a highlight' : 'nothing'
     return [
@@ -47,14 +46,14 @@ export const deadTap: Measure = {
   },
 }
 
-/** A control in a sentence, also one that has no name. */
+/** Control as the subject of a sentence, even without a name. */
 function namedIn({ label }: { readonly label: string }): string {
   return label === '' ? 'A control without a name' : `“${label}”`
 }
 
 /**
- * The same control did something since this page was loaded: it is used up, as at the end of a
- * list, not dead. It may have moved, unless others on the screen have its name, as a “+” in each row.
+ * True when the control has worked since the page was loaded: it is used up, as at the end of a
+ * list, not dead. It may have moved, unless others share its name, such as a “+” in each row.
  */
 function hasWorkedBefore(
   steps: readonly SensedStep[],
@@ -72,10 +71,10 @@ function hasWorkedBefore(
   })
 }
 
-/** Fingers that press the same thing in anger land this close to each other, in points. */
+/** Maximum distance in points between repeated taps at one place. */
 const SAME_PLACE = 100
 
-/** The third tap in a row at one place that changes nothing, with whatever tool. */
+/** Detects the third tap in a row at one place that changes nothing, with whatever tool. */
 export const rageTap: Measure = {
   name: 'rage_tap',
   of: 'call',
@@ -99,21 +98,21 @@ export const rageTap: Measure = {
 
 function isSameTap({ url, target, tapped, outcome }: SensedStep, newest: SensedStep): boolean {
   if (url !== newest.url || outcome !== 'unchanged' || !tapped || !newest.tapped) return false
-  // Two controls may be close to each other.
+  // Two different controls may be close to each other.
   if (target !== undefined && newest.target !== undefined && target !== newest.target) return false
   return Math.hypot(tapped.x - newest.tapped.x, tapped.y - newest.tapped.y) <= SAME_PLACE
 }
 
-/** Another document may take this long; a change in place should not (limit of the table). */
+/** Limit for loading another document; the one for changes in place is in the table. */
 const ANOTHER_PAGE_MS = 2_000
-/** Fewest answers that define the usual time of an application on this machine. */
+/** Minimum number of reactions that define the usual time of an application on this machine. */
 const ENOUGH_STEPS = 3
-/** Twice the usual time is more than chance. */
+/** Factor over the usual time that is more than chance. */
 const UNUSUAL = 2
 
 /**
- * Act after which the screen took long to be still for a person. Not measured at the wait's limit,
- * on a busy machine, or in a generally slow application.
+ * Detects an action after which the screen took long to become still. Not measured at the wait's
+ * limit, on a busy machine, or in a generally slow application.
  */
 export const slowResponse: Measure = {
   name: 'slow_response',
@@ -123,7 +122,7 @@ export const slowResponse: Measure = {
     const { outcome, stillMs, lagMs = 0 } = last.outcome
     const isAnswer = outcome === 'changed' || outcome === 'navigated'
     if (!isAnswer || stillMs === undefined) return []
-    // The share that is doubted decides only whether it is reported: a person waited for all of it.
+    // Lag of the machine counts only for whether to report; the reported value is the whole wait.
     const certainMs = stillMs - lagMs
     const limit = outcome === 'navigated' ? ANOTHER_PAGE_MS : limitOf('slow_response')
     const earlier = steps.slice(0, -1).filter((step) => step.outcome === outcome)
@@ -156,15 +155,15 @@ export const slowResponse: Measure = {
   },
 }
 
-/** The usual one of enough answers. */
+/** Median; undefined for fewer than `ENOUGH_STEPS` values. */
 function median(times: readonly number[]): number | undefined {
   if (times.length < ENOUGH_STEPS) return undefined
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 }
 
 /**
- * The way between two addresses: the one three times, the other twice, and nothing entered. Not in
- * a sweep, which goes back on purpose.
+ * Detects going back and forth between two addresses: one visited three times, the other twice,
+ * with nothing entered. Not measured in a sweep, which goes back on purpose.
  */
 export const navigationLoop: Measure = {
   name: 'navigation_loop',
@@ -187,7 +186,7 @@ export const navigationLoop: Measure = {
   },
 }
 
-/** Entered data that is gone after going back, or after an error that kept the form. */
+/** Detects entered data that is lost after going back, or after an error that kept the form. */
 export const formDataLost: Measure = {
   name: 'form_data_lost',
   of: 'call',
@@ -214,7 +213,7 @@ export const formDataLost: Measure = {
   },
 }
 
-/** The last entry into each field of a page. */
+/** Latest entry into each field of a page. */
 function enteredOn(steps: readonly SensedStep[], url: string | undefined): readonly SensedStep[] {
   const fields = new Map<string, SensedStep>()
   for (const step of steps)
@@ -234,7 +233,7 @@ function isTap({ call: { effect } }: LastCall): boolean {
   return effect.kind === 'command' && effect.command.kind === 'tap'
 }
 
-/** The tapped element as it was before: its mark, or what lay under the point. */
+/** Tapped element on the screen before the call: by its mark, else by the point. */
 function targetOf({ call, before }: LastCall): ScreenElement | undefined {
   const { effect, mark } = call
   if (effect.kind !== 'command' || !('point' in effect.command)) return undefined
@@ -248,11 +247,11 @@ function contains({ x, y, width, height }: Rect, point: { x: number; y: number }
   return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
 }
 
-/** A tap on it has nothing to change: a field, what is chosen, no control to see, a link to here. */
+/** True for a field, a chosen item, a passive element, or a link to the current page. */
 function isQuiet(target: ScreenElement, { url, facts }: Scene): boolean {
   const { role, checked, selected, pressed } = target
   if (QUIET_ROLES.has(role) || target.options !== undefined) return true
-  // A press on a box or a switch takes it back, one on anything else that is chosen does not.
+  // A press unchecks a box or a switch, but not other chosen items.
   if (checked === true && role !== 'checkbox' && role !== 'switch') return true
   if (selected === true || pressed === true) return true
   const fact = facts?.page?.controls.find(({ ref }) => ref === target.ref)
@@ -262,7 +261,7 @@ function isQuiet(target: ScreenElement, { url, facts }: Scene): boolean {
   )
 }
 
-/** Roles without an action of their own: only a pointer's shape or a listener gives them one. */
+/** Roles without their own action, unless a pointer cursor or a listener suggests one. */
 const PASSIVE_ROLES = new Set([
   ...['columnheader', 'rowheader', 'gridcell', 'cell', 'row', 'treegrid', 'grid', 'table'],
   ...['listitem', 'article', 'group', 'region', 'heading', 'img', 'status', 'tabpanel'],

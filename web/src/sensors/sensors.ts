@@ -7,7 +7,7 @@ import { nameMismatch, tinyTarget, unlabelledField, unnamedControl } from './ope
 import { withSpec } from './with-spec.ts'
 import { errorCode, placeholderLabel, wrongAutocomplete } from './wording.ts'
 
-/** Our own sensors by the rules of axe that measure the same. */
+/** Own sensors with the axe rules that measure the same. */
 const PAIRS: readonly Pair[] = [
   tinyTarget,
   unnamedControl,
@@ -18,12 +18,12 @@ const PAIRS: readonly Pair[] = [
   lowContrast,
 ].map((own): Pair => [own, SAME_AS_SENSOR[own.name] ?? []])
 
-/** Those of axe-core stand before what a screen says. */
+/** All sensors; that of axe-core comes before those about a screen's text. */
 const ALL: readonly Measure[] = MEASURES.flatMap((own) =>
   own === errorCode ? [makeAxeRule(PAIRS), own] : [own],
 )
 
-/** Every sensor of a run with its specification, in the order their signals are written. */
+/** Every sensor of a run with its specification, in the order in which signals are written. */
 export const sensors: readonly Sensor[] = ALL.map((own) =>
   withRules(PAIRS.find(([each]) => each === own) ?? [own, []]),
 ).map(withSpec)

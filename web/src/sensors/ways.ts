@@ -1,14 +1,11 @@
-// Ways on that a screen does not have, or shows too late.
+// Detects screens that lack a way forward, or show it too late.
 import type { PageEvent } from '@harness/shared/device/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
 const FIELDS = new Set(['textbox', 'combobox', 'listbox', 'spinbutton', 'checkbox', 'radio'])
 
-/**
- * A required field that came with the answer to a form that was sent, and was nowhere on the page
- * before.
- */
+/** Detects a required field that appeared only after a form was sent. */
 export const lateField: Measure = {
   name: 'late_field',
   of: 'screen',
@@ -33,18 +30,18 @@ function requiredIn({ elements, facts }: Scene): readonly ScreenElement[] {
   return elements.filter(({ ref, role }) => FIELDS.has(role) && required.has(ref))
 }
 
-/** In sight, or anywhere in its words. */
+/** True when the label is on the screen, or anywhere in the page's text. */
 function isOn({ elements, text }: Scene, label: string): boolean {
   return text.includes(label) || elements.some((element) => element.label === label)
 }
 
-/** A page of so few characters may still be loading. */
+/** Minimum number of characters; a page with fewer may still be loading. */
 const SAYS_SOMETHING = 40
 const LOADING = /loading|please wait|laden|chargement|cargando/i
 
 /**
- * A page that says something and offers nothing, on two looks in a row. What a press brought may
- * only cover the page: it counts once neither Escape nor a press beside it had an effect.
+ * Detects a page with text but nothing to use, in two looks in a row. Content opened by a press may
+ * only cover the page: it counts once neither Escape nor a press outside had an effect.
  */
 export const deadEnd: Measure = {
   name: 'dead_end',
@@ -52,11 +49,11 @@ export const deadEnd: Measure = {
   measure({ now, last, steps }) {
     if (!last || last.before.url !== now.url || now.dialog) return []
     const isPage = (steps.at(-2)?.outcome ?? 'navigated') === 'navigated'
-    // Once: not again at each call after these.
+    // Reported once, not again at each later call.
     const isLeft = staysOpen(steps) && !staysOpen(steps.slice(0, -1))
     if (!isPage && !isLeft) return []
     if (!hasNoWay(now) || !hasNoWay(last.before) || !now.facts?.page) return []
-    // A timeline or a map is used by dragging, and none of it is a control.
+    // A timeline or a map is used by dragging and has no controls.
     if (now.facts.page.pressable) return []
     if (now.text.length < SAYS_SOMETHING || LOADING.test(now.text)) return []
     return [
@@ -69,7 +66,7 @@ export const deadEnd: Measure = {
   },
 }
 
-/** Nothing closed it since the last change. */
+/** True when Escape and a tap were both tried since the last change, without effect. */
 function staysOpen(steps: readonly SensedStep[]): boolean {
   const changed = steps.findLastIndex(({ outcome }) => MOVED.has(outcome))
   const tried = steps.slice(changed + 1)
@@ -82,10 +79,10 @@ function hasNoWay({ elements, scrollable }: Scene): boolean {
   return elements.length === 0 && (scrollable?.below ?? 0) === 0 && (scrollable?.above ?? 0) === 0
 }
 
-/** Waits in a row after which an empty page counts as blank, also without an error. */
+/** Number of consecutive waits after which an empty page counts as blank, even without an error. */
 const WAITS = 3
 
-/** An application that crashed or never loaded: no text, picture or control. */
+/** Detects an application that crashed or never loaded: no text, picture or control. */
 export const blankPage: Measure = {
   name: 'blank_page',
   of: 'screen',
@@ -105,7 +102,7 @@ function isBlank({ elements, text, facts }: Scene): boolean {
   return facts?.page?.blank === true && elements.length === 0 && text.trim() === ''
 }
 
-/** An error that leaves a page without its content. */
+/** Text for an error that can leave a page empty. */
 function faultText({ kind, text, url = '', resource, status }: PageEvent): string | undefined {
   if (kind === 'exception') return `no script caught “${text}”`
   const isMissing = kind === 'failed_request' && resource === 'Script' && status !== undefined

@@ -1,12 +1,12 @@
-// What a screen says, and what it asks for.
+// Measures the texts of a screen, and the labels of its fields.
 import type { NoticeFact } from '@harness/shared/device/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, targetName } from '../core/tool.ts'
 
 /**
- * Words of programs: constants, memory addresses, exception classes, and values never meant for
- * people. Plain numbers do not count: an order has one too.
+ * Technical words: constants, memory addresses, exception classes, and internal values. Plain
+ * numbers do not count, since an order has one too.
  */
 const CODES: readonly RegExp[] = [
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/,
@@ -18,10 +18,7 @@ const CODES: readonly RegExp[] = [
   /\bnull (?:pointer|reference)\b|\bNaN\b|\bSQLSTATE\b|\bconstraint \(/i,
 ]
 
-/**
- * A notice that came with the last call, or is there when the page is first seen, and speaks in
- * codes.
- */
+/** Detects a technical notice that is new with the last call, or on a page's first screen. */
 export const errorCode: Measure = {
   name: 'error_code',
   of: 'screen',
@@ -42,9 +39,7 @@ export const errorCode: Measure = {
   },
 }
 
-/**
- * Longest notice known by its name alone, in characters; longer text may merely be about errors.
- */
+/** Maximum length in characters of a notice recognized by its name alone. */
 const SHORT = 160
 
 function noticesOf({ facts }: Scene): readonly NoticeFact[] {
@@ -52,9 +47,7 @@ function noticesOf({ facts }: Scene): readonly NoticeFact[] {
   return notices.filter(({ by, text }) => by !== 'name' || text.length < SHORT)
 }
 
-/**
- * Words that mean nothing without context, in those languages of the guard rules that have them.
- */
+/** Words without meaning outside their context, in some languages of the guard rules. */
 const GENERAL = new Set(
   [
     'more|read more|see more|show more|learn more|find out more|click here|here|link|details|this page',
@@ -115,21 +108,20 @@ export const placeholderLabel: Measure = {
   },
 }
 
-/** A field for searching says so by its sign. */
 const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
 
 interface Purpose {
   readonly label: RegExp
-  /** Advice for a plain text field; absent if it needs none. */
+  /** Advice for a plain text field; undefined if none is needed. */
   readonly should?: string
   readonly modes?: readonly string[]
-  /** The purposes that say the same; none where HTML has no name for it. */
+  /** Equivalent autofill purposes of HTML; undefined where HTML has none. */
   readonly tokens?: readonly string[]
 }
 
 const DIGITS = ['numeric', 'decimal', 'tel']
 
-/** Purposes that a label alone reveals, with their HTML equivalents. Only unambiguous labels. */
+/** Purposes that an unambiguous label alone reveals, with their HTML equivalents. */
 const PURPOSES: readonly Purpose[] = [
   {
     label:
@@ -186,7 +178,7 @@ export const wrongInputType: Measure = {
     }),
 }
 
-/** Purposes of HTML (Autofill field names), without those that only a browser's own forms use. */
+/** Autofill field names of HTML, without those that only browsers' own forms use. */
 const TOKENS = new Set(
   `on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname email username new-password
   current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3
@@ -229,10 +221,7 @@ export const wrongAutocomplete: Measure = {
   },
 }
 
-/**
- * They say nothing about what is asked for; pages switch the browser off with words of their own
- * too.
- */
+/** Autocomplete values without a purpose; pages also disable autofill with other values. */
 const NO_PURPOSE = new Set(['on', 'off', ''])
 const OFF_WORDS = new Set(
   'none false true disabled enabled undefined null xoff xon nope no new'.split(' '),

@@ -6,7 +6,7 @@ import type { HarnessDb } from './schema.ts'
 const KEY = 'agentRunsTaken'
 const Taken = z.readonly(z.array(RunId))
 
-/** Runs of other agents that were taken over; one that a person deleted stays deleted. */
+/** Runs of other agents that were imported already, so that a deleted one is not imported again. */
 export async function readTaken(db: HarnessDb): Promise<readonly RunId[]> {
   const found = await stored(() => db.settings.get(KEY))
   return Taken.safeParse(found?.value).data ?? []

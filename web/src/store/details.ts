@@ -3,12 +3,12 @@ import { stored } from './failure.ts'
 import { RunDetails } from './records.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Longest name or tag, in characters. */
+/** Maximum length of a name or tag, in characters. */
 const LONGEST_NAME = 200
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 const LONGEST_NOTE = 5_000
 
-/** Details that a person wrote about a run; without tags if nothing readable is stored. */
+/** Details that the user wrote about a run; without tags if nothing readable is stored. */
 export async function readDetails(db: HarnessDb, runId: RunId): Promise<RunDetails> {
   return detailsOf(runId, await stored(() => db.runDetails.get(runId)))
 }
@@ -18,10 +18,7 @@ function detailsOf(runId: RunId, found: unknown): RunDetails {
   return details.success ? details.data : { runId, tags: [] }
 }
 
-/**
- * Changes what a person wrote about a run. An empty name or note takes it away; tags are trimmed,
- * and each is there once.
- */
+/** Changes the user's details of a run. An empty name or note is removed; tags are trimmed. */
 export async function changeDetails(
   db: HarnessDb,
   runId: RunId,
@@ -47,7 +44,7 @@ export async function changeDetails(
   )
 }
 
-/** Changes the messages to the agent that are kept with a run. */
+/** Changes the stored messages to the agent of a run. */
 export async function keepMessages(
   db: HarnessDb,
   runId: RunId,
@@ -62,7 +59,7 @@ export async function keepMessages(
   )
 }
 
-/** Adds a tag to these runs, to all or none. */
+/** Adds a tag to all of these runs, or to none on failure. */
 export async function tagRuns(db: HarnessDb, runIds: readonly RunId[], tag: string): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.runDetails, async () => {
@@ -82,7 +79,7 @@ function tidyTags(tags: readonly string[]): readonly string[] {
   return [...new Set(trimmed)]
 }
 
-/** Every tag that is in use, in alphabetical order. */
+/** All tags in use, in alphabetical order. */
 export async function allTags(db: HarnessDb): Promise<readonly string[]> {
   const keys = await stored(() => db.runDetails.orderBy('tags').uniqueKeys())
   return keys.map(String)

@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Files that pages gave to a run, by name. */
+/** Files that a run downloaded from pages, by name. */
 export async function downloadsOf(
   db: HarnessDb,
   runId: RunId,
@@ -20,12 +20,12 @@ export async function downloadsOf(
   )
 }
 
-/** One of these files; undefined where it is not there. */
+/** One downloaded file of a run; undefined when missing. */
 export async function downloadOf(db: HarnessDb, runId: RunId, name: string) {
   return (await stored(() => db.downloads.get([runId, name])))?.blob
 }
 
-/** Keeps the files of an imported run. */
+/** Stores the downloaded files of an imported run. */
 export function keepDownloads(
   db: HarnessDb,
   runId: RunId,

@@ -12,21 +12,21 @@ import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
 
-/** A simulator and the app on it, as typed; the fields of another `from` are kept too. */
+/** A simulator and its app, as typed. Fields of unchosen values of `from` are kept too. */
 export const SimulatorDraft = z.object({
   udid: z.string(),
-  /** As it was shown when it was chosen: "iPhone 17 Pro, iOS 26.4.1". */
+  /** Name and runtime when chosen: "iPhone 17 Pro, iOS 26.4.1". */
   name: z.string(),
   from: z.enum(['bundle', 'project', 'installed']),
   appPath: z.string(),
   projectPath: z.string(),
   scheme: z.string(),
   bundleId: z.string(),
-  /** One a line. */
+  /** One argument per line. */
   launchArguments: z.string(),
-  /** `NAME=value`, one a line. */
+  /** One `NAME=value` per line. */
   environment: z.optional(z.string()),
-  /** Such as `de_DE`; empty for that of the simulator. */
+  /** Locale such as `de_DE`; empty for the simulator's own. */
   locale: z.optional(z.string()),
   appearance: SimulatorSpec.shape.appearance,
   contentSize: SimulatorSpec.shape.contentSize,
@@ -36,7 +36,7 @@ export const SimulatorDraft = z.object({
 })
 export type SimulatorDraft = z.infer<typeof SimulatorDraft>
 
-/** A device of an Appium server as typed. */
+/** A device of an Appium server, as typed. */
 export const AppiumDraft = z.object({
   url: z.string(),
   capabilities: z.string(),
@@ -44,18 +44,18 @@ export const AppiumDraft = z.object({
 })
 export type AppiumDraft = z.infer<typeof AppiumDraft>
 
-/** A browser that runs already, as typed. */
+/** A running browser, as typed. */
 export const AttachDraft = z.object({ url: z.string(), signIns: z.boolean() })
 export type AttachDraft = Readonly<z.infer<typeof AttachDraft>>
 
 /**
- * A goal of the form. `template` and `fills` make its text, where it came from a saved goal with
+ * A goal of the form. `template` and `fills` produce its text when it comes from a saved goal with
  * placeholders.
  */
 export const GoalDraft = z.object({
   text: z.string(),
   checks: z.readonly(z.array(Check)),
-  /** Without meaning for the first goal. */
+  /** Ignored for the first goal. */
   preservesState: z.boolean(),
   goalId: z.exactOptional(z.string()),
   name: z.exactOptional(z.string()),
@@ -68,51 +68,48 @@ export type GoalDraft = Readonly<z.infer<typeof GoalDraft>>
 
 const FirstGoal = z.omit(GoalDraft, { text: true })
 
-/** Further personas by name, further screens, and how often each combination is tried. */
+/** Additional personas and screens, and the number of repeats of each combination. */
 const Also = z.object({
   personas: z.readonly(z.array(z.string())),
   screens: z.readonly(z.array(z.enum(SCREEN_NAMES))),
   repeats: z.int().check(z.minimum(1), z.maximum(1_000)),
 })
 
-/**
- * The content of the form of a new run: the last choices, and what was typed and not yet started.
- */
+/** Content of the new-run form: the last choices, and unsubmitted input. */
 export const NewRunDraft = z.object({
   url: z.string(),
   goal: z.string(),
-  /** The first goal beside its text. */
+  /** Fields of the first goal, except its text. */
   first: z.optional(FirstGoal),
-  /** The goals after the first. */
   more: z.optional(z.readonly(z.array(GoalDraft))),
   chainId: z.optional(z.string()),
-  /** An application of the library; without one the address makes or finds its own. */
+  /** Id of a library application; when absent, the address finds or creates one. */
   applicationId: z.optional(z.string()),
   /** Sign-in of the run; signed out when absent. */
   credentialId: z.optional(z.string()),
-  /** Name of a persona; the library may have lost it since. */
+  /** Name of a persona, which may have been deleted since. */
   persona: z.string(),
   device: z.enum(['desktop', 'phone', 'simulator', 'appium', 'prototype']),
   /** Set when `device` is `prototype`. */
   prototype: z.optional(PrototypeRef),
-  /** Kept while a web app is tested. */
+  /** Kept while another device is chosen. */
   simulator: z.optional(SimulatorDraft),
-  /** `default` until the user chose: the default model, or what is installed. */
+  /** `default` until the user chooses: the default model, or an installed one. */
   provider: z.enum(['default', ...PickedProvider.options]),
-  /** Name of the model; without meaning for the sweep. */
+  /** Name of the model; ignored for the sweep. */
   model: z.string(),
-  /** Options of the run, each absent until the user chose it. */
+  /** Options of the run; each is absent until the user sets it. */
   ...DRAFT_FIELDS,
   sampling: z.optional(Sampling),
   /** Size of a web page's window; the preset of `device` when absent. */
   viewport: z.optional(Viewport),
   appearance: z.optional(WebAppearance),
   /**
-   * A running browser, as typed; empty for one that Harness starts. Absent: that of the
-   * application.
+   * A running browser, as typed; an empty address lets Harness start one. When absent, the
+   * application's value applies.
    */
   attach: z.optional(AttachDraft),
-  /** Kept while something else is tested. */
+  /** Kept while another device is chosen. */
   appium: z.optional(AppiumDraft),
   name: z.optional(z.string()),
   note: z.optional(z.string()),
@@ -121,7 +118,7 @@ export const NewRunDraft = z.object({
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 
-/** The draft, or undefined when absent or not readable by this version. Throws `store_failed`. */
+/** Reads the draft; undefined when absent or unreadable by this version. Throws `store_failed`. */
 export async function readNewRunDraft(db: HarnessDb): Promise<NewRunDraft | undefined> {
   const found = await stored(() => db.drafts.get(NEW_RUN))
   return found && NewRunDraft.safeParse(found.value).data

@@ -1,4 +1,4 @@
-// What is known from earlier runs when the user is about to start one.
+// Facts from earlier runs for the form of a new one.
 import { RunId } from '@harness/shared/base/ids.ts'
 import { foldAll } from '@harness/shared/log/fold.ts'
 import { Row, type RowOf } from '@harness/shared/log/rows.ts'
@@ -19,14 +19,11 @@ import type { HarnessDb } from './schema.ts'
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
-  /**
-   * Its order; absent when another run came after it in its sitting, or when it came
-   * from elsewhere.
-   */
+  /** Order of the run; undefined for an imported run or when its session has a later one. */
   readonly order?: RunOrder
 }
 
-/** Rows within which the first step of a run stands: the run, its leg, its step. */
+/** Number of rows that contain a run's first step: after the run and its leg. */
 const FIRST_ROWS = 4
 
 /** Choices of a run; undefined when it is not in this browser. */
@@ -39,7 +36,7 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   const started = rows.find((row) => row.kind === 'run_started')
   const step = rows.find((row) => row.kind === 'step_started')
   if (!started) return undefined
-  // What cannot be read any more is as if it had not been kept: the log still says what was tested.
+  // An unreadable snapshot counts as missing: the log still contains what was tested.
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
   return {
     started,
@@ -48,47 +45,44 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   }
 }
 
-/** A middle value with the values between which eight of ten runs lie. */
+/** A median with the range that contains eight of ten runs. */
 export interface Range {
   readonly usual: number
   readonly from: number
   readonly to: number
 }
 
-/** Usual duration of similar runs. */
 export interface Usual {
   readonly steps: number
   readonly durationMs: number
   readonly stepRange: Range
   readonly timeRange: Range
-  /** Number of runs behind these values. */
   readonly runs: number
   /** True for runs of the same goals, false for all runs of the model. */
   readonly isSameGoals: boolean
-  /** In US dollars at the prices known today; absent where a run cost nothing or no one knows. */
+  /** Cost in US dollars at current prices; undefined when free or unknown. */
   readonly usd?: number
 }
 
-/** Criteria for the runs a forecast draws on. */
+/** Criteria for the past runs that a forecast uses. */
 export interface Like {
   readonly provider: NonNullable<RunEntry['provider']>
   readonly model: string
-  /** The goals as the log has them, in one line. */
+  /** Goals in one line, as in the log. */
   readonly goal?: string
-  /** Its id in the library. */
   readonly application?: string | undefined
-  /** Device under test: a website and a prototype take different times. */
+  /** Device under test, since a website and a prototype take different times. */
   readonly device: Pick<DeviceRef, 'kind' | 'form'>
 }
 
-/** Newest runs that are looked at. */
+/** Maximum number of newest runs considered. */
 const LOOKED_AT = 200
-/** The last ones of the same goals say more than older ones. */
+/** Maximum number of runs with the same goals; recent ones predict better. */
 const SAME_GOALS = 10
 
 /**
- * Newest finished runs of the same goals, application and model, else of the model alone; undefined
- * when too few.
+ * Usual values of the newest finished runs of the same goals, application and model, else of the
+ * model alone. Undefined when there are too few.
  */
 export async function usualRun(
   db: HarnessDb,
@@ -126,7 +120,7 @@ async function sameModel(db: HarnessDb, like: Like): Promise<readonly RunEntry[]
   return newest.filter((run) => isLike(run, like))
 }
 
-/** Those on the same kind of thing, as their first row has it. */
+/** Runs on the same kind of device, according to their first row. */
 async function onSameKind(
   db: HarnessDb,
   runs: readonly RunEntry[],
@@ -137,7 +131,7 @@ async function onSameKind(
   return runs.filter((_, index) => {
     const first = Row.safeParse(rows[index]).data
     if (first?.kind !== 'run_started' || first.device.kind !== device.kind) return false
-    // Older logs do not say what a prototype was made of.
+    // Logs of older versions do not contain the form of a prototype.
     return first.device.form === device.form
   })
 }
@@ -149,7 +143,7 @@ async function sameGoals(db: HarnessDb, like: Like): Promise<readonly RunEntry[]
   return runs.filter((run) => run.goal === goal && isLike(run, like)).slice(0, SAME_GOALS)
 }
 
-/** The newest finished run of these goals on that application, whatever its model. */
+/** Newest finished run of these goals on the application, with any model. */
 export async function lastOfGoals(
   db: HarnessDb,
   { goal, application }: Pick<Like, 'goal' | 'application'>,
@@ -159,17 +153,17 @@ export async function lastOfGoals(
   return runs.find((run) => run.goal === goal && run.phase === 'completed')
 }
 
-/** From so many runs on, the range leaves out the longest and the shortest. */
+/** Minimum number of runs from which the range leaves out the longest and the shortest. */
 export const LEAST_CUT = 6
 
-/** From the tenth to the ninetieth of a hundred. */
+/** Range from the 10th to the 90th percentile, with the median. */
 function rangeOf(values: readonly number[]): Range {
   const sorted = values.toSorted((one, two) => one - two)
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
   return { usual: median(values), from: at(0.1), to: at(0.9) }
 }
 
-/** Runs of which the calls are added up: their logs are read for it. */
+/** Maximum number of runs whose cost is summed up, since their logs must be read. */
 const PRICED = 10
 
 async function usualCost(
@@ -185,7 +179,7 @@ async function usualCost(
   return usualUsd(costs)
 }
 
-/** The application in the library that this goal or chain was last run on. */
+/** Application that this goal or chain was last run on, if it is in the library. */
 export async function lastApplicationOf(
   db: HarnessDb,
   { goal, chain }: { readonly goal?: string | undefined; readonly chain?: string | undefined },

@@ -2,14 +2,14 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 
 const FULL = 'QuotaExceededError'
 
-/** WebKit's error for a Blob in a private window; all other data is stored there. */
+/** WebKit's error for a Blob in a private window, where all other data can be stored. */
 const NO_BLOB = /preparing Blob/
 const IN_PRIVATE =
   'a private window of this browser keeps no pictures. Open Harness in a window that is not private.'
 
 /**
- * IndexedDB and Dexie hide the reason under wrappers: `inner`, and for bulk writes one error per
- * record.
+ * Wrapped causes: IndexedDB and Dexie put the reason in `inner`, and for bulk writes one error per
+ * record in `failures`.
  */
 function causesOf(thrown: unknown): readonly unknown[] {
   if (typeof thrown !== 'object' || thrown === null) return []
@@ -36,13 +36,13 @@ export function storeFailure(thrown: unknown): HarnessError {
   return new HarnessError('store_failed', { what }, thrown)
 }
 
-/** Does work on the database and throws nothing but HarnessError. */
+/** Runs work on the database; throws only HarnessError. */
 export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (thrown: unknown) => reject(storeFailure(thrown))
     try {
-      // `then` at once: `await` would attach a microtask later, and Dexie reports such a failure as
-      // unhandled.
+      // Calls `then` at once: `await` would attach a microtask later, and Dexie would report the
+      // failure as unhandled.
       work().then(resolve, fail)
     } catch (thrown) {
       fail(thrown)
@@ -50,7 +50,7 @@ export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   })
 }
 
-/** False when the browser denies the page its database, as some private windows do. */
+/** False when the browser denies the page a database, as in some private windows. */
 export function canStore(): Promise<boolean> {
   const name = 'harness-probe'
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export function canStore(): Promise<boolean> {
         resolve(true)
       }
     } catch {
-      // Without permission the mere mention of it throws in some browsers.
+      // Without permission, some browsers throw on mere access to `indexedDB`.
       resolve(false)
     }
   })

@@ -11,21 +11,18 @@ import type { RunEntry } from './run-entry.ts'
 import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Newest runs of an application whose findings are read: enough for what a team still works on. */
+/** Number of newest runs of an application whose findings are read, enough for current work. */
 const RUNS_READ = 50
-/** Newest runs that are asked which applications there are. */
+/** Number of newest runs that are searched for applications. */
 const LISTED = 500
 
-/**
- * An application as findings and trends know it: by its id in the library, else by its name in the
- * log.
- */
+/** Key and name of a tested application: its id in the library, else its name in the log. */
 export interface TestedApplication {
   readonly key: string
   readonly name: string
 }
 
-/** Applications of the newest runs, the last tested first. */
+/** Applications of the newest runs, last tested first. */
 export async function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
   const newest = await recentRuns(db, LISTED)
   const links = await stored(() => linksOf(db))
@@ -39,7 +36,7 @@ export async function testedApplications(db: HarnessDb): Promise<readonly Tested
   return [...names].map(([key, name]) => ({ key, name }))
 }
 
-/** Those with runs, then those of the library without. */
+/** Tested applications, followed by untested ones of the library. */
 export async function knownApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
   const [tested, kept] = await Promise.all([testedApplications(db), entriesOf(db, 'applications')])
   const unused = kept.filter(
@@ -48,19 +45,19 @@ export async function knownApplications(db: HarnessDb): Promise<readonly TestedA
   return [...tested, ...unused.map(({ id, name }) => ({ key: id, name }))]
 }
 
-/** Its name in the library, else in the log; undefined once neither has it. */
+/** Name of an application in the library, else in the log; undefined when in neither. */
 export async function applicationName(db: HarnessDb, key: string): Promise<string | undefined> {
   const kept = await stored(() => db.applications.get(key))
   return kept?.name ?? (await testedApplications(db)).find((each) => each.key === key)?.name
 }
 
-/** The application of a run as findings know it; undefined once the run is gone. */
+/** Key of a run's application; undefined once the run is gone. */
 export async function applicationOfRun(db: HarnessDb, runId: RunId): Promise<string | undefined> {
   const [run, links] = await stored(() => Promise.all([db.runs.get(runId), linksOf(db)]))
   return links.get(runId) ?? run?.applicationName
 }
 
-/** The newest runs of an application, oldest first; at most 200. */
+/** Newest runs of an application, at most 200, sorted oldest first. */
 export async function runsOfApplication(
   db: HarnessDb,
   key: string,
@@ -90,17 +87,16 @@ export async function readDecisions(
   })
 }
 
-/** Findings of one application that are decided together, and when. */
+/** Findings of one application that are decided together, and the time of the decision. */
 interface Decided extends Pick<FindingDecision, 'application' | 'decidedAt'> {
   readonly findings: readonly string[]
 }
 
-/** Earlier decision about a finding; undefined without one. */
 export type DecisionBefore = readonly [finding: string, before: FindingDecision | undefined]
 
 /**
- * Changes what was decided about findings, all or none, and returns what it was before, for
- * `putDecisions`. Fields left out stay.
+ * Changes decisions about findings, all or none. Returns the previous ones for `putDecisions`.
+ * Fields left out stay.
  */
 export function changeDecisions(
   db: HarnessDb,
@@ -124,17 +120,16 @@ export function changeDecisions(
   )
 }
 
-/** Fields of a decision to change; undefined takes one away. */
+/** Fields of a decision to change; undefined removes a field. */
 export type DecisionPatch = {
   readonly [Field in Exclude<keyof FindingDecision, 'application' | 'finding' | 'decidedAt'>]?:
     | FindingDecision[Field]
     | undefined
 }
 
-/** A patch that depends on what was decided before. */
 export type PatchOf = (before: FindingDecision | undefined) => DecisionPatch
 
-/** Puts decisions back as they were, all or none; undefined takes one away. */
+/** Restores previous decisions, all or none; undefined removes one. */
 export async function putDecisions(
   db: HarnessDb,
   application: string,

@@ -8,7 +8,6 @@ import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Status of a run as the history filters it. */
 export type RunStatus =
   | 'success'
   | 'unconfirmed'
@@ -19,24 +18,24 @@ export type RunStatus =
   | 'interrupted'
   | 'running'
 
-/** Origin of a run; one recorded elsewhere counts as imported. */
+/** Origin of a run; imported runs have their own value. */
 export type RunSource = Origin | 'imported'
 
 /**
- * A question to the history. `words` all occur in name, goal, note, labels, persona or application,
- * whatever their case; with `isEverywhere` all may be in the log too.
+ * A query of the history. All `words` must occur in name, goal, note, labels, persona or
+ * application, in any case; with `isEverywhere` also in the log.
  */
 export interface HistoryQuery {
   readonly words: readonly string[]
   readonly isEverywhere?: boolean
   readonly status?: RunStatus
-  /** Its id in the library, or the name in the run. */
+  /** Id in the library, or the name in the run. */
   readonly application?: string
   readonly persona?: string
   readonly model?: string
   readonly source?: RunSource
   readonly tag?: string
-  /** ISO 8601 in UTC, the first moment and the one after the last. */
+  /** Range of start times, ISO 8601 in UTC; `until` is exclusive. */
   readonly from?: string
   readonly until?: string
 }
@@ -45,7 +44,7 @@ export type Matcher = (run: RunEntry) => boolean
 
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending' | 'confirmed'>
 
-/** The status of a run, as the filter and the pill of its row name it. */
+/** Status of a run, with the same terms as the filter and the row's pill. */
 function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   if (run.phase === 'completed') {
     const end = shownEnd({ verdict, ...run })
@@ -54,16 +53,16 @@ function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }
 
-/** Origin of a run. Index rows of an older Harness know only imports. */
+/** Origin of a run. Index rows of old versions only mark imports. */
 export function sourceOf({ imported, origin }: Pick<RunEntry, 'imported' | 'origin'>): RunSource {
   return imported ? 'imported' : (origin ?? 'you')
 }
 
-/** The question as a test of one run. Other tables are read once, before. */
+/** Turns the query into a test for one run. Reads other tables once, in advance. */
 export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Matcher> {
   const { words, status, application, persona, model, source, tag, from, until } = query
   const isDeep = query.isEverywhere === true && words.length > 0
-  // The shapes of a log are more than the first screen may load.
+  // Loaded on demand: the log schemas are too large for the first screen.
   const logged = isDeep
     ? await (await import('./run-search.ts')).runsWithWords(db, words)
     : undefined
@@ -76,7 +75,7 @@ export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Mat
   )
   const tests: readonly (Matcher | false | undefined)[] = [
     status && ((run) => statusOf(run) === status),
-    // A run of the command line comes into a browser by import: it is found as both.
+    // A run from the command line reaches the browser by import, so both filters find it.
     source && ((run) => sourceOf(run) === source || (source !== 'you' && run.origin === source)),
     persona !== undefined && ((run) => run.personaName === persona && !isSweep(run.provider)),
     model !== undefined && ((run) => run.model === model),
@@ -111,13 +110,13 @@ async function namesOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
   )
 }
 
-/** The application in the library of each run that has one. */
+/** Library applications of runs, by run id; unlinked runs are left out. */
 export async function linksOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
   const linked = await db.runDetails.where('applicationId').above('').toArray()
   return new Map(detailsIn(linked).map(({ runId, applicationId = '' }) => [runId, applicationId]))
 }
 
-/** Skips details that this version cannot read. */
+/** Parses details; unreadable ones are left out. */
 function detailsIn(found: readonly unknown[]): readonly RunDetails[] {
   return found.flatMap((entry) => RunDetails.safeParse(entry).data ?? [])
 }

@@ -9,7 +9,7 @@ import type { RunEntry } from './run-entry.ts'
 import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** A place in the history: the run there, distinct from others of the same millisecond. */
+/** Key of a run in the history; the id distinguishes runs of the same millisecond. */
 export type HistoryKey = Pick<RunEntry, 'startedAt' | 'runId'>
 
 export interface HistoryPage {
@@ -18,17 +18,16 @@ export interface HistoryPage {
   readonly next?: HistoryKey
 }
 
-/** Runs a page holds at most; also how many are read at once while looking for matches. */
+/** Maximum number of runs per page; also the batch size while searching for matches. */
 const PAGE_SIZE = 200
 
-/** Words of a search as the history compares them. */
 export function searchWords(text: string): readonly string[] {
   return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 }
 
 /**
- * One page of the runs that match, newest first, from after `from` on. Reads by key: the pages
- * before cost nothing. Throws `aborted` by the signal: few matches among many runs take long.
+ * One page of matching runs, newest first, after the key `from`. Reads by key, so earlier pages
+ * cost nothing. Throws `aborted` on abort, since few matches among many runs take long.
  */
 export async function historyPage(
   db: HarnessDb,
@@ -39,7 +38,7 @@ export async function historyPage(
   return readPage(db, await matcherOf(db, query), from, signal)
 }
 
-/** All runs that match, newest first, from after `from` on. Throws `aborted` by the signal. */
+/** All matching runs after the key `from`, newest first. Throws `aborted` on abort. */
 export async function historyRest(
   db: HarnessDb,
   query: HistoryQuery,
@@ -75,10 +74,7 @@ async function readPage(
   return { runs, ...(next && { next }) }
 }
 
-/**
- * The runs that match among those at and after `until`, newest first: what a page holds, as it is
- * now.
- */
+/** Matching runs down to the key `until`, newest first: the current content of the pages so far. */
 export async function historyHead(
   db: HarnessDb,
   query: HistoryQuery,
@@ -96,7 +92,7 @@ function older(db: HarnessDb, key: HistoryKey | undefined) {
   return found.filter((run) => isOlder(run.runId, run.startedAt, key))
 }
 
-/** An index keeps equal values in the order of their keys. */
+/** True when a run comes after the key, in the order of the index. */
 function isOlder(runId: RunId, startedAt: string, key: HistoryKey): boolean {
   return startedAt < key.startedAt || (startedAt === key.startedAt && runId < key.runId)
 }
@@ -105,7 +101,7 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
   return { startedAt, runId }
 }
 
-/** Orders of the history besides newest first. */
+/** Orders of the history other than newest first. */
 export const SORTS = ['oldest', 'steps', 'time', 'findings'] as const
 export type HistorySort = (typeof SORTS)[number]
 
@@ -116,8 +112,8 @@ const VALUES: Readonly<Record<Exclude<HistorySort, 'oldest'>, (run: RunEntry) =>
 }
 
 /**
- * All runs that match, in another order: the oldest first, else the greatest first. Reads every run
- * once, page by page. Throws `aborted` by the signal.
+ * All matching runs, oldest first or greatest value first. Reads every run once, page by page.
+ * Throws `aborted` on abort.
  */
 export async function sortedHistory(
   db: HarnessDb,
@@ -131,10 +127,10 @@ export async function sortedHistory(
   return runs.sort((one, two) => sizeOf(two) - sizeOf(one))
 }
 
-/** Newest runs that are asked what can be chosen in the filter. */
+/** Number of newest runs that are searched for filter choices. */
 const ASKED = 1_000
 
-/** Personas and models of the newest runs, each once, in alphabetical order. */
+/** Personas and models of the newest runs, without duplicates, in alphabetical order. */
 export async function historyChoices(
   db: HarnessDb,
 ): Promise<{ readonly personas: readonly string[]; readonly models: readonly string[] }> {

@@ -1,4 +1,4 @@
-// What a page from a static host keeps, because no bridge keeps it.
+// Settings of a statically hosted page, which has no bridge to store them.
 
 import { Secret } from '@harness/shared/base/secret.ts'
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
@@ -9,7 +9,7 @@ import type { HarnessDb } from './schema.ts'
 const NETWORK = 'hostedNetwork'
 const BRIDGE = 'hostedBridge'
 
-/** A bridge of this machine that let the page in. */
+/** A paired bridge on this machine. */
 export interface HostedBridge {
   readonly origin: string
   readonly token: Secret
@@ -30,14 +30,13 @@ export async function writeHostedNetwork(db: HarnessDb, value: NetworkMode): Pro
   await stored(() => db.settings.put({ key: NETWORK, value }))
 }
 
-/** Undefined until a bridge was added. */
 export async function readHostedBridge(db: HarnessDb): Promise<HostedBridge | undefined> {
   const found = await stored(() => db.secrets.get(BRIDGE))
   const kept = Kept.safeParse(found?.value).data
   return kept && { origin: kept.origin, token: new Secret(kept.token) }
 }
 
-/** Replaces the one before; undefined forgets it. */
+/** Replaces the stored bridge; undefined removes it. */
 export async function writeHostedBridge(
   db: HarnessDb,
   bridge: HostedBridge | undefined,

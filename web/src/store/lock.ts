@@ -1,5 +1,5 @@
-// One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a free
-// lock and an open log mean an interrupted run.
+// Ensures one writer per run across tabs. The browser frees a lock when its tab or worker dies, so
+// a free lock with an open log means an interrupted run.
 import { type ErrorCode, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { stored, storeFailure } from './failure.ts'
@@ -16,20 +16,17 @@ export function holdRun(runId: RunId): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked')
 }
 
-/** Like `holdRun`, as soon as no other tab writes the run. Throws when the signal aborts before. */
+/** Waits until no other tab writes the run, then locks it like `holdRun`. Throws on abort. */
 export function waitToHold(runId: RunId, signal: AbortSignal): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked', signal)
 }
 
-/**
- * Makes this tab the only one that drives the device of the session, like `holdRun`. Throws
- * `device_busy`.
- */
+/** Makes this tab the only one that drives the session's device. Throws `device_busy`. */
 export function holdSession(session: SessionId): Promise<() => Promise<void>> {
   return hold(`harness-session-${session}`, 'device_busy')
 }
 
-/** Without a signal it does not wait. */
+/** Takes a lock. Without a signal it throws `taken` instead of waiting. */
 function hold(name: string, taken: ErrorCode, signal?: AbortSignal): Promise<() => Promise<void>> {
   return new Promise((give, refuse) => {
     const ended = navigator.locks.request(
@@ -50,8 +47,8 @@ function hold(name: string, taken: ErrorCode, signal?: AbortSignal): Promise<() 
 }
 
 /**
- * Runs the work in one tab of this browser at a time; the others wait for their turn. Throws what
- * the work throws, and when the signal aborts before it begins.
+ * Runs work in one tab of this browser at a time; other tabs wait. Throws errors of the work, and
+ * when the signal aborts before it begins.
  */
 export async function whileAlone(
   name: string,
@@ -62,8 +59,8 @@ export async function whileAlone(
 }
 
 /**
- * Resolves once no tab writes the run: it is over, or its tab or worker has died. Throws when the
- * signal aborts before.
+ * Resolves once no tab writes the run, because it is over or its tab or worker died. Throws when
+ * the signal aborts first.
  */
 export async function untilFree(runId: RunId, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(lockName(runId), { mode: 'shared', signal }, () => undefined)
@@ -79,7 +76,7 @@ export function isAnyHeld(runIds: readonly RunId[]): Promise<boolean> {
   return isAnyTaken(runIds.map(lockName))
 }
 
-/** All names by one question: ten thousand took seconds. */
+/** Checks all names with one query; separate ones took seconds for ten thousand names. */
 async function isAnyTaken(names: readonly string[]): Promise<boolean> {
   const { held } = await stored(() => navigator.locks.query())
   const taken = new Set(held?.map(({ name }) => name))

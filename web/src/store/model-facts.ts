@@ -1,5 +1,4 @@
-// What the user says about models, and what was found out about those whose server does not
-// describe them.
+// The user's changes to models, and results of probing models that their server does not describe.
 import { CatalogChange } from '@harness/shared/order/catalog.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -17,7 +16,7 @@ const Probe = z.object({
 })
 type Probe = z.infer<typeof Probe>
 
-/** A list in `settings`; entries that this version cannot read are left out. */
+/** Reads a list in `settings`; entries that this version cannot read are left out. */
 async function readList<T>(db: HarnessDb, key: string, shape: z.ZodMiniType<T>): Promise<T[]> {
   const found = await stored(() => db.settings.get(key))
   const entries: readonly unknown[] = Array.isArray(found?.value) ? found.value : []
@@ -27,10 +26,7 @@ async function readList<T>(db: HarnessDb, key: string, shape: z.ZodMiniType<T>):
   })
 }
 
-/**
- * Replaces the entry that `isSame` finds, or adds one; undefined only takes it away. One
- * transaction.
- */
+/** Replaces the entry that `isSame` finds, or adds one. Undefined removes it. One transaction. */
 async function replace<T>(
   db: HarnessDb,
   { key, shape }: { readonly key: string; readonly shape: z.ZodMiniType<T> },
@@ -45,19 +41,19 @@ async function replace<T>(
   )
 }
 
-/** User's additions and corrections to the model catalog, oldest first. */
+/** The user's additions and corrections to the model catalog, oldest first. */
 export function readModelChanges(db: HarnessDb): Promise<readonly CatalogChange[]> {
   return readList(db, CHANGES, CatalogChange)
 }
 
-/** One change a model: the last one holds. */
+/** Stores a change, which replaces an earlier one of the same model. */
 export async function writeModelChange(db: HarnessDb, change: CatalogChange): Promise<void> {
   const { provider, id } = change
   const isSame = (entry: CatalogChange) => entry.provider === provider && entry.id === id
   await replace(db, { key: CHANGES, shape: CatalogChange }, isSame, change)
 }
 
-/** From now on only the catalog describes this model. */
+/** Removes the change, so that only the catalog describes the model. */
 export async function deleteModelChange(
   db: HarnessDb,
   { provider, id }: Pick<CatalogChange, 'provider' | 'id'>,
@@ -76,10 +72,7 @@ export async function writeProbe(db: HarnessDb, probe: Probe): Promise<void> {
   await replace(db, { key: PROBES, shape: Probe }, isSame, probe)
 }
 
-/**
- * Uncached input tokens a run may use when the run itself does not say; undefined: the model
- * decides.
- */
+/** Default budget of uncached input tokens for a run; undefined leaves it to the model. */
 export async function readTokenBudget(db: HarnessDb): Promise<number | undefined> {
   const found = await stored(() => db.settings.get(TOKEN_BUDGET))
   return z.int().check(z.minimum(0)).safeParse(found?.value).data

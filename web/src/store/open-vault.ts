@@ -1,5 +1,5 @@
-// Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase
-// wraps the data key (docs/internals/facts.md, Keys at rest). Nothing here is ever stored in the clear.
+// Stores secrets behind a passphrase: a random data key encrypts them, and the passphrase wraps the
+// data key (docs/internals/facts.md, Keys at rest). Nothing here is ever stored in plain text.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { stored } from './failure.ts'
@@ -7,30 +7,27 @@ import type { HarnessDb } from './schema.ts'
 import { ITEM, LOCK, type Lock, readLock, rememberedNames, Sealed } from './vault.ts'
 
 /**
- * Rounds of PBKDF2-HMAC-SHA-256 (docs/internals/facts.md, Keys at rest). May be raised: an older vault is
- * wrapped again when it is opened.
+ * Rounds of PBKDF2-HMAC-SHA-256 (docs/internals/facts.md, Keys at rest). May be raised: an older
+ * vault is wrapped again when opened.
  */
 const WORK = 600_000
 
-/** Shorter passphrases are guessed whatever the work. */
+/** Minimum length in characters; shorter passphrases can be guessed despite the rounds. */
 const SHORTEST_PASSPHRASE = 8
 
 const SALT_BYTES = 16
 const IV_BYTES = 12
 
-/** The opened vault. To lock it, drop the object. */
+/** An opened vault. Dropping the object locks it. */
 export interface OpenVault {
-  /**
-   * Replaces the key of that name, and does what belongs to it in the credentials of the library:
-   * both or neither. Throws `store_*`.
-   */
+  /** Replaces a secret by name and runs `also`, in one transaction. Throws `store_*`. */
   put(name: string, key: Secret, also?: () => PromiseLike<unknown>): Promise<void>
-  /** All keys. One that cannot be read is left out. */
+  /** Returns all secrets; unreadable ones are left out. */
   all(): Promise<ReadonlyMap<string, Secret>>
 }
 
 /**
- * Opens the vault, or creates one when absent. Throws `passphrase_wrong`, `argument_invalid` (too
+ * Opens the vault, or creates it when absent. Throws `passphrase_wrong`, `argument_invalid` (too
  * short for a new one), `store_*`.
  */
 export async function openVault(
@@ -105,7 +102,7 @@ async function passphraseKey(
   salt: Uint8Array,
   work: number,
 ): Promise<CryptoKey> {
-  // One spelling for letters that can be typed in two ways.
+  // Normalizes letters that can be typed in two ways.
   const words = new TextEncoder().encode(passphrase.reveal().normalize('NFKC'))
   const raw = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveKey'])
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(salt), iterations: work }
@@ -113,7 +110,7 @@ async function passphraseKey(
   return crypto.subtle.deriveKey(how, raw, what, false, ['encrypt', 'decrypt'])
 }
 
-/** The name is bound to the bytes, so that no entry can take the place of another. */
+/** Encrypts bytes. The name is authenticated too, so that no entry can be swapped for another. */
 async function seal(key: CryptoKey, bytes: Uint8Array, name: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }

@@ -1,31 +1,30 @@
-// Apart from the other records: neither the first screen nor a start of the worker reads these.
+// Record of outbound traffic, apart from the others because the first screen does not need it.
 import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 
-/** Harness itself, models included, or the pages under test. */
+/** Sender of a request: Harness itself, models included, or the tested pages. */
 const Sender = z.enum(['harness', 'page'])
 
 /** Traffic of one host in one run, in both directions. */
 export const OutboundRow = z.object({
   key: z.string(),
   by: Sender,
-  /** With its port unless it is the usual one. */
+  /** Host, with its port unless it is the default one. */
   host: z.string(),
-  /** Absent for what belongs to no run: one row a day. */
+  /** Absent for traffic outside of runs, which gets one row per day. */
   runId: z.optional(RunId),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** With those that failed and those that were refused. */
+  /** Number of requests, failed and refused ones included. */
   requests: z.number(),
   failed: z.number(),
-  /** Not sent: the run may not contact the host. */
+  /** Number of requests that were not sent, since the run may not contact the host. */
   refused: z.number(),
   sentBytes: z.number(),
   receivedBytes: z.number(),
 })
 export type OutboundRow = Readonly<z.infer<typeof OutboundRow>>
 
-/** Counts to add to a row. */
 export interface OutboundDelta extends Omit<OutboundRow, 'key' | 'firstAt' | 'lastAt'> {
   readonly at: string
 }

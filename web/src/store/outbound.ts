@@ -1,12 +1,12 @@
-// What left this machine or tried to: one row for each host and run, kept over reloads and after its
-// run is deleted. Addresses, headers and contents are never written here.
+// Ledger of traffic that left this machine or tried to: one row per host and run, kept over reloads
+// and after the run is deleted. Never contains addresses, headers or contents.
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import { type OutboundDelta, OutboundRow } from './outbound-row.ts'
 import type { HarnessDb } from './schema.ts'
 
 const KEEP_DAYS = 'outboundDays'
-/** Rows are kept for a year unless a person chose otherwise. */
+/** Default number of days that rows are kept. */
 export const USUAL_DAYS = 365
 const DAY_MS = 24 * 60 * 60_000
 
@@ -16,7 +16,7 @@ function keyOf({ by, host, runId, at }: OutboundDelta): string {
 
 const SUMS = ['requests', 'failed', 'refused', 'sentBytes', 'receivedBytes'] as const
 
-/** Adds up what was sent since the last call, over all tabs of this browser. */
+/** Adds counts to the rows, which all tabs of this browser share. */
 export async function addOutbound(db: HarnessDb, deltas: readonly OutboundDelta[]): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.outbound, async () => {
@@ -33,13 +33,13 @@ export async function addOutbound(db: HarnessDb, deltas: readonly OutboundDelta[
   )
 }
 
-/** The newest first. */
+/** Returns all rows, newest first. */
 export async function outboundRows(db: HarnessDb): Promise<readonly OutboundRow[]> {
   const found = await stored(() => db.outbound.orderBy('lastAt').reverse().toArray())
   return found.flatMap((row) => OutboundRow.safeParse(row).data ?? [])
 }
 
-/** For how many days rows are kept; 0 keeps them for good. */
+/** Number of days that rows are kept; 0 keeps them for good. */
 export async function readOutboundDays(db: HarnessDb): Promise<number> {
   const found = await stored(() => db.settings.get(KEEP_DAYS))
   return z.number().safeParse(found?.value).data ?? USUAL_DAYS
@@ -49,7 +49,7 @@ export async function writeOutboundDays(db: HarnessDb, days: number): Promise<vo
   await stored(() => db.settings.put({ key: KEEP_DAYS, value: days }))
 }
 
-/** Removes rows that are older than the person wants them kept. */
+/** Removes rows older than the chosen number of days. */
 export async function dropOldOutbound(db: HarnessDb, now: number): Promise<void> {
   const days = await readOutboundDays(db)
   if (days === 0) return

@@ -4,18 +4,16 @@ import type { HarnessDb } from './schema.ts'
 
 const PAIRING_TOKEN = 'pairingToken'
 
-/** The token that pairs this browser with the bridge, or undefined when it never was. */
+/** Token that pairs this browser with the bridge; undefined when not paired. */
 export async function readPairingToken(db: HarnessDb): Promise<Secret | undefined> {
   const found = await stored(() => db.secrets.get(PAIRING_TOKEN))
   return typeof found?.value === 'string' ? new Secret(found.value) : undefined
 }
 
-/** From now on this browser is paired with nothing. */
 export async function forgetPairingToken(db: HarnessDb): Promise<void> {
   await stored(() => db.secrets.delete(PAIRING_TOKEN))
 }
 
-/** Replaces the remembered token. */
 export async function writePairingToken(db: HarnessDb, token: Secret): Promise<void> {
   await stored(() => db.secrets.put({ key: PAIRING_TOKEN, value: token.reveal() }))
 }

@@ -2,12 +2,11 @@ import type { Clock, Ids } from '../core/ports.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, PersonaEntry } from './schema.ts'
 
-/** A persona that comes with Harness. */
 type BuiltInPersona = Pick<PersonaEntry, 'name' | 'blurb' | 'text'>
 
 /**
- * Puts each built-in persona into the library once, by name, and renews the words of those an
- * earlier version put there. A persona of the user with the same name is left alone.
+ * Adds missing built-in personas to the library, by name, and updates the texts of existing
+ * built-in ones. A user's persona of the same name is not changed.
  */
 export function seedPersonas(
   db: HarnessDb,
@@ -15,7 +14,7 @@ export function seedPersonas(
   ids: Ids,
   clock: Clock,
 ): Promise<void> {
-  // The first stands first until another one is used.
+  // Staggered times of last use keep the given order until a persona is used.
   const now = clock.now()
   const unused = (index: number) => new Date(now - index).toISOString()
   return stored(() =>

@@ -1,4 +1,4 @@
-// What the user set for this browser. A value this version cannot read counts as never set.
+// The user's preferences in this browser. Values that this version cannot read count as unset.
 import { PickedProvider } from '@harness/shared/order/provider-names.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -9,12 +9,11 @@ export const Appearance = z.object({
   theme: z.optional(z.enum(['light', 'dark'])),
   contrast: z.optional(z.enum(['standard', 'more'])),
   density: z.optional(z.enum(['compact', 'regular', 'roomy'])),
-  /** False: shortcuts of one letter are off. */
+  /** False switches single-key shortcuts off. */
   singleKeys: z.optional(z.boolean()),
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** The default model of a new run. */
 export const DefaultModel = z.object({
   provider: PickedProvider,
   model: z.string(),
@@ -47,7 +46,7 @@ export function readDefaultModel(db: HarnessDb): Promise<DefaultModel | undefine
   return read(db, DEFAULT_MODEL, DefaultModel)
 }
 
-/** Undefined leaves the choice to what is installed. */
+/** Stores the default model; undefined leaves the choice to the installed models. */
 export async function writeDefaultModel(
   db: HarnessDb,
   value: DefaultModel | undefined,
@@ -56,7 +55,7 @@ export async function writeDefaultModel(
   else await stored(() => db.settings.delete(DEFAULT_MODEL))
 }
 
-/** True once the browser was asked to keep what Harness stores. */
+/** True once the browser was asked for persistent storage. */
 export async function wasPersistenceRequested(db: HarnessDb): Promise<boolean> {
   return (await read(db, PERSISTENCE_REQUESTED, z.boolean())) ?? false
 }
@@ -65,7 +64,7 @@ export async function markPersistenceRequested(db: HarnessDb): Promise<void> {
   await stored(() => db.settings.put({ key: PERSISTENCE_REQUESTED, value: true }))
 }
 
-/** A run was finished and the browser was not yet asked to keep it. */
+/** True when a run has finished and persistent storage was not yet requested. */
 export async function isTimeToKeep(db: HarnessDb): Promise<boolean> {
   if (await wasPersistenceRequested(db)) return false
   return (await stored(() => db.runs.where('phase').equals('completed').count())) > 0

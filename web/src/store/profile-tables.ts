@@ -1,4 +1,4 @@
-// Contents of a backup of everything, beside the runs. Secrets, keys and pairing are not in it.
+// Contents of a full backup other than the runs. Never contains secrets, keys or the pairing.
 import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { ScreenFile } from '@harness/shared/device/observation.ts'
 import { Application, Chain, Credential, Goal } from '@harness/shared/order/library/library.ts'
@@ -11,7 +11,7 @@ import { FindingDecision, RunDetails } from './records.ts'
 import { RunEntry } from './run-entry.ts'
 import { QueuedRun, StudyRecord } from './study-records.ts'
 
-/** The file that only such a backup has. */
+/** Name of the file that identifies a full backup. */
 export const PROFILE_FILE = 'profile.json'
 
 export const ProfileHead = z.object({
@@ -20,7 +20,7 @@ export const ProfileHead = z.object({
   exportedAt: z.string(),
 })
 
-/** Tables that are written as they are, with the shape that each entry of a file must have. */
+/** Tables that are exported as they are, with the schema that imported entries must match. */
 export const PROFILE_TABLES = {
   applications: Application,
   personas: Persona,
@@ -36,7 +36,7 @@ export const PROFILE_TABLES = {
     ...{ id: z.string(), document: z.unknown(), createdAt: z.string(), changedAt: z.string() },
   }),
   settings: z.object({
-    // Never what pairs this browser, or says what it may reach.
+    // Excludes the pairing and the allowed hosts.
     key: z.enum([
       'appearance',
       'defaultModel',
@@ -56,12 +56,12 @@ export type ProfileTable = keyof typeof PROFILE_TABLES
 
 export const TABLE_NAMES: readonly ProfileTable[] = [
   ...(['applications', 'personas', 'goals', 'chains', 'credentials', 'findingDecisions'] as const),
-  // Studies before the runs that wait for them.
+  // Studies come before their queued runs.
   ...(['runDetails', 'studies', 'queue'] as const),
   ...(['outbound', 'prototypes', 'settings', 'drafts'] as const),
 ]
 
-/** Tables of a run whose entries have a file each, with the field of its key. */
+/** Tables of a run whose entries are separate files, with the field of their key. */
 export const BLOB_TABLES = { shots: 'step', shotPacks: 'pack', downloads: 'name' } as const
 
 export const BlobEntry = z.object({
@@ -69,7 +69,7 @@ export const BlobEntry = z.object({
   pack: z.optional(z.number()),
   name: z.optional(z.string()),
   within: z.optional(z.object({ pack: z.number(), from: z.number(), to: z.number() })),
-  /** Its file in the zip; absent for a picture that is a part of a pack. */
+  /** File in the zip; absent for a picture in a pack. */
   file: z.optional(z.string()),
   type: z.optional(z.string()),
 })
@@ -82,7 +82,7 @@ export const PrototypeFile = z.object({
   type: z.string(),
 })
 
-/** A run of a backup with its session. */
+/** A run in a backup, with its session. */
 export const RunFile = z.object({
   run: RunEntry,
   session: z.optional(
@@ -95,7 +95,7 @@ export const RunFile = z.object({
 
 export const StoredScreen = z.object({ ...ScreenFile.shape, runId: RunId })
 
-/** Everything that a table holds of a run. */
+/** All entries of a run in a table. */
 export function allOfRun<T, K>(table: Table<T, K>, index: string, runId: RunId): Promise<T[]> {
   const all = table.where(index).between([runId, Dexie.minKey], [runId, Dexie.maxKey])
   return stored(() => all.toArray())

@@ -1,4 +1,4 @@
-// Prototypes of this browser: their descriptions, and their files one by one.
+// Prototypes of this browser: their descriptions, and each of their files.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import { Application } from '@harness/shared/order/library/library.ts'
@@ -20,7 +20,7 @@ function read(entry: unknown): StoredPrototype | undefined {
   return document && { id, document, createdAt, changedAt }
 }
 
-/** Throws `prototype_unknown`, `prototype_invalid`, `store_*`. */
+/** Reads a prototype. Throws `prototype_unknown`, `prototype_invalid`, `store_*`. */
 export async function readPrototypeEntry(db: HarnessDb, id: string): Promise<StoredPrototype> {
   const entry = await stored(() => db.prototypes.get(id))
   if (!entry) throw new HarnessError('prototype_unknown')
@@ -30,13 +30,13 @@ export async function readPrototypeEntry(db: HarnessDb, id: string): Promise<Sto
   throw new HarnessError('prototype_invalid', { name: 'This prototype', what })
 }
 
-/** Readable prototypes, the last changed first. */
+/** Readable prototypes, last changed first. */
 export async function allPrototypes(db: HarnessDb): Promise<readonly StoredPrototype[]> {
   const entries = await stored(() => db.prototypes.orderBy('changedAt').reverse().toArray())
   return entries.flatMap((entry) => read(entry) ?? [])
 }
 
-/** One file; undefined when it is not there. */
+/** One file of a prototype; undefined when missing. */
 export async function prototypeFile(
   db: HarnessDb,
   id: string,
@@ -45,7 +45,6 @@ export async function prototypeFile(
   return (await stored(() => db.prototypeFiles.get([id, path])))?.blob
 }
 
-/** Every path of a prototype, without the content. */
 export async function prototypePaths(db: HarnessDb, id: string): Promise<readonly string[]> {
   const keys = await stored(() => db.prototypeFiles.where('id').equals(id).primaryKeys())
   return keys.map(([, path]) => path)
@@ -66,8 +65,8 @@ export async function addPrototype(
 }
 
 /**
- * Deletes a prototype with its files and its applications; runs stay. Resolves to what brings all of
- * it back.
+ * Deletes a prototype with its files and its applications; runs stay. Resolves to a function that
+ * restores it.
  */
 export async function deletePrototype(db: HarnessDb, id: string): Promise<() => Promise<void>> {
   const tables = [db.prototypes, db.prototypeFiles, db.applications]
@@ -93,7 +92,7 @@ export async function deletePrototype(db: HarnessDb, id: string): Promise<() => 
   )
 }
 
-/** As they are stored, so that an undo puts back what this version cannot read of them. */
+/** Applications of a prototype as stored, so that Undo also restores unknown fields. */
 async function applicationsOf(db: HarnessDb, id: string): Promise<Application[]> {
   const all = await db.applications.toArray()
   return all.filter((entry) => {
@@ -102,7 +101,7 @@ async function applicationsOf(db: HarnessDb, id: string): Promise<Application[]>
   })
 }
 
-/** Adds files and replaces those of the same path. Resolves to what takes that back. */
+/** Adds files, replacing those of the same path. Resolves with a function that reverts it. */
 export async function putPrototypeFiles(
   db: HarnessDb,
   id: string,
@@ -127,10 +126,7 @@ export async function putPrototypeFiles(
   )
 }
 
-/**
- * Writes a changed description, with new files beside it. Files that nothing uses any more stay,
- * for undo.
- */
+/** Writes a changed description and new files. Unused files stay, for Undo. */
 export async function changePrototype(
   db: HarnessDb,
   id: string,
@@ -148,7 +144,7 @@ export async function changePrototype(
   )
 }
 
-/** An application that has the name of its prototype keeps it. */
+/** Updates the prototype's name in its applications, and their own name when it was the same. */
 async function renameApplications(
   db: HarnessDb,
   id: string,

@@ -3,8 +3,8 @@ import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * Index rows of a list as `log/read-entry.ts` reads them. What that needs is loaded once there is a
- * run: the first screen has no room for it.
+ * Parses index rows with `log/read-entry.ts`, which is loaded only when there are runs: it is too
+ * large for the first screen.
  */
 export async function readEntries(
   db: HarnessDb,

@@ -1,15 +1,13 @@
-// Records of what a person wrote about runs and findings. They are parsed when they are read:
-// another version of Harness, or damage, may have left something else in the table.
+// Records of the user's data about runs and findings. Parsed at every read, since another version
+// of Harness may have written them, or they may be damaged.
 import { RunId } from '@harness/shared/base/ids.ts'
 import { Severity } from '@harness/shared/order/library/triage.ts'
 import * as z from 'zod/mini'
 import type { RunEntry } from './run-entry.ts'
 
-/**
- * User's decision about a finding; it also holds for the finding in later runs of the application.
- */
+/** The user's decision about a finding, which applies to later runs of the application too. */
 export const FindingDecision = z.object({
-  /** Id in the library, else the name in the log of the run. */
+  /** Id in the library, else the name in the run's log. */
   application: z.string(),
   /** Identity of the finding across runs. */
   finding: z.string(),
@@ -18,10 +16,10 @@ export const FindingDecision = z.object({
   comment: z.exactOptional(z.string()),
   severity: z.exactOptional(Severity),
   labels: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** The release that has it fixed, and when the user said so (ISO 8601 in UTC). */
+  /** Release that fixes the finding; `fixedAt` is when the user entered it (ISO 8601 in UTC). */
   fixedIn: z.exactOptional(z.string()),
   fixedAt: z.exactOptional(z.string()),
-  /** Address of its issue in a tracker; it is never fetched. */
+  /** Address of the issue in a tracker; never fetched. */
   issue: z.exactOptional(z.string()),
   /** Identity of the finding that this one was merged into. */
   mergedInto: z.exactOptional(z.string()),
@@ -30,9 +28,7 @@ export const FindingDecision = z.object({
 })
 export type FindingDecision = Readonly<z.infer<typeof FindingDecision>>
 
-/**
- * User's details of a run, and the library entries behind its choices; none of it is in the log.
- */
+/** The user's details of a run, and ids of the chosen library entries. Not part of the log. */
 export const RunDetails = z.object({
   runId: RunId,
   name: z.exactOptional(z.string()),
@@ -43,37 +39,34 @@ export const RunDetails = z.object({
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
   credentialId: z.exactOptional(z.string()),
-  /** To the agent, sent while the run was going. */
+  /** Messages to the agent, sent during the run. */
   messages: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** The study that it belongs to, and which run of its plan it is. */
+  /** Study that the run belongs to, and its id in the plan. */
   study: z.exactOptional(z.strictObject({ id: z.string(), run: z.string() })),
 })
 export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 
-/**
- * A deleted run: its index row, which no list knows any more. Its log stays until the trash is
- * emptied.
- */
+/** Index row of a deleted run, which no list shows. The log stays until the trash is emptied. */
 export interface TrashedRun {
   readonly runId: RunId
   /** ISO 8601 in UTC. */
   readonly deletedAt: string
   readonly entry: RunEntry
-  /** It was never here as a whole: a file is being opened, or that was cut off. */
+  /** Set for a run that was never complete: its import is in progress or was interrupted. */
   readonly isPartial?: true
 }
 
-/** A prototype: its description as `prototype.json` has it. Its files are apart. */
+/** A prototype, with its description as in `prototype.json`. Its files are stored separately. */
 export interface PrototypeEntry {
   readonly id: string
-  /** Checked whenever it is read. */
+  /** Validated at every read. */
   readonly document: unknown
   /** ISO 8601 in UTC. */
   readonly createdAt: string
   readonly changedAt: string
 }
 
-/** A picture or another file of a prototype; `id` is that of the prototype. */
+/** A picture or another file of a prototype; `id` is the prototype's. */
 export interface PrototypeFileEntry {
   readonly id: string
   readonly path: string

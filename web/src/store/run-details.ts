@@ -5,8 +5,8 @@ import type { LogBeginning } from './log/log.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * Writes that join a run's first row: its details, its new application, and the last use of its
- * library entries.
+ * Returns the writes that accompany a run's first row: its details, its new application, and the
+ * last use of its library entries.
  */
 export function beginningOf(
   db: HarnessDb,

@@ -4,23 +4,19 @@ import { ImportFindings } from '@harness/shared/log/imports.ts'
 import { Redaction } from '@harness/shared/log/redaction.ts'
 import * as z from 'zod/mini'
 
-/**
- * The index row of a run; `summary` is folded from the rows and written in the same transaction as
- * they are.
- */
+/** Index row of a run, with a summary of the rows; written in the same transaction. */
 export const RunEntry = z.object({
   ...RunSummary.shape,
   runId: RunId,
   sessionId: SessionId,
-  /** Number of the next row. */
   nextSeq: z.number(),
-  /** Recorded elsewhere and opened here: read only, never continued. */
+  /** Set for a run recorded elsewhere, which is read-only and never continued. */
   imported: z.exactOptional(z.literal(true)),
-  /** Results of this import and earlier ones; absent when they found nothing. */
+  /** Findings of this import and earlier ones; absent when there were none. */
   imports: z.exactOptional(ImportFindings),
-  /** Data removed from its file before import; absent when none was. */
+  /** Data removed from the file before import; absent when none was. */
   redaction: z.exactOptional(Redaction),
-  /** Sender's decisions about the findings, unvalidated until read. */
+  /** The sender's decisions about findings, unvalidated until read. */
   triage: z.exactOptional(z.unknown()),
 })
 export type RunEntry = Readonly<z.infer<typeof RunEntry>>

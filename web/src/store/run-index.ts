@@ -1,5 +1,4 @@
-// What the index of runs says by itself, without reading any of its rows: the first screen needs
-// this alone.
+// Queries of the run index that need no rows, which is all that the first screen loads.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
@@ -12,7 +11,7 @@ export function countRuns(db: HarnessDb): Promise<number> {
   return stored(() => db.runs.count())
 }
 
-/** Ids of runs with an open log, even if no tab runs them or their entry is unreadable. */
+/** Ids of runs with an open log, even if no tab writes them or their entry is unreadable. */
 export function unfinishedIds(db: HarnessDb): Promise<readonly RunId[]> {
   return stored(() => db.runs.where('phase').equals('running').primaryKeys())
 }

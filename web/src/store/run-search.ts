@@ -1,16 +1,16 @@
-// Search in the logs of runs: what was said, done, measured and visited.
+// Searches the logs of runs: texts, actions, measurements and addresses.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import { readableRowsFrom } from './log/read-rows.ts'
 import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Newest runs whose logs are read for one search. */
+/** Number of newest runs whose logs are read for a search. */
 const READ = 200
-/** Longest part of a row that is searched: pictures and scripts are longer than any sentence. */
+/** Maximum length of a searched text in characters; longer ones are pictures and scripts. */
 const MOST_LETTERS = 2_000
 
-/** The runs whose steps, findings, messages or addresses have all words, each in lower case. */
+/** Runs whose steps, findings, messages or addresses contain all words, given in lower case. */
 export async function runsWithWords(
   db: HarnessDb,
   words: readonly string[],
@@ -23,7 +23,7 @@ export async function runsWithWords(
   return found
 }
 
-/** Empty for a run that cannot be read. */
+/** Searchable text of a run; empty when it cannot be read. */
 async function textOf(db: HarnessDb, runId: RunId): Promise<string> {
   const rows: readonly Row[] = await readableRowsFrom(db, runId, 0).catch(() => [])
   return rows.flatMap(stringsIn).join('\n').toLocaleLowerCase()

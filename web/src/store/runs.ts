@@ -10,13 +10,13 @@ export async function recentRuns(db: HarnessDb, limit: number): Promise<readonly
   return readEntries(db, await stored(newest))
 }
 
-/** Runs whose log is open, whether or not a tab still runs them. */
+/** Runs with an open log, whether or not a tab still writes them. */
 export async function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
   const running = () => db.runs.where('phase').equals('running').toArray()
   return readEntries(db, await stored(running))
 }
 
-/** These runs, the earliest first; one that is not here keeps its place at the end. */
+/** Sorts runs by start, earliest first; missing ones keep their order at the end. */
 export async function earliestFirst(
   db: HarnessDb,
   runIds: readonly RunId[],

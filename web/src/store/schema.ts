@@ -15,34 +15,34 @@ import type {
 import type { RunEntry } from './run-entry.ts'
 import type { QueuedRun, StudyRecord } from './study-records.ts'
 
-/** One sitting: its runs share a device. */
+/** A session, whose runs share a device. */
 export interface SessionEntry {
   readonly id: SessionId
   readonly startedAt: string
   readonly url: string
-  /** Start snapshot of its newest run, validated by `readSnapshot`. */
+  /** Start snapshot of the session's newest run, validated by `readSnapshot`. */
   readonly snapshot?: unknown
 }
 
 export type PersonaEntry = Readonly<Persona>
 
-/** The clean picture of a step: image/png of its own, or a part of a pack. */
+/** Unannotated picture of a step: its own image/png, or a part of a pack. */
 export interface ShotEntry {
   readonly runId: RunId
   readonly step: number
   readonly blob?: Blob
-  /** Bytes `from` to `to` of that pack of the run. */
+  /** Byte range from `from` to `to` in a pack of the run. */
   readonly within?: { readonly pack: number; readonly from: number; readonly to: number }
 }
 
-/** Pictures of a run, one after the other. */
+/** Concatenated pictures of a run. */
 export interface ShotPackEntry {
   readonly runId: RunId
   readonly pack: number
   readonly blob: Blob
 }
 
-/** A file that a page gave to a run; `name` is that of its file in the log. */
+/** A file that a run downloaded from a page; `name` is its name in the log. */
 export interface DownloadEntry {
   readonly runId: RunId
   readonly name: string
@@ -56,9 +56,7 @@ export interface KeyValue {
   readonly value: unknown
 }
 
-/**
- * The one database. Writes wait for the disk (`strict`): a resolved append survives a power cut.
- */
+/** Database of Harness. Writes wait for the disk (`strict`) and survive a power cut. */
 export class HarnessDb extends Dexie {
   declare readonly applications: EntityTable<Application, 'id'>
   declare readonly personas: EntityTable<PersonaEntry, 'id'>
@@ -86,8 +84,8 @@ export class HarnessDb extends Dexie {
 
   constructor(name = 'harness') {
     super(name, { chromeTransactionDurability: 'strict' })
-    // Dexie takes every loopback page for one under development and traces its errors; Harness is
-    // always served from one.
+    // Dexie assumes development on loopback pages and traces errors, but Harness is always served
+    // from one.
     Dexie.debug = false
     this.version(10).stores({
       applications: 'id, lastUsedAt',
@@ -101,7 +99,7 @@ export class HarnessDb extends Dexie {
       queue: 'runId',
       prototypes: 'id, changedAt',
       prototypeFiles: '[id+path], id',
-      // An accessibility audit is a run since version 8.
+      // Since version 8, accessibility audits are stored as runs.
       audits: null,
       auditScreens: null,
       trash: 'runId, deletedAt',

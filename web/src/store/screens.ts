@@ -5,7 +5,7 @@ import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 import { stepKeys } from './shots.ts'
 
-/** `screenOf` for several steps, in their order. */
+/** Screens of several steps, in their order; see `screenOf`. */
 export async function screensOfSteps(
   db: HarnessDb,
   runId: RunId,
@@ -15,9 +15,7 @@ export async function screensOfSteps(
   return found.map(readScreen)
 }
 
-/**
- * The elements, text and marks of a step; undefined when there are none, or none that can be read.
- */
+/** Elements, text and marks of a step; undefined when missing or unreadable. */
 export async function screenOf(
   db: HarnessDb,
   runId: RunId,
@@ -26,7 +24,7 @@ export async function screenOf(
   return readScreen(await stored(() => db.screens.get([runId, step])))
 }
 
-/** The elements, text and marks of the steps of a run, by step. */
+/** Elements, text and marks of a run, by step. */
 export async function screensOf(
   db: HarnessDb,
   runId: RunId,
@@ -41,7 +39,7 @@ export async function screensOf(
   return new Map(screens.map((screen) => [screen.step, screen]))
 }
 
-/** A step without its screen can still be shown; a damaged one must not take the run with it. */
+/** Parses a screen; an unreadable one counts as missing and does not hide the rest of the run. */
 function readScreen(found: unknown): ScreenFile | undefined {
   const screen = ScreenFile.safeParse(found)
   return screen.success ? screen.data : undefined

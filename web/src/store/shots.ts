@@ -2,12 +2,12 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, ShotEntry, ShotPackEntry } from './schema.ts'
 
-/** The clean picture of a step, or undefined. */
+/** Unannotated picture of a step; undefined when missing. */
 export async function shotOf(db: HarnessDb, runId: RunId, step: number): Promise<Blob | undefined> {
   return (await shotsOf(db, runId, [step]))[0]
 }
 
-/** The clean pictures of some steps, in their order. */
+/** Unannotated pictures of several steps, in their order. */
 export async function shotsOf(
   db: HarnessDb,
   runId: RunId,
@@ -20,13 +20,12 @@ export async function shotsOf(
   return shots.map((shot) => pictureIn(shot, packs[numbers.indexOf(shot?.within?.pack ?? -1)]))
 }
 
-/** `pack` is the one that the entry names. */
+/** Picture of an entry; `pack` is the pack it refers to. */
 function pictureIn(shot: ShotEntry | undefined, pack: ShotPackEntry | undefined) {
   if (!shot?.within) return shot?.blob
   return pack?.blob.slice(shot.within.from, shot.within.to, 'image/png')
 }
 
-/** Primary keys of some steps of a run. */
 export function stepKeys(runId: RunId, numbers: readonly number[]): [RunId, number][] {
   return numbers.map((number) => [runId, number])
 }

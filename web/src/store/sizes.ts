@@ -5,9 +5,9 @@ import { linksOf } from './history-match.ts'
 import { entriesOf } from './library/entries.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Sizes of the runs of an application, the largest first. */
+/** Stored size of an application's runs, largest first. */
 export interface ApplicationSize {
-  /** Its id in the library, else its name in the log. */
+  /** Id in the library, else the name in the log. */
   readonly key: string
   readonly name: string
   readonly bytes: number
@@ -21,7 +21,7 @@ interface RunSize {
   readonly bytes: number
 }
 
-/** Pictures, screens and rows are counted; the browser packs them differently, so this is near. */
+/** Approximate sizes: the sum of pictures, screens and rows, which the browser may compress. */
 export async function sizesOfRuns(db: HarnessDb): Promise<readonly ApplicationSize[]> {
   const [runs, links, kept] = await Promise.all([
     stored(() => db.runs.toArray()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-// Light shapes: Home needs neither plan nor orders, and those are large.
+// Parses only a few fields: Home needs neither plans nor orders, which are large.
 const Named = z.object({ id: z.string(), name: z.string(), paused: z.boolean() })
 const Waiting = z.object({
   study: z.object({ id: z.string() }),
@@ -10,11 +10,11 @@ const Waiting = z.object({
 })
 
 export interface StudyInProgress extends Readonly<z.infer<typeof Named>> {
-  /** Runs that wait or go on. */
+  /** Number of queued runs, waiting or running. */
   readonly left: number
 }
 
-/** Studies with runs to go, the newest first. */
+/** Studies with queued runs, newest first. */
 export async function studiesInProgress(db: HarnessDb): Promise<readonly StudyInProgress[]> {
   const [studies, queue] = await stored(() =>
     Promise.all([db.studies.toArray(), db.queue.toArray()]),

@@ -1,12 +1,12 @@
-// Studies and the queue of runs. A run waits here from its order to its end, under the id that it
-// will have: whatever happens between, it is made once.
+// Stores studies and the queue of runs. A queued run keeps its id until it ends, so that it is
+// never executed twice.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { StudyAnalysis } from '@harness/shared/findings/study/analysis.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 import { QueuedRun, StudyRecord } from './study-records.ts'
 
-/** Every study, the newest first. */
+/** All studies, newest first. */
 export async function allStudies(db: HarnessDb): Promise<readonly StudyRecord[]> {
   const found = await stored(() => db.studies.toArray())
   return found
@@ -18,7 +18,7 @@ export async function studyOf(db: HarnessDb, id: string): Promise<StudyRecord | 
   return StudyRecord.safeParse(await stored(() => db.studies.get(id))).data
 }
 
-/** Runs that wait or continue, in the order in which they were queued. */
+/** Queued runs, waiting or running, in queue order. */
 export async function queuedRuns(db: HarnessDb): Promise<readonly QueuedRun[]> {
   const found = await stored(() => db.queue.toArray())
   return found
@@ -40,7 +40,7 @@ export async function addStudy(
   )
 }
 
-/** A longer plan and the runs that it adds, together or not at all. */
+/** Stores a longer plan and its additional runs in one transaction. */
 export async function extendStudy(
   db: HarnessDb,
   id: string,
@@ -59,7 +59,7 @@ export async function pauseStudy(db: HarnessDb, id: string, paused: boolean): Pr
   await stored(() => db.studies.update(id, { paused }))
 }
 
-/** A newer summary replaces an older one; undefined takes it away. */
+/** Replaces the stored summary; undefined removes it. */
 export async function keepAnalysis(
   db: HarnessDb,
   id: string,
@@ -68,7 +68,7 @@ export async function keepAnalysis(
   await stored(() => db.studies.update(id, { analysis }))
 }
 
-/** Left runs wait again. */
+/** Puts failed runs of a study back into the queue. */
 export async function retryRuns(db: HarnessDb, study: string): Promise<void> {
   await stored(() =>
     db.queue
@@ -77,7 +77,7 @@ export async function retryRuns(db: HarnessDb, study: string): Promise<void> {
   )
 }
 
-/** The study is forgotten and its waiting runs are not made; runs that were made stay. */
+/** Deletes a study with its queued runs; made runs stay. */
 export async function deleteStudy(db: HarnessDb, id: string): Promise<void> {
   await stored(() =>
     db.transaction('rw', [db.studies, db.queue], async () => {
@@ -87,12 +87,11 @@ export async function deleteStudy(db: HarnessDb, id: string): Promise<void> {
   )
 }
 
-/** The run is made, or will not be. */
 export async function leaveQueue(db: HarnessDb, runId: RunId): Promise<void> {
   await stored(() => db.queue.delete(runId))
 }
 
-/** A run that came to nothing waits again under a new id, or is left with the reason. */
+/** Puts a failed run back into the queue under a new id; `failed` gives it up. */
 export async function requeue(
   db: HarnessDb,
   { runId, ...row }: QueuedRun,
@@ -108,7 +107,7 @@ export async function requeue(
   )
 }
 
-/** The runs of a study that have started, by the run of the plan that each is. */
+/** Started runs of a study, each with its id in the plan. */
 export async function madeRuns(
   db: HarnessDb,
   study: string,

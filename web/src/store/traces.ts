@@ -4,16 +4,16 @@ import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Requests and messages from before the screen of a step. */
+/** Requests and console messages that preceded the screen of a step. */
 export interface StepTrace {
   readonly step: number
   readonly trace: Trace
 }
 
-/** The traces of a run in the order of its steps; none where they were not recorded. */
+/** Traces of a run in step order; empty when they were not recorded. */
 export async function tracesOf(db: HarnessDb, runId: RunId): Promise<readonly StepTrace[]> {
   const found: StepTrace[] = []
-  // One screen at a time: those of a long run are large.
+  // Reads one screen at a time, since those of a long run are large.
   await stored(() =>
     db.screens
       .where('[runId+step]')

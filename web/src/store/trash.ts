@@ -1,5 +1,5 @@
-// Deleting single runs, so that it can be undone: the index row moves to the trash at once and no
-// list knows the run any more; its log and pictures go when the trash is emptied.
+// Deletes single runs so that it can be undone. The index row moves to the trash at once, which
+// hides the run; log and pictures are deleted when the trash is emptied.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import Dexie from 'dexie'
@@ -7,15 +7,15 @@ import { stored } from './failure.ts'
 import { holdRun, isAnyHeld } from './lock.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Time in which a deleted run can be restored, whatever happens to its tab. */
+/** Time in milliseconds during which a deleted run can be restored. */
 const KEPT_MS = 60 * 60_000
 
 /** Number of runs moved between two progress reports. */
 const AT_ONCE = 200
 
 /**
- * Deletes these runs, all or none. Throws `run_locked` when one of them is in progress in any tab.
- * `onProgress` is called with how many are moved. Returns how many there were.
+ * Moves runs to the trash, all or none, and returns how many existed. Throws `run_locked` when one
+ * is in progress in any tab. `onProgress` receives the number moved so far.
  */
 export async function trashRuns(
   db: HarnessDb,
@@ -40,7 +40,7 @@ export async function trashRuns(
   )
 }
 
-/** Brings deleted runs back as they were. Returns how many: those that the trash still had. */
+/** Restores deleted runs. Returns how many were still in the trash. */
 export async function restoreRuns(db: HarnessDb, runIds: readonly RunId[]): Promise<number> {
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
@@ -53,17 +53,14 @@ export async function restoreRuns(db: HarnessDb, runIds: readonly RunId[]): Prom
   )
 }
 
-/**
- * Removes for good what was deleted an hour before `now` or earlier, with everything that belongs
- * to it.
- */
+/** Permanently removes runs deleted at least an hour before `now`. */
 export async function emptyTrash(db: HarnessDb, now: number): Promise<number> {
   const until = new Date(now - KEPT_MS).toISOString()
   const old = await stored(() => db.trash.where('deletedAt').belowOrEqual(until).primaryKeys())
-  // One run at a time: a crash in the middle leaves whole runs, and the rest for the next start.
+  // One run at a time, so that a crash never leaves a partly deleted run.
   let count = 0
   for (const runId of old) {
-    // Held where a file of it is being opened right now.
+    // Locked while a file of the run is being opened.
     const release = await holdRun(runId).catch(() => undefined)
     if (!release) continue
     await removeForGood(db, runId).finally(release)
@@ -72,7 +69,7 @@ export async function emptyTrash(db: HarnessDb, now: number): Promise<number> {
   return count
 }
 
-/** Removes a run of the trash with everything that belongs to it. */
+/** Permanently removes a run in the trash with all its data. */
 export function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
   return stored(() => remove(db, runId))
 }
@@ -81,7 +78,7 @@ function remove(db: HarnessDb, runId: RunId): Promise<void> {
   const ofSteps = [db.shots, db.shotPacks, db.screens, db.downloads]
   const tables = [db.trash, db.rows, ...ofSteps, db.runDetails]
   return db.transaction('rw', tables, async () => {
-    // Restored meanwhile by another tab: then it stays.
+    // Another tab may have restored the run meanwhile; it then stays.
     if (!(await db.trash.get(runId))) return
     const ofRun = [
       [runId, Dexie.minKey],

@@ -1,15 +1,15 @@
-// Names of the keys that are kept behind a passphrase; open-vault.ts has what opens them.
+// Names and records of secrets stored behind a passphrase; open-vault.ts opens them.
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Key of the wrapped data key. */
+/** Setting with the wrapped data key. */
 export const LOCK = 'vault'
-/** Begins the keys of what is remembered. */
+/** Prefix of the settings with stored secrets. */
 export const ITEM = 'key/'
 
 const Bytes = z.instanceof(Uint8Array)
-/** Bytes that only the right key opens. */
+/** Encrypted bytes with their initialization vector. */
 export const Sealed = z.object({ iv: Bytes, bytes: Bytes })
 export type Sealed = z.infer<typeof Sealed>
 
@@ -27,7 +27,7 @@ export async function hasVault(db: HarnessDb): Promise<boolean> {
   return (await readLock(db)) !== undefined
 }
 
-/** Names of the remembered keys; readable without the passphrase. */
+/** Names of the stored secrets; readable without the passphrase. */
 export async function rememberedNames(db: HarnessDb): Promise<readonly string[]> {
   const keys = await stored(() => db.secrets.where('key').startsWith(ITEM).primaryKeys())
   return keys.map((key) => key.slice(ITEM.length))
@@ -37,7 +37,7 @@ export async function forgetKey(db: HarnessDb, name: string): Promise<void> {
   await stored(() => db.secrets.delete(ITEM + name))
 }
 
-/** Forgets all remembered keys and the passphrase with them. */
+/** Removes all stored secrets and the passphrase. */
 export async function forgetVault(db: HarnessDb): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.secrets, async () => {
@@ -47,7 +47,7 @@ export async function forgetVault(db: HarnessDb): Promise<void> {
   )
 }
 
-/** The wrapped data key; undefined without a passphrase. */
+/** Wrapped data key; undefined without a passphrase. */
 export async function readLock(db: HarnessDb): Promise<Lock | undefined> {
   const entry = await stored(() => db.secrets.get(LOCK))
   return Lock.safeParse(entry?.value).data

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolDevice, ToolUse, ToolView } from '../core/tool.ts'
 import { type InputSchema, inputSchema } from './input-schema.ts'
 
-/** A tool's part of `ToolUse`; the rest is the same for every tool. */
+/** Result of understanding a tool's input; the rest of `ToolUse` is the same for every tool. */
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
   /** The logged input, with coordinates in points; by default the validated input. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** The tool actually called, if this one stands for several. */
+  /** Tool actually called, when this one covers several. */
   readonly tool?: string
 }
 
@@ -22,21 +22,19 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly needsParts?: boolean
   readonly hidden?: boolean
   readonly input: z.ZodMiniObject<Shape>
-  /**
-   * Descriptions by field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates.
-   */
+  /** Descriptions by field: unit, range, default. `{{X}}` and `{{Y}}` are ranges of coordinates. */
   readonly describe: { readonly [Field in keyof Shape]: string }
   /** Corrects input that is unambiguous but does not match the schema. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
 
-/** Longest statement of a model about a step, in characters; no reply is longer. */
+/** Maximum length in characters of a model's statement about a step; longer ones are cut. */
 export const MAX_WORDS = 10_000
 
 /**
- * Inputs of every tool but `note_friction` and `mark_goal_done`; the system prompt alone explains
- * them, once for all. Required of the model; what to do without them is decided where replies are read.
+ * Inputs of every tool but `note_friction` and `mark_goal_done`, explained only in the system
+ * prompt. Required by the schema; the reader of replies handles missing ones.
  */
 const Speech = z.object({ observation: z.string(), intent: z.string() })
 const said = z.pipe(
@@ -48,7 +46,7 @@ const Spoken = z.object({
   intent: z.catch(said, ''),
 })
 
-/** A tool of class look, move or act: `observation` and `intent` come first and are required. */
+/** Defines a tool of class look, move or act. It requires `observation` and `intent` first. */
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
@@ -61,7 +59,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** A tool that only writes into the log, without observation and intent. */
+/** Defines a tool that only writes to the log, without observation and intent. */
 export function defineNote<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
@@ -121,7 +119,7 @@ function repaired({ repair }: Pick<Definition<never>, 'repair'>, input: unknown)
   return repair(Object.fromEntries(Object.entries(input)))
 }
 
-/** Models often quote values: text becomes a number or a boolean where the schema expects one. */
+/** Converts text to the number or boolean of the schema, since models often quote values. */
 function withValues(raw: unknown, { properties }: InputSchema): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(
@@ -139,7 +137,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ])
 
-/** The number of a mark as models decorate it: `[3]`, `#3`, `mark 3`. */
+/** Number of a mark as models write it: `[3]`, `#3`, `mark 3`. */
 const NUMBERED = /^(?:mark)?\s*[[(#]?(\d{1,3})[\])]?$/
 
 function asTyped(value: string, type: string | undefined): unknown {

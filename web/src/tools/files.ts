@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 import { MARK_WORDS, markId, targetOf } from './target.ts'
 
-/** Names of `OWN_FILES`, which the first screen has no need to load. */
+/** Names of `OWN_FILES`, repeated here so that the first screen need not load the files. */
 const OWN_NAMES = ['picture.png', 'document.pdf', 'table.csv']
 
-/** Gives one of these files; the device refuses every other one. */
+/** Creates the upload tool for these files; the device refuses all others. */
 export function chooseFileOf(names: readonly string[] = OWN_NAMES) {
   return defineTool({
     name: 'choose_file',

@@ -60,7 +60,7 @@ function firstSentence(text: string): string {
 
 type Reportable = (typeof REPORTABLE_FRICTION)[number]
 
-/** Words of kinds that models make up, in the order they are tried. */
+/** Patterns for kinds that models invent, tried in this order. */
 const WORDS: readonly (readonly [word: RegExp, kind: Reportable])[] = [
   [/auth|log.?in|sign|account|password|permission/, 'auth_required'],
   [/label|icon|ambig|name|button/, 'ambiguous_label'],
@@ -73,8 +73,8 @@ const WORDS: readonly (readonly [word: RegExp, kind: Reportable])[] = [
 ]
 
 /**
- * Kind nearest to the model's word. A note is worth more than its kind, so any other word becomes
- * the unexpected state.
+ * Kind nearest to the model's word. Other words become `unexpected_state`, because the note matters
+ * more than its kind.
  */
 function nearestKind(kind: unknown): Reportable {
   const said = typeof kind === 'string' ? kind.toLowerCase().replace(/[^a-z]+/g, '_') : ''

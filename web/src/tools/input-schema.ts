@@ -17,9 +17,9 @@ interface FieldSchema {
 }
 
 /**
- * The JSON Schema of a tool's input, without bounds: they are validated here, and in each request
- * they would only cost tokens (1,500 for all tools). Own code because zod's writer of schemas, which
- * knows every type there is, was a tenth of the worker (9 kB after gzip).
+ * JSON Schema of a tool's input, without bounds: these are validated here and would cost 1,500
+ * tokens per request. Own code, because zod's schema writer was a tenth of the worker (9 kB after
+ * gzip).
  */
 export function inputSchema(
   { shape }: z.ZodMiniObject,

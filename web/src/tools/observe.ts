@@ -3,7 +3,7 @@ import { readingOf, reasonText } from '@harness/shared/device/reading.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 
-/** Longest text that is searched for, in characters. */
+/** Maximum length in characters of the text to search for. */
 const MAX_FIND = 200
 
 export const wait = defineTool({

@@ -2,7 +2,7 @@ import { MAX_PLAN_ITEMS, PlanState } from '@harness/shared/log/plan-items.ts'
 import * as z from 'zod/mini'
 import { defineNote } from './define-tool.ts'
 
-/** Longest text of a part and of a reason, in characters: each request carries them. */
+/** Maximum length in characters of an item's text and reason, which every request contains. */
 const MAX_TEXT = 200
 
 export const updatePlan = defineNote({
@@ -42,7 +42,7 @@ export const updatePlan = defineNote({
   }),
 })
 
-/** An item as models write it: a bare text, other names of its fields, a number in quotes. */
+/** Normalizes an item as models write it: plain text, other field names, quoted numbers. */
 function plainItem(item: unknown): unknown {
   if (typeof item === 'string') return { text: item.slice(0, MAX_TEXT), state: 'open' }
   if (typeof item !== 'object' || item === null) return item
@@ -58,7 +58,7 @@ function plainItem(item: unknown): unknown {
   }
 }
 
-/** Names that models know from other lists of tasks. */
+/** State names from other task lists that models know. */
 const STATES: readonly (readonly [RegExp, z.infer<typeof PlanState>])[] = [
   [/^(pending|to.?do|not.?started|planned)$/, 'open'],
   [/^(in.?progress|active|current|started|working)$/, 'doing'],

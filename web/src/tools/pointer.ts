@@ -47,7 +47,7 @@ export const hover = defineTool({
   understand: (input, view) => atPlace('Point', 'hover', input, view),
 })
 
-/** Taps once, twice or with the right button; of a finger, once or twice. */
+/** Defines the tap tool with some kinds of tap; touch devices have no right button. */
 function tapWith<const Ways extends readonly ('single' | 'double' | 'right')[]>(ways: Ways) {
   return defineTool({
     name: 'tap',

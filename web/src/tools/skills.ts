@@ -1,10 +1,9 @@
-// Loaded with the first run of an application that has skills; no other run is offered it.
+// Loaded with the first run of an application that has skills; other runs do not get this tool.
 import type { Skill } from '@harness/shared/order/skill.ts'
 import * as z from 'zod/mini'
 import type { Tool } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
 
-/** The tool that reads one of these texts. */
 export function readSkillOf(skills: readonly Skill[]): Tool {
   const names = skills.map(({ name }) => name).join(', ')
   return defineTool({
@@ -27,7 +26,7 @@ export function readSkillOf(skills: readonly Skill[]): Tool {
   })
 }
 
-/** Models change case and add quotation marks. */
+/** Normalizes a name, since models change its case and add quotation marks. */
 function plain(name: string): string {
   return name
     .replace(/["'“”‘’]/g, '')

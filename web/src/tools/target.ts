@@ -6,33 +6,28 @@ import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect, ToolView } from '../core/tool.ts'
 
-/** The number of a mark, as tools take it. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
-/**
- * No screen is larger, in any unit a model uses; what lies outside of this one is refused by
- * `onScreen`.
- */
+/** Maximum coordinate in any unit of a model; `onScreen` checks against the actual screen. */
 const FAR = 1_000_000
 
-/** A coordinate or a distance. */
 export function coordinate() {
   return z.number().check(z.minimum(-FAR), z.maximum(FAR))
 }
 
-/** A point as tools take it, in the model's unit. */
+/** Input fields of a point, in the model's unit. */
 export const point = { x: coordinate(), y: coordinate() }
 
-/** The descriptions of its fields; the ranges are filled in for each model. */
+/** Descriptions of a point's fields; the ranges are filled in for each model. */
 export const POINT_WORDS = { x: '{{X}}', y: '{{Y}}' } as const
 export const MARK_WORDS = 'mark'
 
-/** The smallest distance between two places, in points. */
+/** Smallest distance between two positions, in points. */
 const TENTH = 0.1
 
 /**
- * The model's coordinates in screen points, rounded to a tenth. The end of the range that a model
- * is given lies on the edge of the screen, which is the last place within.
+ * Converts the model's coordinates to screen points, rounded to a tenth. The upper end of the
+ * model's range is moved onto the screen's last position.
  */
 export function pointOf({ x, y }: Point, { unit, scene }: ToolView): Point {
   const { width, height } = scene.pointSize
@@ -43,7 +38,7 @@ function onEdge(at: number, end: number): number {
   return at === end ? tenth(end - TENTH) : at
 }
 
-/** The effect, or a refusal in the model's unit when the point is outside the screen. */
+/** Returns the effect, or a refusal in the model's unit when the point is outside the screen. */
 export function onScreen(point: Point, view: ToolView, effect: Effect): Effect {
   const { width, height } = view.scene.pointSize
   if (isInside(point, view.scene.pointSize)) return effect
@@ -63,7 +58,7 @@ function outside(axis: 'x' | 'y', given: number, end: number): readonly string[]
 
 const ASKS = 'A dialog is open, so nothing else can be used. Call answer_dialog first.'
 
-/** A mark of this screen with its touch point, or a refusal of an unknown number. */
+/** Mark of this screen with its touch point, or a refusal of an unknown number. */
 export function targetOf(
   id: number,
   view: ToolView,
@@ -78,7 +73,7 @@ export function targetOf(
   return { mark, point: tapPoint(rect, view.scene.pointSize), ref: { id, label, role, rect } }
 }
 
-/** A place as tools take it that know both marks and points. */
+/** Input fields of tools that accept a mark or a point. */
 export const place = {
   id: z.optional(markId),
   x: z.optional(coordinate()),
@@ -92,7 +87,7 @@ interface Place {
   readonly y?: number | undefined
 }
 
-/** A place of the screen: its point, its words, and the mark that it was given by. */
+/** Resolved target: its point, its name, and the mark that was given, if any. */
 interface Aim {
   readonly point: Point
   readonly name: string

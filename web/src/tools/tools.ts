@@ -13,7 +13,7 @@ import { updatePlan } from './plan.ts'
 import { doubleTap, hover, rightClick, tap, touchTap } from './pointer.ts'
 import { scroll, scrollIntoView, tapMark } from './touch.ts'
 
-/** In the order a model reads them. */
+/** All tools, in the order in which a model reads them. */
 const TOOLS: readonly Tool[] = [
   tapMark,
   tap,
@@ -69,7 +69,7 @@ export function toolsFor(
   })
 }
 
-/** Only a browser that Harness drives itself has these. */
+/** Tools that need a browser driven by Harness itself. */
 const OF_BROWSER: readonly Tool[] = [chooseFile, readDownload, switchTab, closeTab]
 
 export function toolsOf(info: DeviceInfo): readonly Tool[] {

@@ -37,7 +37,7 @@ export const tapMark = defineTool({
   },
 })
 
-/** True for a part of the page that scrolls and does nothing else. */
+/** True for a scrollable region without any other function. */
 function isPart({ role, scrolls }: Mark): boolean {
   return role === 'region' && scrolls !== undefined
 }
@@ -48,10 +48,10 @@ const NO_TARGET: Effect = {
   detail: 'This mark is a part that scrolls: use scroll with its number, or tap what is in it.',
 }
 
-/** Distances up to this many units are read as screens, not as coordinates. */
+/** Maximum distance that counts in screens; larger ones are coordinates. */
 const MOST_SCREENS = 3
 
-/** Half a screen down, unless something else is asked for. */
+/** Default scroll distance, in screens downwards. */
 const USUAL_SCREENS = 0.5
 
 export const scroll = defineTool({
@@ -104,7 +104,7 @@ const DIRECTIONS = {
   right: { dx: USUAL_SCREENS },
 } as const
 
-/** A direction in words, as other tool sets have it, which must never become the other one. */
+/** Converts a direction in words, as other tools use it. Throws for an unknown word. */
 function withDirection(input: Readonly<Record<string, unknown>>) {
   const { direction, ...rest } = input
   if ('dx' in input || 'dy' in input || typeof direction !== 'string') return input

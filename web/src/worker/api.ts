@@ -1,6 +1,6 @@
-// The whole boundary between the page and the worker: plain data, and what `transfer.ts` lets
-// cross. Comlink carries neither signals nor the fields of an error: stopping is `stop(runId)`, and
-// errors arrive as `{error: WireError}`.
+// Interface between the page and the worker: plain data, and the types in `transfer.ts`. Comlink
+// carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive
+// as `{error: WireError}`.
 
 import type { CallId, RunId } from '@harness/shared/base/ids.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
@@ -129,137 +129,124 @@ export type {
   TokenLimits,
 }
 
-/** To get when no local model is there: it sees pictures, calls tools and fits most machines. */
+/** Suggested local model: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
 
 export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, PrototypeCalls {
   /**
-   * Called once after loading; never throws. A pairing in the address replaces the stored token. A
-   * page that carries out other agents' runs must not follow them, or it would lock them.
+   * Called once after loading; never throws. A pairing in the address replaces the stored token.
+   * Pages that execute runs of other agents must not follow those, because that would lock them.
    */
   boot(
     pairing: Pairing | undefined,
     options: { readonly followsAgentRuns: boolean },
   ): Promise<BootReport>
   /**
-   * Pairs this page of a static host with a bridge of this machine, by its six digits. The next
-   * boot uses it.
+   * Pairs a statically hosted page with a bridge on this machine, using the six-digit code. The
+   * next boot uses it.
    */
   addBridge(origin: string, code: string): Promise<Result<null>>
-  /**
-   * Ends the pairing of this browser with its bridge: the token is forgotten, and the next boot
-   * finds none.
-   */
+  /** Removes the token that pairs this browser with its bridge; the next boot is unpaired. */
   forgetBridge(): Promise<Result<null>>
-  /**
-   * Checks bridge, what the kind of device needs (a browser when left out), model server and model.
-   * Never throws.
-   */
+  /** Checks bridge, device (a browser by default), model server and model. Never throws. */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
-  /** The simulators of this machine, and what it has for them or lacks. */
+  /** Simulators of this machine, with its tools for them and what is missing. */
   simulators(): Promise<Result<SimulatorReport>>
-  /** Starts a simulator ahead of its run; resolves when it can be used. */
+  /** Boots a simulator ahead of its run; resolves when it is ready. */
   bootSimulator(udid: string): Promise<Result<null>>
-  /**
-   * Names of the models that the server at `origin` has and that can see. Empty when it does not
-   * answer.
-   */
+  /** Names of the vision models of the server at `origin`. Empty when it does not answer. */
   models(origin: string): Promise<readonly string[]>
-  /** Resolves when the first row is written; the run continues by itself. `hook`: see `HookCall`. */
+  /** Starts a run and resolves when its first row is written. For `hook` see `HookCall`. */
   start(order: RunOrder, inputs?: EphemeralInputs, hook?: HookCall): Promise<Result<RunId>>
   /**
-   * Takes an interrupted run up again from its log; resolves when it continues. Refused with
-   * `run_over`, `run_unresumable`.
+   * Resumes an interrupted run from its log; resolves when it continues. Refused with `run_over`,
+   * `run_unresumable`.
    */
   resume(runId: RunId): Promise<Result<null>>
   /**
-   * Starts the same run again, in a browser of its own. Refused with `run_unrepeatable` when this
-   * browser no longer knows how.
+   * Starts the same run again in a new browser. Refused with `run_unrepeatable` when this browser
+   * no longer has its order.
    */
   runAgain(runId: RunId): Promise<Result<RunId>>
   /**
-   * Starts a run with a next goal on the device of a finished one, as that left it. Refused with
-   * `device_gone`.
+   * Starts a run with a next goal on the device of a finished run, in its current state. Refused
+   * with `device_gone`.
    */
   continueRun(runId: RunId, next: NextGoal): Promise<Result<RunId>>
   /**
-   * Ends the run as stopped, at any moment; while its device still opens, the start is refused with
-   * `aborted`. Unknown or finished runs are ignored.
+   * Stops the run. While its device still opens, the start is refused with `aborted`; unknown or
+   * finished runs are ignored.
    */
   stop(runId: RunId): Promise<void>
   /** Current or next screen for the program that drives a run; see `ModelChoice.channel`. */
   turn(channel: string): Promise<Result<DrivenTurn>>
-  /** Its tool call with any notes; resolves with what it sees next. */
+  /** Tool call of that program, with any notes; resolves with its next screen. */
   reply(channel: string, calls: readonly RawCall[]): Promise<Result<DrivenTurn>>
   /** Sign-in on the device of a run in progress. Refused with `run_unknown`. */
   signInOf(runId: RunId): Promise<Result<SignInState>>
   /**
-   * Decides about the call that waits; the first answer counts. An edit that does not fit is
-   * refused, and it waits on.
+   * Answers a call that waits for approval; the first answer counts. An invalid edit is refused,
+   * and the call keeps waiting.
    */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
-  /** Takes an answer back that held for more than one call; see the activity `remembered`. */
+  /** Removes a remembered answer; see the activity `remembered`. */
   forget(runId: RunId, id: number): Promise<Result<null>>
-  /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
+  /** Sends a message for the agent's next step. Refused with `run_unknown` after the end. */
   steer(runId: RunId, text: string, picture?: GivenPicture): Promise<Result<null>>
-  /** A file as models get it, for a goal or a message. Refused with `argument_invalid`. */
+  /** Converts a picture file for a goal or a message. Refused with `argument_invalid`. */
   readPicture(file: OpenedFile): Promise<Result<GivenPicture>>
   /**
-   * One manual input, while the activity `takeover` allows it. Refused with `agent_acts`,
+   * Sends one manual input while the activity `takeover` allows it. Refused with `agent_acts`,
    * `device_unable`.
    */
   manualInput(runId: RunId, input: ManualInput): Promise<Result<null>>
-  /** Holds the run at the top of its next step. */
+  /** Pauses the run before its next step. */
   pause(runId: RunId): Promise<Result<null>>
-  /** After a pause. */
+  /** Resumes a paused run. */
   unpause(runId: RunId): Promise<Result<null>>
   /**
-   * Raises limits, changes the model or sets options: at once in a run that waits, which continues,
-   * else before its next step. Refused with `run_unchangeable`, `argument_invalid`, and with why the
-   * model does not answer.
+   * Raises limits, changes the model or sets options: at once in a waiting run, which then
+   * continues, else before the next step. Refused with `run_unchangeable`, `argument_invalid`, and
+   * with the reason why the model does not answer.
    */
   changeRun(runId: RunId, change: RunChange): Promise<Result<null>>
   /** Summarizes the older steps before the next request. */
   compact(runId: RunId): Promise<Result<null>>
-  /** After a lost device, bridge or model: asks for it once more. */
+  /** Retries after a lost device, bridge or model. */
   retry(runId: RunId): Promise<Result<null>>
   /**
-   * Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops
-   * painting.
+   * Draws the live pictures of a run on a canvas, which is transferred to the worker; undefined
+   * stops drawing.
    */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): Promise<void>
-  /** The sample application of the bridge, started when first asked for. */
+  /** Sample application of the bridge, started at the first call. */
   sample(): Promise<Result<SampleOffer>>
   /** Loads a local model into memory, so that the first step does not wait for it. */
   load(choice: ModelChoice): Promise<Result<null>>
-  /** Gets a local model. */
+  /** Downloads a local model. */
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
-  /** Ends the pull in progress in this tab, if any; what was fetched is kept by the server. */
+  /** Stops the pull of this tab, if any; the server keeps what was downloaded. */
   stopPull(): Promise<void>
-  /** The way to the model of the browser, which is on the page. Called once after loading. */
+  /** Offers a connection to the browser's model on the page. Called once after loading. */
   offerPageModel(line: PageModelLine): Promise<void>
-  /** Model of this browser, or the reason for its absence. */
   pageModel(): Promise<PageModelState>
   /** Names of the models of a server that speaks OpenAI's protocol (LM Studio and others). */
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
-  /** The models we know, with what a person changed; in the order of a picker. */
+  /** Model catalog with the user's changes, in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
   tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
-  /** A summary of a finished study, in which each sentence cites its facts. */
+  /** Summarizes a finished study; each sentence cites its facts. */
   analyse(model: ModelChoice, facts: readonly StudyFact[]): Promise<Result<StudyAnalysis>>
   keys(): Promise<Result<KeyReport>>
-  /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
+  /** Stores a key in memory; with `remember` also behind the passphrase, which must be open. */
   setKey(owner: KeyOwner, key: string, remember: boolean): Promise<Result<null>>
   forgetKey(owner: KeyOwner): Promise<Result<null>>
-  /**
-   * Brings the remembered keys into memory. The first passphrase is the one that holds from then
-   * on.
-   */
+  /** Loads the stored keys into memory. The first call sets the passphrase. */
   unlockKeys(passphrase: string): Promise<Result<null>>
-  /** Forgets the keys in memory. */
+  /** Removes the keys from memory. */
   lockKeys(): Promise<void>
   forgetAllKeys(): Promise<Result<null>>
-  /** The mode in force, and the providers it lets the page reach. */
+  /** Current mode, and the providers it allows. */
   mode(): Promise<Result<ModeReport>>
   /** Preview of a mode switch. Changes nothing. */
   describeMode(request: ModeRequest): Promise<Result<ModeChange>>
@@ -269,26 +256,23 @@ export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, Pro
   ledger(): Promise<readonly LedgerEntry[]>
   /** Hosts that tested pages contacted since this page was loaded. */
   testedContacts(): Promise<readonly ContactedHost[]>
-  /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
+  /** Tries every way a worker can reach a foreign origin, and reports what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
-   * Sets the local model server that the page may reach: Ollama, or a compatible one next to it. An
-   * empty origin removes the compatible one. The page must reload afterwards.
+   * Sets the allowed local model server: Ollama, or a compatible one in addition. An empty origin
+   * removes the compatible one. The page must reload afterwards.
    */
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>
-  /**
-   * Deletes every run with its pictures. Refused with `run_locked` while one goes
-   * on in any tab.
-   */
+  /** Deletes all runs with their pictures. Refused with `run_locked` while a run is in progress. */
   deleteRuns(): Promise<Result<null>>
-  /** Opens the runs among zips, folders and loose files; what became of each. */
+  /** Imports the runs in zips, folders and loose files. Returns a result for each. */
   importRuns(
     files: readonly OpenedFile[],
     listener: (done: number, total: number) => void,
   ): Promise<Result<readonly Opened[]>>
-  /** Orders for frames of HTML prototypes go through this port; see `ui/prototype-frame`. */
+  /** Sets the port for commands to the frames of HTML prototypes; see `ui/prototype-frame`. */
   hostFrames(port: MessagePort): Promise<void>
-  /** Reports the activity of this tab's runs. */
+  /** Subscribes to the activity of this tab's runs. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

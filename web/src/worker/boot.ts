@@ -19,7 +19,7 @@ interface Booting {
   readonly ids: Ids
 }
 
-/** Gets the store into order and finds out whether the bridge knows us. Never throws. */
+/** Prepares the store and checks the pairing with the bridge. Never throws. */
 export async function boot(
   { db, link, clock, ids }: Booting,
   pairing: Pairing | undefined,
@@ -42,14 +42,14 @@ export async function boot(
   }
 }
 
-/** The writer of logs is loaded only where a log is open. */
+/** Marks interrupted runs. Loads the log writer only when a log is open. */
 async function interruptedRuns(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
   if ((await unfinishedIds(db)).length === 0) return []
   const { markInterrupted } = await loadPart(import('../store/log/interrupted.ts'))
   return markInterrupted(db, clock)
 }
 
-/** Hosts that the page may reach; empty while unknown. */
+/** Hosts that the page may contact; empty while unknown. */
 function reachOf(
   network: NetworkMode | undefined,
 ): Pick<BootReport, 'modelOrigins' | 'cloudHosts'> {
@@ -58,7 +58,7 @@ function reachOf(
 }
 
 /**
- * Pairs with the address first and stores its token, so that an installed app needs no address. A
+ * Stores the token of the pairing in the address, so that an installed app needs no address. A
  * spent ticket does not replace the stored token.
  */
 async function pair(db: HarnessDb, link: BridgeLink, given: Pairing | undefined): Promise<void> {

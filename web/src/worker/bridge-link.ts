@@ -15,38 +15,38 @@ import { makeProof } from './bridge-proof.ts'
 import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
 import { makeSharedSocket } from './shared-socket.ts'
 
-/** The programs of Xcode take seconds each; a cold boot takes up to four minutes. */
+/** Time limits in milliseconds: Xcode programs take seconds, a cold boot up to four minutes. */
 const XCODE_LIMIT_MS = 60_000
 const BOOT_LIMIT_MS = 300_000
 
-/** This worker's way to the bridge: one token, and one socket that is opened when first needed. */
+/** Connection of this worker to the bridge: one token, and one socket that opens on demand. */
 export interface BridgeLink {
-  /** From now on this token is used; a socket with another one is closed. */
+  /** Sets the token; closes a socket that uses another one. */
   use(token: Secret): void
-  /** From now on there is no token; an open socket is closed. */
+  /** Removes the token and closes an open socket. */
   forget(): Promise<void>
-  /** The token for a ticket; undefined for a wrong one. Throws `bridge_unreachable`. */
+  /** Exchanges a ticket for a token; undefined for a wrong ticket. Throws `bridge_unreachable`. */
   pair(given: PairRequest): Promise<string | undefined>
-  /** False where there is no bridge to pair with. Throws like `mode`. */
+  /** False when there is no bridge to pair with. Throws like `mode`. */
   isPaired(): Promise<boolean>
   /**
-   * The token for the code that the bridge gave for this page of another host. Throws
+   * Exchanges the bridge's code for a token, for a page from another host. Throws
    * `bridge_code_refused`, `bridge_unreachable`.
    */
   pairPage(code: string): Promise<string>
-  /** Throws `bridge_unreachable`. */
+  /** Health of the bridge. Throws `bridge_unreachable`. */
   health(): Promise<Health>
-  /** Throws `bridge_unreachable`, `bridge_token_refused`. */
+  /** Network mode. Throws `bridge_unreachable`, `bridge_token_refused`. */
   mode(): Promise<NetworkMode>
-  /** In force for every response that follows. Throws like `mode`. */
+  /** Sets the network mode of all later responses. Throws like `mode`. */
   setMode(mode: NetworkMode): Promise<NetworkMode>
-  /** The sample application, which then runs. Throws like `mode`. */
+  /** Starts the sample application if needed and returns it. Throws like `mode`. */
   sample(): Promise<Sample>
-  /** The simulators of the bridge's machine, and what it has for them. Throws like `mode`. */
+  /** Simulators of the bridge's machine, and its tools for them. Throws like `mode`. */
   simulators(): Promise<SimulatorReport>
-  /** Resolves when the simulator can be used. Throws what the bridge reports, and like `mode`. */
+  /** Resolves when the simulator is ready. Throws the bridge's error, and like `mode`. */
   bootSimulator(udid: string): Promise<void>
-  /** The open socket, or a new one. Throws like `openSocket`. */
+  /** Open socket, or a new one. Throws like `openSocket`. */
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
 
@@ -55,7 +55,7 @@ export interface BridgeLinkDeps {
   readonly origin: string
   readonly fetch: typeof fetch
   readonly WebSocket: typeof WebSocket
-  /** Called with the origin and each socket that is opened to it. */
+  /** Called with the origin for each opened socket. */
   readonly note: (url: string, wire: Wire) => void
 }
 
@@ -67,7 +67,7 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
   const health = (headers = {}) => callBridge(`${origin}${ROUTES.health}`, Health, { headers })
   const proof = makeProof(origin, health)
 
-  /** The token, once the program at our address has proven that it knows it. */
+  /** Returns the token after the program at our address has proven that it knows it. */
   async function provenToken(): Promise<Secret> {
     if (!token) throw new HarnessError('bridge_token_refused')
     await proof.of(token)
@@ -117,7 +117,7 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
   }
 }
 
-/** Calls of a page about its own pairing. */
+/** Requests about the pairing of the page. */
 function pageCalls(
   origin: string,
   identity: () => Promise<Record<string, string>>,
@@ -136,7 +136,7 @@ function pageCalls(
   }
 }
 
-/** Calls that run Xcode's tools, so they get longer time limits. */
+/** Requests that run Xcode's tools, with longer time limits. */
 function simulatorCalls(
   origin: string,
   identity: () => Promise<Record<string, string>>,
@@ -158,7 +158,7 @@ function simulatorCalls(
   }
 }
 
-/** The token for a ticket; undefined for one that is not valid any more. */
+/** Exchanges a ticket for a token; undefined when the ticket is no longer valid. */
 async function exchange(
   given: PairRequest,
   call: (init: LinkRequest) => Promise<Paired>,

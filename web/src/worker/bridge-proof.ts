@@ -1,5 +1,5 @@
-// Before the token goes to the program at our address, that program proves that it has the token
-// too (bridge/server/guard/proof.ts).
+// Before the token is sent to the program at our address, that program must prove that it knows the
+// token (bridge/server/guard/proof.ts).
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
@@ -9,11 +9,11 @@ const CHALLENGE_HEADER = 'harness-challenge'
 
 const CHALLENGE_BYTES = 32
 
-/** Asks for one proof and remembers it. */
+/** Requests a proof once and remembers the result. */
 interface BridgeProof {
-  /** Throws `bridge_token_refused` unless the bridge proves that it has this token. */
+  /** Throws `bridge_token_refused` unless the bridge proves that it knows the token. */
   of(token: Secret): Promise<void>
-  /** The next call asks again: another program may have taken the port. */
+  /** Requires a new proof for the next call, since another program may have taken the port. */
   forget(): void
 }
 
@@ -52,7 +52,7 @@ interface Given {
   readonly proof: string
 }
 
-/** True when the proof was made with this token, for this challenge, at this port. */
+/** True when the proof was computed from this token, challenge and port. */
 async function isProof(token: Secret, { origin, challenge, proof }: Given): Promise<boolean> {
   const encode = (text: string) => new TextEncoder().encode(text)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

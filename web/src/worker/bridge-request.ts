@@ -1,8 +1,8 @@
-// Requests to the bridge: what it answers is parsed, and what it refuses is thrown.
+// Requests to the bridge. Parses its answers and throws its refusals.
 import { fromWire, HarnessError, WireError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 
-/** Time limit for a request to this machine in milliseconds; a busy one answers late. */
+/** Time limit in milliseconds for a request to this machine; a busy one answers late. */
 const ANSWER_LIMIT_MS = 9_000
 
 export const JSON_BODY = { 'content-type': 'application/json' }
@@ -19,9 +19,7 @@ export interface LinkRequest extends RequestInit {
 
 const Refused = z.object({ error: WireError })
 
-/**
- * Throws `bridge_unreachable`, `bridge_token_refused`, and what the bridge refuses with.
- */
+/** Throws `bridge_unreachable`, `bridge_token_refused`, and the bridge's own errors. */
 export async function request<T extends z.ZodMiniType>(
   url: string,
   shape: T,

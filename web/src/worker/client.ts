@@ -7,12 +7,9 @@ import workerUrl from './run.worker.ts?worker&url'
 import { registerTransfers } from './transfer.ts'
 
 interface Client {
-  /** The methods of the worker, as they are there. */
+  /** Proxy of the worker's methods. */
   readonly worker: WorkerApi
-  /**
-   * Registers the service worker for offline use. Undefined in browsers without one, and in
-   * development.
-   */
+  /** Registers the service worker for offline use. Undefined without support or in development. */
   registerOffline(root: string): Promise<ServiceWorkerRegistration | undefined>
 }
 
@@ -26,19 +23,19 @@ export function connect(hosting: Hosting = 'bridge'): Client {
   }
 }
 
-/** Gives the worker the port over which it orders the frames of HTML prototypes. */
+/** Transfers the port for commands to the frames of HTML prototypes. */
 export function giveFrames(worker: WorkerApi, port: MessagePort): void {
   void worker.hostFrames(Comlink.transfer(port, [port]))
 }
 
-/** The bridge sends the policy with the script of the worker. */
+/** Starts the worker with its own policy, which the bridge sends with the script. */
 function underOwnHeaders(trusted: TrustedScript): Worker {
   return new Worker(trusted(workerUrl), { type: 'module', name: 'harness' })
 }
 
 /**
- * A static host sends no policy, so a worker of the network would have none. One made of a blob
- * inherits that of the page
+ * Starts the worker from a blob, so that it inherits the page's policy: a static host sends none
+ * with the script
  * (https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container).
  */
 function underPolicyOfPage(trusted: TrustedScript): Worker {
@@ -49,8 +46,8 @@ function underPolicyOfPage(trusted: TrustedScript): Worker {
 }
 
 /**
- * True when something at this address answers this page. From the page itself, and in answer to a
- * press: the browser may ask the person first.
+ * True when any server at the address answers this page. Call it from the page after a click, since
+ * the browser may ask the user first.
  */
 export async function answersPage(address: string, signal: AbortSignal): Promise<boolean> {
   const init = { cache: 'no-store', signal } as const
@@ -62,19 +59,19 @@ async function registerOffline(
   trusted: TrustedScript,
 ): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
+  // Some browsers forbid it, as in private windows; the app then needs its bridge.
   return navigator.serviceWorker.register(trusted(`${root}sw.js`)).catch(() => undefined)
 }
 
 /**
- * Lets go of the service worker, so that the next loading comes from the bridge or host and brings
- * a new one. False, and it stays, when that does not answer: then its copy is all there is.
+ * Unregisters the service worker, so that the next load comes from the bridge or host. Returns
+ * false and keeps it when that is unreachable, since its copy is then the only one.
  */
 export async function dropOffline(
   root: string,
   registration: ServiceWorkerRegistration,
 ): Promise<boolean> {
-  // The service worker leaves this to the network.
+  // HEAD requests bypass the service worker.
   const answer = await fetch(root, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer !== undefined && registration.unregister()
 }

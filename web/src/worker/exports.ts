@@ -1,4 +1,4 @@
-// Runs as files, out and in. What writes and reads them is loaded when it is asked for.
+// Exports and imports runs as files. The code for it is loaded on demand.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Preface } from '@harness/shared/files/bundle/preface.ts'
@@ -14,17 +14,17 @@ import type { HarnessDb } from '../store/schema.ts'
 import type { Result } from './result.ts'
 import { toResult } from './to-result.ts'
 
-/** User's decisions about an export; absent for an unchanged, unsigned one. */
+/** The user's decisions about an export; absent for an unchanged, unsigned one. */
 export interface Leaving {
-  /** `secrets` takes out those alone. */
+  /** Redactions to apply; `secrets` removes only secrets. */
   readonly decisions?: Decisions | 'secrets'
-  /** False: what was decided about the findings stays here. */
+  /** False leaves out the decisions about findings. */
   readonly hasTriage?: boolean
-  /** Ids of findings that stay here. */
+  /** Ids of findings to leave out. */
   readonly without?: readonly string[]
-  /** Title and summary in the words of the person who shares it. */
+  /** Title and summary written by the user. */
   readonly preface?: Preface | undefined
-  /** With the key of this browser. */
+  /** True to sign the export with this browser's key. */
   readonly isSigned?: boolean
 }
 
@@ -32,10 +32,7 @@ export interface Leaving {
 type Progress = (done: number) => void
 
 export interface ExportCalls extends SharedFileCalls {
-  /**
-   * A run as one zip: everything, or without what was decided. Its name holds nothing that was
-   * taken out.
-   */
+  /** A run as one zip, complete or redacted. The file name contains nothing that was redacted. */
   exportRun(runId: RunId, format: Format, leaving?: Leaving): Promise<Result<File>>
   /** Runs as one HTML file that opens without Harness. */
   exportReport(
@@ -45,7 +42,7 @@ export interface ExportCalls extends SharedFileCalls {
   ): Promise<Result<File>>
   /** A run as an animated WebP; it cannot be signed. */
   exportMovie(runId: RunId, theme: MovieTheme, leaving?: Leaving): Promise<Result<ExportedMovie>>
-  /** The findings of runs for other tools, with their decisions; `name` is without an ending. */
+  /** Findings of runs for other tools, with their decisions; `name` has no file extension. */
   exportFindings(
     runIds: readonly RunId[],
     format: FindingsFormat,
@@ -57,15 +54,15 @@ export interface ExportCalls extends SharedFileCalls {
     leaving?: Leaving,
     onProgress?: Progress,
   ): Promise<Result<File>>
-  /** Everything of this browser but secrets as one zip. */
+  /** Full backup of this browser as one zip, without secrets. */
   exportProfile(onProgress?: Progress): Promise<Result<File>>
-  /** Adds what is missing here from such a zip. */
+  /** Imports missing data from a full backup. */
   importProfile(file: Blob, onProgress?: Progress): Promise<Result<ImportedProfile>>
   /** Fingerprint of the signing key for people to compare. The first call creates the key. */
   signingFingerprint(): Promise<Result<string>>
   /** Private data to review before a run is shared. */
   proposedRedaction(runId: RunId): Promise<Result<Proposal>>
-  /** A picture as it would leave; undefined where a step has none. */
+  /** Picture of a step as exported; undefined when the step has none. */
   previewPicture(
     runId: RunId,
     step: number,
@@ -76,9 +73,9 @@ export interface ExportCalls extends SharedFileCalls {
 const outgoing = () => import('../bundle/outgoing.ts')
 
 interface ExportDeps {
-  /** ISO 8601 in UTC. */
+  /** Current time in ISO 8601, UTC. */
   readonly now: () => string
-  /** The page of a report without a run in it. */
+  /** Report page without a run. */
   readonly viewer: () => Promise<string>
 }
 
@@ -142,9 +139,9 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
   }
 }
 
-/** Files that another app shared with Harness, as stored by the service worker. */
+/** Files that another app shared with Harness, stored by the service worker. */
 interface SharedFileCalls {
-  /** Files that wait for a person's decision; empty without any. */
+  /** Shared files that wait for the user's decision. */
   sharedFiles(): Promise<readonly OpenedFile[]>
   forgetSharedFiles(): Promise<void>
 }

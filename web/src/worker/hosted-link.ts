@@ -1,6 +1,5 @@
-// What a page from a static host has in the place of its bridge: the network mode in its own store,
-// no device at first, and those of a bridge of this machine once the person has let the page in
-// there.
+// Bridge link of a statically hosted page. The network mode is in its own store, and devices are
+// available once the user has paired a bridge on this machine.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import {
@@ -16,11 +15,11 @@ import { type BridgeLink, type BridgeLinkDeps, makeBridgeLink } from './bridge-l
 type HostedDeps = Omit<BridgeLinkDeps, 'origin'> & { readonly db: HarnessDb }
 
 interface HostedLink extends BridgeLink {
-  /** Exchanges the code at that bridge and remembers it. Throws `argument_invalid`, `bridge_*`. */
+  /** Exchanges the code for a token and stores it. Throws `argument_invalid`, `bridge_*`. */
   addBridge(origin: string, code: string): Promise<void>
 }
 
-/** Origin of the bridge, from the address it prints or any of its pages. */
+/** Origin of the bridge, from any of its addresses. Throws `argument_invalid`. */
 function bridgeOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : ''
   if (/^http:\/\/127\.0\.0\.1:\d+$/.test(origin)) return origin
@@ -31,7 +30,7 @@ function bridgeOrigin(text: string): string {
 export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
   let added: { readonly bridge: HostedBridge; readonly link: BridgeLink } | undefined
 
-  /** The way to the bridge that was added. Throws `bridge_none`. */
+  /** Link to the paired bridge. Throws `bridge_none`. */
   async function link(): Promise<BridgeLink> {
     const bridge = added?.bridge ?? (await readHostedBridge(db))
     if (!bridge) throw new HarnessError('bridge_none')

@@ -1,5 +1,5 @@
-/** Origin of the app: its bridge, which sends headers, or a static host, which cannot. */
+/** Server of the app: the bridge, which sends security headers, or a static host, which cannot. */
 export type Hosting = 'bridge' | 'static'
 
-/** The name of the worker of a page from a static host; it has no other way to know. */
+/** Name of a statically hosted page's worker, from which it learns about its hosting. */
 export const STATIC_WORKER = 'harness-static'

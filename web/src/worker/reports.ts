@@ -7,9 +7,7 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
-/**
- * Storage of Harness in this browser. `persisted`: the browser promised not to clear it on its own.
- */
+/** Storage of Harness in this browser. `persisted`: the browser promised to keep it. */
 export interface StorageReport {
   readonly usedBytes: number
   readonly quotaBytes: number
@@ -17,11 +15,9 @@ export interface StorageReport {
   readonly persisted: boolean
 }
 
-/**
- * Names of the stored keys, never a key itself. `here`: available until this tab closes or locks.
- */
+/** Names of the stored keys, never a key itself. `here`: until this tab closes or locks. */
 export interface KeyReport {
-  /** A passphrase was set, so keys can be remembered once it is given. */
+  /** True when a passphrase is set; keys can be stored once it is entered. */
   readonly hasPassphrase: boolean
   readonly isOpen: boolean
   readonly keys: readonly {
@@ -32,8 +28,8 @@ export interface KeyReport {
 }
 
 /**
- * A host that was contacted since the page was loaded: by requests and sockets, with the bytes of
- * their bodies and messages, no headers. Times are ISO 8601.
+ * A host contacted since page load by requests and sockets, with the bytes of bodies and messages
+ * but not of headers. Times are ISO 8601.
  */
 export interface LedgerEntry {
   readonly host: string
@@ -45,18 +41,15 @@ export interface LedgerEntry {
   readonly lastAt: string
 }
 
-/**
- * Uncached input tokens of a run: what it uses without a choice of its own, and at most; 0 means
- * unlimited.
- */
+/** Uncached input tokens of a run: default (`usual`) and maximum (`most`); 0 means unlimited. */
 export interface TokenLimits {
   readonly usual: number
   readonly most: number
-  /** Settings that a request to the model may carry; absent when unknown. */
+  /** Sampling settings that the model accepts; undefined when unknown. */
   readonly takes?: readonly SamplingSetting[]
 }
 
-/** Choices that the checks before a run depend on. */
+/** Choices that the preflight checks depend on. */
 export type PreflightChoice = Pick<RunOrder, 'model' | 'attach' | 'appium'> & {
   readonly device?: DeviceKind
 }
@@ -64,26 +57,23 @@ export type PreflightChoice = Pick<RunOrder, 'model' | 'attach' | 'appium'> & {
 /** Pairing in an address: the token, or a ticket that is exchanged for it once. */
 export type Pairing =
   | { readonly token: string }
-  /** `holder`: a secret of this page, with which the ticket can be exchanged again. */
+  /** `holder` is a secret of this page, with which the ticket can be exchanged again. */
   | { readonly ticket: string; readonly holder: string }
 
 /** State of the page after loading. */
 export interface BootReport {
-  /** False: no token, or the bridge refused it; `error` says which. */
+  /** False without a token, or when the bridge refused it; `error` has the reason. */
   readonly paired: boolean
   readonly error?: WireError
-  /**
-   * Origins of local model servers that this page may reach: Ollama's first, then that of a
-   * compatible one.
-   */
+  /** Origins of allowed local model servers: Ollama's first, then a compatible one's. */
   readonly modelOrigins: readonly string[]
-  /** Hosts of the cloud that this page may reach; none in local mode. */
+  /** Allowed cloud hosts; none in local mode. */
   readonly cloudHosts?: readonly string[]
-  /** Runs whose tab is gone, which were just marked as interrupted. */
+  /** Runs without a tab, which were just marked as interrupted. */
   readonly interrupted: readonly RunId[]
 }
 
-/** Address and suggested goals of the running sample application, the best goal first. */
+/** Address of the running sample application, and suggested goals with the best one first. */
 export type SampleOffer = Sample
 
 /** Requested network mode: local, or cloud with only these providers. */

@@ -1,4 +1,4 @@
-// The worker's entry, one of the two places where Harness is put together.
+// Entry of the worker, one of the two places where the parts of Harness are assembled.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
@@ -46,15 +46,15 @@ import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
 import { registerTransfers } from './transfer.ts'
 
-// The policy of the page forbids making code from text, which zod would otherwise do.
+// The page's policy forbids generating code, which zod would otherwise do.
 z.config({ jitless: true })
 
-/** The network of this worker. Files of the app come by it, all else by the ledger. */
+/** Uncounted `fetch` for files of the app; all other requests use the ledger. */
 const direct: typeof fetch = (input, init) => fetch(input, init)
 
 const SCRIPT = import.meta.url
 
-/** Text of an app file, which lies one folder above this script. */
+/** Text of an app file in the parent folder of this script. */
 async function besides(file: string): Promise<string> {
   return (await direct(new URL(`../${file}`, SCRIPT))).text()
 }
@@ -105,7 +105,7 @@ watch(
 )
 const consoleLogger = makeConsoleLogger(() => loggers, console)
 
-/** Leads to the page, which alone can hold frames. */
+/** Port to the page, the only place where frames can be created. */
 let framesPort: MessagePort | undefined
 const prototypes = makePrototypeDevices({
   db,
@@ -143,20 +143,20 @@ const runs = makeLiveRuns({
   },
 })
 
-/** Runs that other agents carry out in a process of their own. */
+/** Runs of other agents, which execute in their own processes. */
 const agents = makeAgentRunWatch({ ...system, db, link, onActivity })
-/** A stop that is pressed in a tab which only watches. */
+/** Stops a run from any tab, even from one that only watches it. */
 const stop = makeStops((name) => new BroadcastChannel(name), runs.stop)
 let watching: AbortController | undefined
 
-/** Again after each pairing, once at a time. A page of another host may not see these runs. */
+/** Restarts watching after each pairing. Statically hosted pages may not see these runs. */
 function watchAgents(follows: boolean): void {
   watching?.abort()
   watching = new AbortController()
   if (follows && !hosted) void agents.watch(watching.signal)
 }
 
-/** A click before the page has said hello waits for the pairing instead of being refused. */
+/** Resolves when the page is paired, so that an early click waits instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
 const again = () => import('./run/follow-up.ts')
@@ -170,12 +170,11 @@ async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>>
 
 const api: WorkerApi = {
   boot: (pairing, { followsAgentRuns }) => {
-    // What was deleted is only missed by its undo: a trash that cannot be emptied now is emptied
-    // later.
+    // A trash that cannot be emptied now is emptied at a later start.
     void emptyTrash(db, Date.now()).catch(() => undefined)
     const booted = boot({ ...system, db, link }, pairing)
     booting = booted
-    // Boot never throws.
+    // `boot` itself never throws.
     void booted.then(({ paired }) => watchAgents(paired && followsAgentRuns)).catch(() => undefined)
     return booted
   },

@@ -1,10 +1,10 @@
-// One socket to the bridge for all runs of this tab, opened when first needed.
+// One socket to the bridge for all runs of this tab, opened on demand.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
 interface SharedSocket {
   /**
-   * The open socket, or a new one. The signal ends this caller's wait alone. Throws like
+   * Returns the open socket, or a new one. The signal only ends this caller's wait. Throws like
    * `openSocket`.
    */
   get(signal: AbortSignal): Promise<BridgeSocket>
@@ -19,14 +19,14 @@ interface Opening {
   waiting: number
 }
 
-/** `onEnd` is called when the socket that was shared has closed by itself. Must not throw. */
+/** `onEnd` is called when the shared socket has closed by itself. Must not throw. */
 export function makeSharedSocket(
   connect: (signal: AbortSignal) => Promise<BridgeSocket>,
   onEnd: () => void,
 ): SharedSocket {
   let current: Opening | undefined
 
-  /** True when it was the one to share: one that was dropped must not take a newer one with it. */
+  /** Forgets an opening; true when it was the current one, not a dropped one. */
   function forget(opening: Opening): boolean {
     const wasShared = current === opening
     if (wasShared) current = undefined
@@ -39,11 +39,11 @@ export function makeSharedSocket(
     opening.socket.then(
       (socket) => {
         opening.isOpen = true
-        // Nothing is silent in the first seconds.
+        // Loaded late, since silence takes seconds to detect.
         void import('./silence.ts').then(({ watchSilence }) => watchSilence(socket))
-        // It opened just as it was given up.
+        // The socket opened after it was dropped.
         if (current !== opening) socket.close()
-        // A socket that ended is forgotten, so that the next run connects again.
+        // Forgets a closed socket, so that the next run connects again.
         void socket.closed.then(() => forget(opening) && onEnd())
       },
       () => forget(opening), // each caller is given the reason
@@ -68,14 +68,14 @@ export function makeSharedSocket(
       }
     },
     drop() {
-      // It never opened: nothing to close.
+      // A socket that never opened needs no close.
       current?.socket.then((socket) => socket.close()).catch(() => undefined)
       current = undefined
     },
   }
 }
 
-/** Throws `aborted` at once when the signal aborts. */
+/** Awaits work; throws `aborted` at once when the signal aborts. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new HarnessError('aborted'))

@@ -1,16 +1,16 @@
-// A bridge that stopped, or a socket whose other end is gone, sends nothing and fails nothing: it is
-// found by a question that stays unanswered.
+// Detects a stopped bridge or a dead connection, which sends nothing and causes no error: a request
+// stays unanswered.
 import { SessionId } from '@harness/shared/base/ids.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
-/** Between two questions, in milliseconds. Ticks are counted, not time: a machine may have slept. */
+/** Interval in milliseconds. Ticks are counted, not time: the machine may have slept. */
 const TICK_MS = 2_000
-/** A question that is unanswered for more ticks ends the connection: ten seconds at most. */
+/** Number of ticks allowed without an answer; the connection ends within ten seconds. */
 const TICKS = 3
 
-/** Ends the connection with `bridge_lost` once the bridge leaves a question unanswered. */
+/** Ends the connection with `bridge_lost` once the bridge does not answer a request. */
 export function watchSilence(socket: Pick<BridgeSocket, 'request' | 'close' | 'closed'>): void {
-  // No device has this session: every bridge refuses the question at once.
+  // A session without a device, so that every bridge refuses the request at once.
   const session = SessionId.parse(crypto.randomUUID())
   const { signal } = new AbortController()
   let waited: number | undefined

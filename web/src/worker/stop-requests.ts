@@ -1,18 +1,18 @@
-// A stop may come from any tab of this browser, and only the worker that carries out the run can end
-// it: each tab passes its stops on.
+// Broadcasts stop requests to all tabs of this browser, since only the worker that executes a run
+// can stop it.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { StopMessage } from '@harness/shared/log/wire/tab-messages.ts'
 
 const CHANNEL = 'harness-stops'
 
-/** Ends a run that this tab carries out; others are ignored. */
+/** Stops a run that this tab executes; other runs are ignored. */
 type Stop = (runId: RunId) => void
 
-/** Stops a run in all tabs. Lives as long as the worker. */
+/** Creates the function that stops a run in any tab. Lives as long as the worker. */
 export function makeStops(openChannel: (name: string) => BroadcastChannel, stop: Stop): Stop {
   const channel = openChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another version may say what this one does not know.
+    // Unknown messages are ignored: they come from a tab with another version.
     const message = StopMessage.safeParse(data).data
     if (message) stop(message.runId)
   })

@@ -2,7 +2,7 @@ import { countRuns } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { StorageReport } from './reports.ts'
 
-/** Storage of Harness by the browser's estimate. Never throws. */
+/** Storage used by Harness, as estimated by the browser. Never throws. */
 export async function storageReport(db: HarnessDb): Promise<StorageReport> {
   const [estimate, persisted, runs] = await Promise.all([
     navigator.storage.estimate().catch(() => ({})),

@@ -1,7 +1,6 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 
-/** The time of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   timestamp: () => new Date().toISOString(),
@@ -22,5 +21,4 @@ export const systemClock: Clock = {
   },
 }
 
-/** The randomness of this machine. */
 export const systemIds: Ids = { uuid: () => crypto.randomUUID() }

@@ -1,4 +1,4 @@
-// What crosses between the page and the worker other than as a copy. Both sides register the same.
+// Types that the page and the worker exchange without copying. Both sides must register them.
 import * as Comlink from 'comlink'
 
 type Callback = (...values: never) => unknown
@@ -19,7 +19,7 @@ const canvases: Comlink.TransferHandler<OffscreenCanvas, OffscreenCanvas> = {
   deserialize: (canvas) => canvas,
 }
 
-/** Callbacks stay where they are and can be called from the other side; a canvas moves there. */
+/** Registers callbacks, which are called across the boundary, and canvases, which move. */
 export function registerTransfers(): void {
   Comlink.transferHandlers.set('callback', callbacks)
   Comlink.transferHandlers.set('canvas', canvases)

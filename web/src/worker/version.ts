@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import manifest from '../../../package.json?raw'
 
-/** Version of Harness as rows carry it: that of the package. */
+/** Version of Harness in log rows, from the package manifest. */
 export const HARNESS_VERSION = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version

@@ -10,7 +10,7 @@ import { modelOfStudy } from '../../kit/queue/start-study.ts'
 import { keepAnalysis } from '../../store/studies.ts'
 import type { StudyNow } from './create-study.ts'
 
-/** A summary by the model of the study, when a person asks for it; each sentence has its sources. */
+/** Summary written by the study's model on request; each sentence cites its sources. */
 export function Analysis(props: { study: StudyNow }) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
@@ -54,7 +54,6 @@ export function Analysis(props: { study: StudyNow }) {
   )
 }
 
-/** The analysis, or the reason for a missing one. */
 async function analysed(
   page: ReturnType<typeof usePage>,
   { result, read }: StudyNow,
@@ -88,7 +87,7 @@ function Shown(props: { analysis: StudyAnalysis; made: number }) {
   )
 }
 
-/** "[F1: Dead tap]", a link where a step shows it. */
+/** A citation such as "[F1: Dead tap]", linked when a step shows it. */
 function Source(props: { cited: Cited }) {
   const name = () => `[${props.cited.id}: ${props.cited.name}]`
   return (

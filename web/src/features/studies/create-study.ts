@@ -1,4 +1,4 @@
-// One study: its plan, its runs as they are made, and the result that the command line computes.
+// One study: its plan, its runs as they are made, and the result, computed as on the command line.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { applicationResult, type StudyResult } from '@harness/shared/findings/study/result.ts'
@@ -15,7 +15,7 @@ import { madeRuns, queuedRuns, studyOf } from '../../store/studies.ts'
 import type { QueuedRun, StudyRecord } from '../../store/study-records.ts'
 import { watch } from '../../store/watch.ts'
 
-/** A run of the plan: waiting, going on, or made. */
+/** One planned run and its state: waiting, running or made. */
 export interface StudyCell {
   readonly planned: PlannedRun
   readonly entry?: RunEntry
@@ -23,7 +23,7 @@ export interface StudyCell {
   readonly queued?: QueuedRun
 }
 
-/** A run leaves the queue when it is made, so one that is in neither place was deleted. */
+/** True when the run was deleted: a made run has an entry, a waiting one is in the queue. */
 export function wasDeleted({ entry, queued }: StudyCell): boolean {
   return entry === undefined && queued === undefined
 }
@@ -32,7 +32,7 @@ export interface StudyNow {
   readonly record: StudyRecord
   readonly read: ReadStudy
   readonly cells: readonly StudyCell[]
-  /** Runs of the whole queue that continue. */
+  /** Running runs of the whole queue, other studies included. */
   readonly going: readonly QueuedRun[]
   readonly result: StudyResult
 }
@@ -44,7 +44,7 @@ interface Found {
   readonly going: readonly QueuedRun[]
 }
 
-/** The study as it is now; null where it is not in this browser, or its plan is unreadable. */
+/** Current state of a study; null when it is not in this browser or its plan is unreadable. */
 export function createStudy(db: HarnessDb, id: string): Accessor<StudyNow | null | undefined> {
   const [found, setFound] = createSignal<Found | null>()
   const [runs, setRuns] = createSignal<ReadonlyMap<string, StudyRun>>(new Map())
@@ -119,7 +119,7 @@ function studyNow(
   const { plan, planned } = read
   const cells = planned.map((each): StudyCell => {
     const own = entries.filter(([run]) => run === each.id).map(([, entry]) => entry)
-    // A run that a fault ended is made again, and the last one counts.
+    // A run that ended with a fault is repeated; the last attempt counts.
     const entry = own.findLast(({ ending }) => ending !== 'fault') ?? own.at(-1)
     const made = entry && runs.get(entry.runId)
     const queued = queue.find(({ study }) => study?.run === each.id)

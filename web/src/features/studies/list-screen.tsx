@@ -8,7 +8,7 @@ import { allStudies, queuedRuns } from '../../store/studies.ts'
 import type { StudyRecord } from '../../store/study-records.ts'
 import './studies.css'
 
-/** Every study, the newest first, and what waits in the queue. */
+/** All studies, newest first, and the runs waiting in the queue. */
 export function ListScreen() {
   const { db } = usePage()
   const studies = createList(() => allStudies(db))

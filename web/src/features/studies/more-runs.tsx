@@ -4,7 +4,7 @@ import { usePage } from '../../kit/page/page.ts'
 import { addRepeats, longerPlan } from '../../kit/queue/add-repeats.ts'
 import type { StudyNow } from './create-study.ts'
 
-/** Adds the runs that an open answer names. It is shown once every run of the plan is made. */
+/** Adds the runs that an undecided answer asks for. Shown once every planned run is made. */
 export function MoreRuns(props: { study: StudyNow }) {
   const { db } = usePage()
   const [isRefused, setRefused] = createSignal(false)

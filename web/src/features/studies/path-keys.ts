@@ -7,10 +7,7 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 }
 
-/**
- * Index of the card that an arrow key leads to: the nearest one on that side, of those that a line
- * joins before the others.
- */
+/** Index of the card an arrow key moves to: the nearest on that side, connected cards first. */
 export function cardTowards(
   { nodes, edges }: PathFigure,
   at: number,

@@ -199,7 +199,7 @@ function Facts(props: { facts: FigureNode['facts'] }) {
   )
 }
 
-/** A run, from the step at which it came to the screen. */
+/** Link to a run at the step where it reached the screen. */
 function RunHere(props: { cell: StudyCell; step: number }) {
   const files = useRunFiles()
   return (

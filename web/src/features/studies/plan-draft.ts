@@ -1,4 +1,4 @@
-// What the form of a study holds, and the plan that it makes: the value that a plan file has.
+// Draft of the study form, and its conversion to a plan: the same value that a plan file contains.
 import type { DefaultModel } from '../../store/preferences.ts'
 
 export interface VariantDraft {
@@ -8,7 +8,7 @@ export interface VariantDraft {
 
 export interface GoalDraft {
   readonly goal: string
-  /** Words on the screen that prove it; empty for none. */
+  /** Words on the screen that prove the goal; empty for none. */
   readonly proof: string
 }
 
@@ -16,7 +16,6 @@ export interface PlanDraft {
   readonly name: string
   readonly variants: readonly VariantDraft[]
   readonly goals: readonly GoalDraft[]
-  /** Names of the library. */
   readonly personas: readonly string[]
   readonly screens: readonly string[]
   readonly model: DefaultModel | undefined
@@ -35,7 +34,7 @@ export const EMPTY_PLAN: PlanDraft = {
   steps: 40,
 }
 
-/** The address that stands for the sample application. */
+/** Address that means the sample application. */
 export const SAMPLE = 'sample'
 
 export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
@@ -60,7 +59,7 @@ export function planValue(draft: PlanDraft): Readonly<Record<string, unknown>> {
   }
 }
 
-/** First problem that keeps the form from making a plan, and the field that fixes it. */
+/** First problem that prevents a plan, and the field that fixes it. */
 export function planFailure(
   draft: PlanDraft,
 ): { readonly field: string; readonly text: string } | undefined {

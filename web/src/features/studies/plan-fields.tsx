@@ -15,7 +15,7 @@ interface FieldsProps {
   readonly change: (patch: Partial<PlanDraft>) => void
 }
 
-/** One form, no wizard. */
+/** The whole study form on one page. */
 export function PlanFields(props: FieldsProps) {
   return (
     <>

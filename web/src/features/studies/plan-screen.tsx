@@ -18,18 +18,18 @@ import './studies.css'
 
 const planText = () => import('@harness/shared/files/study/plan-text.ts')
 
-/** Everything about the plan that is being made. */
+/** State and commands of the plan form. */
 function createPlan() {
   const page = usePage()
   const [draft, setDraft] = createSignal<PlanDraft>(EMPTY_PLAN)
   const [text, setText] = createSignal<string>()
   const [name, setName] = createSignal('plan.yaml')
   const [error, setError] = createSignal<string>()
-  // An edit may have corrected the plan that was refused.
+  // An edit may have fixed the refused plan.
   createEffect(on([draft, text], () => setError(undefined)))
   const [starting, setStarting] = createSignal(false)
   const failure = createMemo(() => (text() === undefined ? planFailure(draft()) : undefined))
-  /** The value of the plan with its places. Throws `argument_invalid`. */
+  /** Returns the plan; a plan in text form is validated. Throws `argument_invalid`. */
   const value = async () => {
     const own = text()
     if (own === undefined) return planValue(draft())
@@ -59,7 +59,7 @@ function createPlan() {
       const own = text() ?? (await planText()).planYaml(planValue(draft()))
       download(new File([own], name(), { type: 'application/yaml' }))
     },
-    /** The id of the study; undefined where it was refused. */
+    /** Resolves to the id of the study, or undefined when it was refused. */
     async start(): Promise<string | undefined> {
       setError(undefined)
       setStarting(true)
@@ -85,7 +85,7 @@ function forecastOf(value: unknown): readonly string[] {
   })
 }
 
-/** The form of a study, with its forecast. */
+/** The study form, with a forecast of its runs. */
 export function PlanScreen() {
   const plan = createPlan()
   const navigate = useNavigate()
@@ -173,7 +173,7 @@ function ViewChoice(props: { plan: Plan }) {
   )
 }
 
-/** The forecast in words, and the start. */
+/** The forecast as text, and the start button. */
 function Summary(props: { plan: Plan }) {
   return (
     <aside class="study-summary" aria-label="Before the study">

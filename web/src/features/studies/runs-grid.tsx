@@ -12,11 +12,11 @@ import { type StudyCell, type StudyNow, wasDeleted } from './create-study.ts'
 
 interface GridRow {
   readonly name: string
-  /** Repeats of each variant, in the order of the plan. */
+  /** Variants in plan order, each with its repeats. */
   readonly variants: readonly { readonly name: string; readonly cells: readonly StudyCell[] }[]
 }
 
-/** Every run in its place: rows never move, and a run fills its slot. */
+/** Grid with a fixed slot for every planned run; rows never move. */
 export function RunsGrid(props: { study: StudyNow }) {
   const variants = () => [...new Set(props.study.cells.map(({ planned }) => planned.cell.variant))]
   const rows = createMemo(() => rowsOf(props.study.cells, variants()))
@@ -114,7 +114,7 @@ function RunSlot(props: { cell: StudyCell; study: StudyNow }) {
   )
 }
 
-/** "Success, 17 steps, 1:35", "Running, step 3", "Waits for the model server". */
+/** Slot text: "Success, 17 steps, 1:35", "Running, step 3", "Waits for the model server". */
 function slotText({ made, queued, entry }: StudyCell, { going, record }: StudyNow): string {
   if (made) {
     const end = made.notTestable === undefined ? endName(made.end) : 'Not testable'

@@ -11,7 +11,7 @@ const StudyScreen = lazy(() =>
   import('./study-screen.tsx').then((screen) => ({ default: screen.StudyScreen })),
 )
 
-/** The list of studies, a new one at `/studies/new`, or one of them. */
+/** Routes to the list of studies, to the form at `/studies/new`, or to one study. */
 export function StudiesScreen() {
   const params = useParams()
   return (

@@ -4,7 +4,7 @@ import { For, Index, Show } from 'solid-js'
 import type { StudyNow } from './create-study.ts'
 import { Paths } from './paths.tsx'
 
-/** A section of the report: every picture is in the table that says the same. */
+/** A section of the report. Tables repeat the data of every figure for screen readers. */
 export function DocumentSection(props: { section: Section; study: StudyNow }) {
   return (
     <section class="grid gap-12">
@@ -51,7 +51,7 @@ function DocumentTable(props: { table: Table }) {
   )
 }
 
-/** "2 of 3": a count without an interval is shaded by its share. */
+/** Shade for a count such as "2 of 3" without an interval, by its share. */
 function shadeOf({ text, rate }: Cell): string | undefined {
   const [, k, n] = /^(\d+) of (\d+)$/.exec(text) ?? []
   if (rate || k === undefined || Number(n) === 0) return undefined
@@ -78,7 +78,7 @@ function DataCell(props: { cell: Cell; head: string | undefined }) {
 const WIDE = 160
 const HIGH = 16
 
-/** An interval as a whisker with its value; a difference has a line at zero. */
+/** An interval drawn as a whisker next to its value; differences also get a line at zero. */
 function Whisker(props: { estimate: Estimate; from: 0 | -1 }) {
   const x = (share: number) => 8 + ((share - props.from) / (1 - props.from)) * (WIDE - 16)
   const line = () => {

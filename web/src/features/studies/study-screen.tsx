@@ -20,7 +20,7 @@ import { RunsGrid } from './runs-grid.tsx'
 import { DocumentSection } from './section.tsx'
 import './studies.css'
 
-/** A study while it runs, and its result: the same screen, so that the answer grows in its place. */
+/** A study in progress and its result on one screen: the answer grows in place. */
 export function StudyScreen(props: { study: string }) {
   const { db } = usePage()
   const study = createStudy(db, props.study)
@@ -54,7 +54,7 @@ function Result(props: { study: StudyNow }) {
     const isDeleted = props.study.cells.every(wasDeleted)
     return isDeleted ? ['The runs of this study were deleted.'] : document().answers
   }
-  /** The grid has the runs, and before the first of them there is nothing to report. */
+  /** Sections without "Runs", which the grid shows; empty until the first run is made. */
   const sections = () => {
     const isEmpty = !props.study.cells.some(({ made }) => made)
     return isEmpty ? [] : document().sections.filter(({ title }) => !/(^|: )Runs$/.test(title))
@@ -76,7 +76,7 @@ function Result(props: { study: StudyNow }) {
   )
 }
 
-/** "4 of 8 runs made, 2 running, 2 waiting." */
+/** Progress such as "4 of 8 runs made, 2 running, 2 waiting." */
 function progressText({ cells, record }: StudyNow): string {
   const made = cells.filter((each) => each.made).length
   const running = cells.filter(({ entry, queued }) => queued && entry?.phase === 'running').length
@@ -93,7 +93,7 @@ function progressText({ cells, record }: StudyNow): string {
   return `Paused: ${counts}.${running > 0 ? ' What runs is finished first.' : ''}`
 }
 
-/** Runs that came to nothing, and a way to try them again. */
+/** Failed runs, and a button that retries them. */
 function Left(props: { study: StudyNow }) {
   const page = usePage()
   const left = () => props.study.cells.flatMap(({ queued }) => queued?.failed ?? [])
@@ -121,7 +121,7 @@ const FORMATS = [
   ['json', 'study.json', 'application/json', 'JSON'],
 ] as const satisfies readonly (readonly [StudyFormat, string, string, string])[]
 
-/** The report, by the writer of the command line. */
+/** Exports the report with the same writer as the command line. */
 async function exportStudy(
   { result, record }: StudyNow,
   format: (typeof FORMATS)[number],
@@ -140,14 +140,14 @@ async function exportStudy(
   )
 }
 
-/** Formats of the findings of all runs together. */
+/** Formats for exporting the findings of all runs together. */
 const OF_RUNS = [
   ['sarif', 'SARIF'],
   ['junit', 'JUnit'],
   ['csv', 'CSV'],
 ] as const
 
-/** Resolves to the reason when there is no file. */
+/** Resolves to the reason when no file was written. */
 async function exportFindings(
   { worker }: Page,
   { cells }: StudyNow,

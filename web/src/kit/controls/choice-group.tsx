@@ -4,13 +4,12 @@ import './fields.css'
 interface ChoiceGroupProps<T extends string> {
   readonly legend: string
   readonly hint?: string
-  /** Each value with its word. */
   readonly choices: readonly (readonly [value: T, word: string])[]
   readonly value: T
   readonly onChoose: (value: T) => void
 }
 
-/** One question with few answers; a choice applies at once. */
+/** A question with a few answers; a choice applies at once. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
   return (
     <fieldset class="choice-group">

@@ -2,7 +2,7 @@ import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../worker/api.ts'
 
-/** Current work of the worker on a model. `share` is 0 to 1, if known. */
+/** The worker's current work on a model. `share` is the progress from 0 to 1, if known. */
 export interface FixInProgress {
   readonly kind: NonNullable<PreflightRow['autoFix']>
   readonly share?: number
@@ -10,13 +10,12 @@ export interface FixInProgress {
 
 export interface AutoFix {
   readonly now: Accessor<FixInProgress | undefined>
-  /** Error of the last fix. */
   readonly error: Accessor<HarnessError | undefined>
-  /** Starts the row's fix; during a pull or a download, stops it. */
+  /** Starts the row's fix, or stops a running pull or download. */
   readonly press: (row: PreflightRow) => void
 }
 
-/** Loads, pulls or downloads the chosen model on request; `done` is called after each, success or not. */
+/** Loads, pulls or downloads the chosen model on request. Calls `done` after each attempt. */
 export function createAutoFix(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,

@@ -2,7 +2,7 @@ import { type Accessor, createSignal, onCleanup, onMount } from 'solid-js'
 import type { OpenedFile } from '../../worker/api.ts'
 import { droppedFiles, hasFiles } from './dropped-files.ts'
 
-/** Takes files dropped anywhere on the page. Says whether files hover over it. */
+/** Accepts files dropped anywhere on the page. Returns whether files are dragged over it. */
 export function createDrop(
   onFiles: (files: Promise<readonly OpenedFile[]>) => void,
 ): Accessor<boolean> {
@@ -13,7 +13,7 @@ export function createDrop(
     setHovers(true)
   }
   const leave = (event: DragEvent) => {
-    // moving between elements leaves one for another; only leaving the page has no related target
+    // Moving between elements also fires dragleave; only leaving the page has no related target.
     if (event.relatedTarget === null) setHovers(false)
   }
   const drop = (event: DragEvent) => {
@@ -23,7 +23,7 @@ export function createDrop(
     onFiles(droppedFiles(event.dataTransfer))
   }
   onMount(() => {
-    // The browser refuses a drop whose last dragenter was not accepted, as when a list moved meanwhile.
+    // Browsers refuse a drop whose last dragenter was not accepted, as after a list moved.
     document.addEventListener('dragenter', over)
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)

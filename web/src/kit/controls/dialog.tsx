@@ -3,7 +3,7 @@ import './controls.css'
 
 interface DialogProps {
   readonly open: boolean
-  /** The title: a question, or the name of the list. */
+  /** Title: a question, or the name of the list. */
   readonly title: string
   readonly onClose: () => void
   readonly children?: JSX.Element
@@ -11,9 +11,7 @@ interface DialogProps {
   readonly actions: JSX.Element
 }
 
-/**
- * A modal dialog. Esc closes it; the focus then returns to where it was. A sheet on phones.
- */
+/** A modal dialog; a sheet on phones. Esc closes it and returns the focus. */
 export function Dialog(props: DialogProps) {
   const title = createUniqueId()
   let dialog: HTMLDialogElement | undefined
@@ -21,7 +19,7 @@ export function Dialog(props: DialogProps) {
     if (props.open && !dialog?.open) dialog?.showModal()
     if (!props.open) dialog?.close()
   })
-  // A dialog that is removed while it is open would leave the focus nowhere.
+  // Removing an open dialog from the page would lose the focus.
   onCleanup(() => dialog?.close())
   return (
     <dialog

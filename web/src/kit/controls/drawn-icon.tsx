@@ -20,8 +20,8 @@ function linesOf({ node }: IconData): SVGElement[] {
 }
 
 /**
- * Draws an icon of lucide with what Harness sets. `build/drawn-icons.ts` puts it in the place of the
- * library's own frame, which can draw any element with any attribute and is fifteen times as large.
+ * Draws a lucide icon. Used by `build/drawn-icons.ts` instead of lucide's component, which is
+ * fifteen times as large.
  */
 export function DrawnIcon(props: DrawnIconProps) {
   return (

@@ -7,7 +7,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<OpenedFile> {
   })
 }
 
-/** A browser returns a folder's entries in batches, until one is empty. */
+/** Lists a folder. The browser returns its entries in batches, the last of which is empty. */
 async function inFolder(entry: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
@@ -40,7 +40,7 @@ export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
 
-/** Not every program that files are dragged from gives entries; a plain file is one by itself. */
+/** Files of one dropped item; some programs drag plain files without file system entries. */
 function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
   const entry = item.webkitGetAsEntry()
   if (entry) return filesOf(entry)
@@ -48,12 +48,9 @@ function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
   return Promise.resolve(blob ? [{ path: blob.name, blob }] : [])
 }
 
-/**
- * All files that were dropped, those of folders with their place in them. Call it while the event
- * is handled.
- */
+/** All dropped files; those of folders keep their relative path. Call it in the event handler. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
-  // all at once: after the first wait the browser has emptied the list
+  // Reads all items at once: the browser empties the list after the event.
   return (await Promise.all([...transfer.items].map(filesOfItem))).flat()
 }
 

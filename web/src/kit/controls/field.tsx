@@ -12,7 +12,7 @@ interface FieldProps {
   readonly children: JSX.Element
 }
 
-/** A label, its control, and one sentence below: the fix when something is wrong, else the hint. */
+/** A label, its control, and one sentence below: the error's fix, else the hint. */
 export function Field(props: FieldProps) {
   return (
     <div class="field grid gap-6" data-wrong={props.error !== undefined}>
@@ -34,7 +34,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Attributes a control needs so that screen readers read its note with it. */
+/** Attributes that make screen readers read a control's note with it. */
 export function noted(id: string, error: string | undefined) {
   return { 'aria-describedby': `${id}-note`, 'aria-invalid': error !== undefined } as const
 }

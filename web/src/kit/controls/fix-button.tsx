@@ -15,7 +15,7 @@ function busyLabel({ kind, share }: FixInProgress): string {
   return `${kind === 'download' ? 'Stop download' : 'Pulling'}${percent}`
 }
 
-/** A fix the worker applies by itself. Pressing it during a pull or a download stops that. */
+/** Button for a fix that the worker applies. Pressing it during a pull or download stops that. */
 export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
   const now = () => props.autoFix.now()
   const word = () => {
@@ -41,7 +41,7 @@ interface CommandButtonProps {
   readonly check: () => void
 }
 
-/** A command is copied first; after that the same button checks again. */
+/** Button that first copies a command, then runs the check again. */
 export function CommandButton(props: CommandButtonProps) {
   const [copied, setCopied] = createSignal(false)
   const press = () => {

@@ -20,7 +20,6 @@ export const FRICTION_ICONS: Readonly<Record<FrictionKind, IconShape>> = {
   agent_blocked: BotOff,
 }
 
-/** A kind of friction: its hue, its icon and its name. */
 export function FrictionName(props: { kind: FrictionKind }) {
   return (
     <span class="kind" data-kind={props.kind}>

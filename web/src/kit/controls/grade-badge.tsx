@@ -2,7 +2,7 @@ import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import './controls.css'
 
-/** The glyph of the strip: above the line is reported, below it measured, through it both. */
+/** Glyph of the strip: reported above the line, measured below it, both through it. */
 function Glyph(props: { grade: Grade }) {
   const top = () => (props.grade === 'measured' ? 8 : 2)
   const height = () => (props.grade === 'both' ? 12 : 6)
@@ -14,7 +14,6 @@ function Glyph(props: { grade: Grade }) {
   )
 }
 
-/** The evidence behind a finding. */
 export function GradeBadge(props: { grade: Grade }) {
   return (
     <span
@@ -28,7 +27,7 @@ export function GradeBadge(props: { grade: Grade }) {
   )
 }
 
-/** The same in a row of findings: "Reported, measured", without a frame. */
+/** Grade as plain words for a row of findings: "Reported, measured". */
 export function GradeWords(props: { grade: Grade }) {
   return (
     <span
@@ -41,7 +40,7 @@ export function GradeWords(props: { grade: Grade }) {
   )
 }
 
-/** The same in a list: the glyph alone, with the words as its name. */
+/** Grade as the glyph alone, with the words as its accessible name. */
 export function GradeGlyph(props: { grade: Grade }) {
   const word = () => GRADE_LABELS[props.grade].word
   return (

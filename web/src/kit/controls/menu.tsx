@@ -6,7 +6,7 @@ import './controls.css'
 export interface MenuItem {
   readonly word: string
   readonly act: () => void
-  /** It cannot be done now; it stays in its place and does nothing. */
+  /** Disables the item without hiding it. */
   readonly isOff?: boolean
 }
 
@@ -16,7 +16,7 @@ interface MenuProps {
   readonly items: readonly MenuItem[]
   /** -1 inside a grid, whose cells take the focus. */
   readonly tabIndex?: number
-  /** Another look of the button than […], with the words in it as its name. */
+  /** Replaces the look of the […] button; its visible text is then the label. */
   readonly class?: string
   /** Tooltip for a label that may be cut off; `label` by default. */
   readonly title?: string | undefined
@@ -26,7 +26,7 @@ interface MenuProps {
 
 const GAP = 4
 
-/** Rare actions of one row behind […]. Arrow keys move, Esc closes and returns to the button. */
+/** Rare actions of one row behind […]. Arrow keys move; Esc closes and restores the focus. */
 export function Menu(props: MenuProps) {
   const id = createUniqueId()
   const [isOpen, setOpen] = createSignal(false)
@@ -42,8 +42,8 @@ export function Menu(props: MenuProps) {
     if (event.key === 'Tab') menu?.hidePopover()
     else if (menu) moveFocus(event, [...menu.querySelectorAll('button')])
   }
-  // The browser focuses the first item while it opens the menu, so that no key comes in between:
-  // the items are there before. Once closed they go, after the focus has gone back to the button.
+  // Items are created before opening, since the browser focuses the first one while it opens the
+  // menu. They are removed after closing, once the focus is back on the button.
   const toggling = (event: ToggleEvent) => event.newState === 'open' && setOpen(true)
   const toggled = (event: ToggleEvent) => {
     if (event.newState !== 'open') setOpen(false)
@@ -129,7 +129,7 @@ function targetOf(key: string, at: number, count: number): number | undefined {
   return undefined
 }
 
-/** Below its button and flush with its right edge; above it where there is no room below. */
+/** Places the menu below its button, right edges aligned; above it when there is no room below. */
 function place(menu: HTMLElement, at: DOMRect): void {
   const { offsetWidth, offsetHeight } = menu
   const below = at.bottom + GAP

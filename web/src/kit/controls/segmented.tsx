@@ -2,7 +2,7 @@ import { createUniqueId, For } from 'solid-js'
 import './fields.css'
 
 interface SegmentedProps<T extends string> {
-  /** The name of the group, for screen readers. */
+  /** Accessible name of the group. */
   readonly name: string
   readonly options: readonly { readonly value: T; readonly word: string }[]
   readonly value: T
@@ -10,7 +10,7 @@ interface SegmentedProps<T extends string> {
   readonly choose: (value: T) => void
 }
 
-/** A radio group for a few views of the same thing. */
+/** A radio group that switches between a few views. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const group = createUniqueId()
   return (

@@ -16,7 +16,7 @@ interface TextFieldProps {
   readonly placeholder?: string
 }
 
-/** A label with a line of text, or several. */
+/** A labelled text input of one or several lines. */
 export function TextField(props: TextFieldProps) {
   const common = () => ({
     id: props.id,

@@ -4,20 +4,19 @@ import './fields.css'
 interface TogglesProps {
   readonly id: string
   readonly name: string
-  /** Values with their words. */
   readonly words: readonly (readonly [string, string])[]
   readonly chosen: readonly string[]
   readonly choose: (chosen: readonly string[]) => void
-  /** Number of values shown at first besides the chosen ones; all by default. */
+  /** Number of values shown at first, chosen ones not counted; all by default. */
   readonly most?: number
 }
 
-/** Several of a few, each a check box. */
+/** Check boxes for a choice of several values. */
 export function Toggles(props: TogglesProps) {
   const [isWhole, setIsWhole] = createSignal(false)
   const shown = () => {
     const { words, chosen, most = words.length } = props
-    // A button for one more would take as much room as that one.
+    // A "more" button takes as much room as the one value it would hide.
     if (isWhole() || words.length <= most + 1) return words
     return words.filter(([value], index) => index < most || chosen.includes(value))
   }
@@ -39,7 +38,7 @@ export function Toggles(props: TogglesProps) {
                 checked={props.chosen.includes(value)}
                 onChange={(event) => {
                   toggle(value)
-                  // The browser has unticked a choice that must stay.
+                  // Restores the tick that the browser removed, in case the value must stay chosen.
                   event.currentTarget.checked = props.chosen.includes(value)
                 }}
               />

@@ -16,7 +16,6 @@ const ICONS: Readonly<Record<ToolFamily, IconShape>> = {
   finish: Flag,
 }
 
-/** The icon of a tool's family. */
 export function ToolIcon(props: { tool: string; size?: 14 | 16 }) {
   return <Icon of={ICONS[familyOf(props.tool)]} size={props.size ?? 16} />
 }

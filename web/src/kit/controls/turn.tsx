@@ -1,6 +1,6 @@
 import { Icon, type IconShape } from './icon.tsx'
 
-/** A button to the previous or next step. */
+/** Button to the previous or next step. */
 export function Turn(props: { icon: IconShape; word: string; key: string; press: () => void }) {
   return (
     <button

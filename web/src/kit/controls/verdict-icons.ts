@@ -11,8 +11,8 @@ import type { IconShape } from './icon.tsx'
 import './controls.css'
 
 /**
- * The icon of a leg by its verdict; `none` while it is running. It has the colour of the verdict in
- * a `by-verdict` with `data-verdict`.
+ * Icons of a leg by verdict; `none` while it is running. A `by-verdict` parent with `data-verdict`
+ * sets the colour.
  */
 export const VERDICT_ICONS: Readonly<Record<ProvenEnd | 'none', IconShape>> = {
   success: CircleCheck,

@@ -1,4 +1,4 @@
-// The Appium device of the new-run form, and what is still missing for an order.
+// The Appium device in the new-run form: its problems, and its target for an order.
 
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { AppiumTarget, Capabilities, platformOf, secretIn } from '@harness/shared/device/appium.ts'
@@ -8,7 +8,7 @@ import { isElsewhere } from './attach-choice.ts'
 
 export const EMPTY_APPIUM: AppiumDraft = { url: '', capabilities: '', signIns: false }
 
-/** The device of the form; undefined while another one is chosen. */
+/** Appium fields of the form; undefined while another device is chosen. */
 export function appiumDraftOf({ device, appium }: Pick<NewRunDraft, 'device' | 'appium'>) {
   return device === 'appium' ? (appium ?? EMPTY_APPIUM) : undefined
 }
@@ -39,7 +39,7 @@ export function capabilitiesFailure({ capabilities }: AppiumDraft): string | und
     : 'Enter a JSON object such as {"platformName": "Android", "appium:automationName": "UiAutomator2"}.'
 }
 
-/** For an order; undefined while something is wrong. */
+/** Target for an order; undefined while a field is wrong. */
 export function toAppiumTarget({
   url,
   capabilities,
@@ -54,13 +54,13 @@ export function toAppiumTarget({
   return AppiumTarget.safeParse(given).data
 }
 
-/** Platform by capabilities; undefined while they cannot be parsed. */
+/** Platform named by the capabilities; undefined while they cannot be parsed. */
 export function platformIn(draft: AppiumDraft): ReturnType<typeof platformOf> | undefined {
   const read = Capabilities.safeParse(jsonOf(draft.capabilities))
   return read.success ? platformOf(read.data) : undefined
 }
 
-/** True when a page is tested: its address is asked for then. */
+/** True when the test opens a web page, so that the form asks for its address. */
 export function opensPage(draft: AppiumDraft): boolean {
   return platformIn(draft) === 'web'
 }

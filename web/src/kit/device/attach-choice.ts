@@ -1,4 +1,4 @@
-// The running browser of the new-run form, and what is still missing for an order.
+// A running browser in the new-run form: its problems, and its value for an order.
 import {
   AttachedBrowser,
   BrowserAddress,
@@ -13,16 +13,12 @@ const NONE: AttachDraft = { url: '', signIns: false }
 
 type Chosen = Pick<NewRunDraft, 'attach' | 'device'>
 
-/**
- * Typed values, else those of the application. An empty address means a browser that Harness
- * starts.
- */
+/** Typed values, else those of the application. An empty address lets Harness start a browser. */
 export function attachDraftOf({ attach }: Chosen, application: Application | undefined) {
   const saved = application?.target.kind === 'web' ? application.target.attach : undefined
   return attach ?? (saved ? { url: saved.url, signIns: saved.signIns ?? false } : NONE)
 }
 
-/** Problem with the address; undefined for a usable one. */
 export function attachFailure({ url, signIns }: AttachDraft, signsIn = false): string | undefined {
   const typed = url.trim()
   if (typed === '') return undefined
@@ -35,17 +31,17 @@ export function attachFailure({ url, signIns }: AttachDraft, signsIn = false): s
   return undefined
 }
 
-/** The address by which sign-ins would leave this machine. */
+/** True when sign-ins would leave this machine through the address. */
 export function isElsewhere(url: string): boolean {
   return BrowserAddress.safeParse(url.trim()).success && !isThisMachine(normal(url))
 }
 
-/** As the browser and the bridge read it: `127.1` is this machine too. */
+/** Normalizes the host as the browser and the bridge do: `127.1` is this machine too. */
 function normal(url: string): string {
   return URL.canParse(url.trim()) ? new URL(url.trim()).href : url.trim()
 }
 
-/** The same for an order; undefined without one, or while it is wrong. */
+/** Attach value for an order; undefined without an address or while it is wrong. */
 export function attachOf(
   draft: Chosen,
   application: Application | undefined,

@@ -2,13 +2,12 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { SignInEnd } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
-/** A browser window in which a person signs in, for runs to start with. */
+/** A browser window in which a person signs in; runs then start with that state. */
 export interface SignInWindow {
-  /** Undefined until the bridge has said whether it can show one. */
+  /** Undefined until the bridge has reported whether it can show a window. */
   readonly isPossible: Accessor<boolean | undefined>
-  /** The site of the open sign-in window. */
   readonly site: Accessor<string | undefined>
-  /** Opens it at the address, and resolves when it has ended. */
+  /** Opens the window at the address, and resolves when it has closed. */
   readonly open: (site: string, url: string) => Promise<void>
   readonly end: (how: SignInEnd) => void
 }
@@ -24,7 +23,7 @@ export function createSignInWindow({ worker }: Page, notify: Notify): SignInWind
   const [site, setSite] = createSignal<string>()
   const end = (how: SignInEnd) => void worker.endSignInWindow(how)
   void worker.canOpenSignInWindow().then((answer) => {
-    // Without an answer the form already reports the bridge's problem.
+    // Without an answer, the form already shows the bridge's problem.
     if ('value' in answer) setPossible(answer.value)
   })
   onCleanup(() => {

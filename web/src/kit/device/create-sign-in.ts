@@ -8,7 +8,6 @@ import { createSignInWindow, type SignInWindow } from './create-sign-in-window.t
 export interface SignInChoice {
   /** Origin of the address in the form; undefined while it is invalid. */
   readonly site: Accessor<string | undefined>
-  /** Sign-in stored for that site. */
   readonly kept: Accessor<SignInReport | undefined>
   readonly on: Accessor<boolean>
   readonly turn: (on: boolean) => void

@@ -3,7 +3,7 @@ import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { Page } from '../page/page.ts'
 
-/** A running boot, or how the last one failed. */
+/** A boot in progress, or why the last one failed. */
 interface Booting {
   readonly udid: string
   /** Milliseconds since 1970. */
@@ -16,17 +16,17 @@ export interface Simulators {
   readonly report: Accessor<SimulatorReport | undefined>
   readonly booting: Accessor<Booting | undefined>
   readonly refresh: () => void
-  /** Starts one ahead of its run, and asks again afterwards. */
+  /** Boots a simulator ahead of its run, then refreshes the report. */
   readonly boot: (udid: string) => Promise<void>
 }
 
-/** The simulators of this machine, asked for once this page is paired. */
+/** Simulators of this machine, requested once this page is paired. */
 export function createSimulators(page: Page): Simulators {
   const [report, setReport] = createSignal<SimulatorReport>()
   const [booting, setBooting] = createSignal<Booting>()
   const refresh = async () => {
     const answer = await page.worker.simulators()
-    // the checks report a bridge that does not answer
+    // The preflight checks report an unreachable bridge.
     if ('value' in answer) setReport(answer.value)
   }
   createEffect(

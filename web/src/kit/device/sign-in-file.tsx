@@ -4,13 +4,11 @@ import { Icon } from '../controls/icon.tsx'
 interface SignInFileProps {
   readonly label: string
   readonly take: (file: File) => void
-  /** Id of the text that says what the file is. */
   readonly describedBy?: string
-  /** The button, for the focus. */
   readonly ref?: (button: HTMLButtonElement) => void
 }
 
-/** A button that lets a sign-in file be chosen. The same file can be chosen again. */
+/** Button that picks a sign-in file. The same file can be picked again. */
 export function SignInFile(props: SignInFileProps) {
   let field: HTMLInputElement | undefined
   const chosen = () => {

@@ -13,7 +13,7 @@ export function SignInWindowPart(props: { signIn: SignInOpener }) {
   let opener: HTMLButtonElement | undefined
   const open = async () => {
     await props.signIn.openWindow()
-    // Its own buttons had the focus, and were removed.
+    // The focused buttons were removed with the window.
     if (document.activeElement === document.body) opener?.focus()
   }
   return (

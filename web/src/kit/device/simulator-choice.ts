@@ -1,4 +1,4 @@
-// The simulator part of the new-run form, and what is still missing for an order.
+// The simulator in the new-run form: its problems, and its spec for an order.
 
 import { type AppSource, SimulatorSpec } from '@harness/shared/device/spec.ts'
 import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
@@ -6,7 +6,7 @@ import type { Target } from '@harness/shared/order/library/library.ts'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 import { optionFailures, optionsOf, toOptionsDraft } from './simulator-values.ts'
 
-/** Also the ids of the controls. */
+/** Fields of the form; also the ids of the controls. */
 export type SimulatorField =
   | 'device'
   | 'app-path'
@@ -17,11 +17,11 @@ export type SimulatorField =
   | 'environment'
   | 'locale'
 
-/** A simulator and the app on it, in the form of a new run or of an application. */
+/** A simulator and its app, in the form of a new run or of an application. */
 export interface SimulatorForm {
   readonly draft: SimulatorDraft
   readonly change: (patch: Partial<SimulatorDraft>) => void
-  /** The sentence below a field, once the field was left. */
+  /** Error sentence below a field, shown once the field was left. */
   readonly failureAt: (field: SimulatorField) => string | undefined
   readonly touch: (field: SimulatorField) => void
 }
@@ -37,12 +37,12 @@ export const EMPTY_SIMULATOR: SimulatorDraft = {
   launchArguments: '',
 }
 
-/** "iPhone 17 Pro, iOS 26.4.1" */
+/** Name and runtime, such as "iPhone 17 Pro, iOS 26.4.1". */
 export function simulatorName({ name, runtime }: Pick<Simulator, 'name' | 'runtime'>): string {
   return `${name}, ${runtime}`
 }
 
-/** A path as intended: the Finder copies it with quotes, and a folder may end in a slash. */
+/** Cleans a typed path: the Finder copies it with quotes, and a folder may end in a slash. */
 function pathOf(typed: string): string {
   const plain = typed.trim().replace(/^(['"])(.*)\1$/, '$2')
   return plain.length > 1 ? plain.replace(/\/+$/, '') : plain
@@ -66,14 +66,12 @@ export function appName(draft: SimulatorDraft): string {
 
 type FieldProblems = readonly (readonly [SimulatorField, string | undefined])[]
 
-/**
- * Problems that prevent a run on it, by field in form order. `known` is undefined while loading.
- */
+/** Problems that prevent a run, by field in form order. `known` is undefined while loading. */
 export function simulatorFailures(
   draft: SimulatorDraft,
   known: readonly Simulator[] | undefined,
 ): FieldProblems {
-  // with no simulator the checks say what is missing
+  // An empty list of simulators is reported by the preflight checks.
   const isGone = known?.every(({ udid }) => udid !== draft.udid) && known.length > 0
   const gone = isGone ? 'This simulator is not here any more. Choose another one.' : undefined
   return [
@@ -127,7 +125,7 @@ function bundleFailure(id: string): string | undefined {
   return isOne ? undefined : 'A bundle identifier has letters, digits, dots and dashes only.'
 }
 
-/** One line of at most 1,024 characters, as everything on a command line. */
+/** True for one line of at most 1,024 characters, the limit for command-line values. */
 function isText(line: string): boolean {
   return line.length <= 1_024 && !/\p{Cc}/u.test(line)
 }
@@ -156,7 +154,7 @@ function sourceOf(draft: SimulatorDraft): AppSource {
   }
 }
 
-/** The order for the bridge, or undefined while incomplete. */
+/** Spec for the bridge, or undefined while incomplete. */
 export function toSimulatorSpec(draft: SimulatorDraft): SimulatorSpec | undefined {
   const given = argumentsOf(draft.launchArguments)
   const spec = {
@@ -169,7 +167,7 @@ export function toSimulatorSpec(draft: SimulatorDraft): SimulatorSpec | undefine
   return SimulatorSpec.safeParse(spec).data
 }
 
-/** The form's fields for an earlier order. */
+/** Draft for an earlier order. */
 export function toSimulatorDraft(spec: SimulatorSpec): SimulatorDraft {
   const { udid, app, arguments: given } = spec
   return {
@@ -186,14 +184,13 @@ export function toSimulatorDraft(spec: SimulatorSpec): SimulatorDraft {
 
 type SimulatorTarget = Extract<Target, { kind: 'ios' }>
 
-/** The form's fields for an application of the library. */
 export function targetSimulator(target: SimulatorTarget): SimulatorDraft {
   return { ...toSimulatorDraft(target.simulator), name: target.simulatorName ?? '' }
 }
 
 /**
- * The application as it is in the form, or undefined while something is missing or wrong. What only
- * the command line can set stays as it was.
+ * Application target from the form, or undefined while incomplete or wrong. Keeps values of
+ * `before` that only the command line can set.
  */
 export function simulatorTarget(
   draft: SimulatorDraft,

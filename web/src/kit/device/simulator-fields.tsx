@@ -20,7 +20,6 @@ interface TextInput {
   readonly placeholder: string
 }
 
-/** The text fields of each source. */
 const INPUTS: Readonly<Record<SimulatorDraft['from'], readonly TextInput[]>> = {
   bundle: [
     {

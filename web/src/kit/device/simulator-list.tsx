@@ -3,7 +3,7 @@ import { createMemo, For, Show } from 'solid-js'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 import { simulatorState } from '../words/simulator.ts'
 
-/** Grouped by runtime in list order; a chosen simulator that is missing keeps its option. */
+/** List grouped by runtime; a chosen simulator that is missing keeps its option. */
 export function SimulatorList(props: {
   all: readonly Simulator[]
   chosen: Pick<SimulatorDraft, 'udid' | 'name'> | undefined

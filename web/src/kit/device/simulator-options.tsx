@@ -12,7 +12,7 @@ const APPEARANCES = [
   ['dark', 'Dark'],
 ] as const
 
-/** Options of the simulator; unset ones keep its own value. */
+/** Options of the simulator; an unset option keeps the simulator's own value. */
 export function SimulatorOptions(props: SimulatorForm) {
   return (
     <details class="more">

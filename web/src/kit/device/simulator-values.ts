@@ -1,11 +1,8 @@
-// How the simulator should be for a run: all that can be chosen beside the app itself.
+// Settings of the simulator for a run, except the app itself.
 import type { SimulatorSpec } from '@harness/shared/device/spec.ts'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 
-/**
- * From the smallest to the largest; the last five are those of Accessibility (`simctl ui
- * content_size`).
- */
+/** Smallest to largest; the last five are the Accessibility sizes (`simctl ui content_size`). */
 export const CONTENT_SIZES = [
   ['extra-small', 'Extra small'],
   ['small', 'Small'],
@@ -50,7 +47,7 @@ export function optionFailures({ environment, locale = '' }: SimulatorDraft) {
   ] as const
 }
 
-/** Chosen options only; the simulator keeps its own value for all others. */
+/** Chosen options only; the simulator keeps its own value for the rest. */
 export function optionsOf(draft: SimulatorDraft): Options {
   const { appearance, contentSize, increaseContrast, permissions, erase } = draft
   const variables = linesOf(draft.environment).map((line) => {
@@ -69,7 +66,7 @@ export function optionsOf(draft: SimulatorDraft): Options {
   }
 }
 
-/** The form's fields for an earlier order. */
+/** Draft for an earlier order. */
 export function toOptionsDraft(spec: SimulatorSpec): Partial<SimulatorDraft> {
   const { environment, locale, appearance, contentSize, increaseContrast, permissions, erase } =
     spec

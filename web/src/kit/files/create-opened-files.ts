@@ -8,7 +8,7 @@ export interface OpenedFiles {
   readonly prototypes: Prototypes
 }
 
-/** Files that a page takes: a run or a report is opened, anything else becomes a prototype. */
+/** Handles files given to a page: opens a run or report, and makes anything else a prototype. */
 export function createOpenedFiles(): OpenedFiles {
   const page = usePage()
   const navigate = useNavigate()

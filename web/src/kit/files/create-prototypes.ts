@@ -6,24 +6,22 @@ import { type Accessor, createSignal } from 'solid-js'
 import type { OpenedFile, Result, RunOrder, SampleName, SamplePrototype } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
-/** Enough for every control of the sample. */
+/** Enough steps for every control of the sample. */
 const SWEEP_STEPS = 30
 
 export interface Prototypes {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** Adds what was chosen and goes to it. */
+  /** Adds the chosen files as a prototype and opens it. */
   readonly add: (files: readonly OpenedFile[]) => Promise<void>
   readonly openSample: (sample: SampleName) => Promise<void>
-  /** Plays the scripted tour in the sample and goes to its run. */
+  /** Plays the scripted tour of the sample and opens its run. */
   readonly runTour: (sample: SampleName) => Promise<void>
-  /** Visits what can be reached in the sample, without a model, and goes to its run. */
+  /** Sweeps the sample without a model and opens its run. */
   readonly runSweep: (sample: SampleName) => Promise<void>
 }
 
-/**
- * Ways to create a prototype. `go` opens an address of the app; `notes` name the files left out.
- */
+/** Ways to create a prototype. `go` opens an address of the app; `notes` name omitted files. */
 export function createPrototypes(
   page: Page,
   go: (path: string, notes?: readonly string[]) => void,
@@ -79,9 +77,9 @@ function whereOf({ id, form, name, applicationId }: SamplePrototype) {
   }
 }
 
-/** A built-in one: its text is among those of the library. */
+/** Returns a built-in persona with its text from the library. */
 async function personaNamed({ db }: Page, name: string): Promise<RunOrder['persona']> {
-  // The shapes of the library are more than the first screen may load.
+  // Loaded on demand: the library schemas are too large for the first screen.
   const { entriesOf } = await import('../../store/library/entries.ts')
   const personas = await entriesOf(db, 'personas')
   return { name, text: personas.find((persona) => persona.name === name)?.text ?? '' }
@@ -98,7 +96,7 @@ async function tourOf(page: Page, { tour }: SamplePrototype): Promise<OfSample> 
   }
 }
 
-/** No persona takes part in a sweep; the order of every run names one. */
+/** Order of a sweep. It uses no persona, but every run order must name one. */
 async function sweepOf(page: Page, { tour }: SamplePrototype): Promise<OfSample> {
   return {
     persona: await personaNamed(page, tour.persona),

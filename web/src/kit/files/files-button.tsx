@@ -5,19 +5,18 @@ import { Icon, type IconShape } from '../controls/icon.tsx'
 
 interface FilesButtonProps {
   readonly word: string
-  /** Shown in place of the word, which then names the button. */
+  /** Replaces the visible word, which becomes the accessible name. */
   readonly icon?: IconShape
   readonly title?: string
   readonly isOff?: boolean
   readonly accept?: string
-  /** True: a whole folder is chosen. */
+  /** True to choose a whole folder. */
   readonly folder?: boolean
-  /** True: one file alone. */
+  /** True to allow only one file. */
   readonly one?: boolean
   readonly onFiles: (files: readonly OpenedFile[]) => unknown
 }
 
-/** A button that opens the file picker. */
 export function FilesButton(props: FilesButtonProps) {
   let field: HTMLInputElement | undefined
   return (
@@ -38,7 +37,7 @@ export function FilesButton(props: FilesButtonProps) {
       <input
         ref={(element) => {
           field = element
-          // An attribute, because JSX does not know the property.
+          // Set as an attribute, because JSX does not know the property.
           if (props.folder) element.setAttribute('webkitdirectory', '')
         }}
         type="file"

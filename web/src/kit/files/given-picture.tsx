@@ -3,7 +3,7 @@ import X from 'lucide-solid/icons/x'
 import { Icon } from '../controls/icon.tsx'
 import '../controls/controls.css'
 
-/** A picture that is about to be given, with a way to take it back. */
+/** A picture attached to the message being written, with a button that removes it. */
 export function GivenPictureItem(props: { picture: GivenPicture; remove: () => void }) {
   return (
     <span class="row-inline gap-8">

@@ -7,15 +7,15 @@ import { FilesButton } from './files-button.tsx'
 interface PictureButtonProps {
   readonly word: string
   readonly title: string
-  /** True: the icon alone. */
+  /** True to show the icon alone. */
   readonly isSmall?: boolean
   readonly isOff?: boolean
   readonly onPicture: (picture: GivenPicture) => void
-  /** Called with the reason for a refusal; undefined once a file is taken. */
+  /** Called with the reason for a refusal, and with undefined once a file is accepted. */
   readonly onRefused: (why: string | undefined) => void
 }
 
-/** Takes a picture file, which the worker scales for models. */
+/** Button that picks a picture file, which the worker scales for models. */
 export function PictureButton(props: PictureButtonProps) {
   const page = usePage()
   const take = async ([file]: readonly OpenedFile[]) => {

@@ -47,11 +47,11 @@ export function AuditCoverage(props: CoverageProps) {
 interface ScreenProps {
   readonly runId: RunId
   readonly screen: AuditedScreen
-  /** Counts from 1. */
+  /** Position on the page, counted from 1. */
   readonly number: number
 }
 
-/** One screen; what is kept beside the log is read when it is opened. */
+/** Coverage of one screen; its audit data is read when the details are opened. */
 function ScreenCoverage(props: ScreenProps) {
   const files = useRunFiles()
   const [isOpen, setIsOpen] = createSignal(false)
@@ -99,7 +99,7 @@ function stopText({ element, visible }: FocusStop): string {
   return visible === false ? `${name}, focus not visible` : name
 }
 
-/** "heading, “Hours”, level 1", indented by its depth. */
+/** Line such as "heading, “Hours”, level 1", indented by its depth. */
 function readerText({ depth, role, name, more }: ReaderLine): string {
   const parts = [role, name === '' ? '' : `“${name}”`, more].filter((part) => part !== '')
   return `${'  '.repeat(depth)}${parts.join(', ')}`

@@ -2,11 +2,11 @@ import { criteriaOf } from '@harness/shared/files/report/audit.ts'
 import type { Fact } from '@harness/shared/findings/findings.ts'
 import { For, Show } from 'solid-js'
 
-/** The criteria that a broken rule of accessibility fails, its element, and how to fix it. */
+/** Criteria that a broken accessibility rule fails, its element, and how to fix it. */
 export function BrokenRule(props: { fact: Fact | undefined }) {
   const numbers = () => props.fact?.numbers ?? []
   const element = () => numbers().find(({ name }) => name === 'Element')?.value
-  // The address comes from a tested page: any scheme but https is dropped.
+  // The address comes from a tested page, so any scheme but https is dropped.
   const help = () => {
     const url = props.fact?.rule?.helpUrl
     return url?.startsWith('https://') ? url : undefined

@@ -18,12 +18,11 @@ export interface Decisions {
   readonly dismiss: (finding: string, reason: string, note: string) => void
   /** Adopts the decision that came with an imported run. */
   readonly takeOver: (finding: string, patch: DecisionPatch) => void
-  /** Takes the decision back. */
   readonly reopen: (finding: string) => void
   readonly merge: (finding: string, into: string) => void
-  /** Takes out again what was merged into a finding. */
+  /** Separates findings that were merged into another one. */
   readonly split: (merged: readonly string[]) => void
-  /** Undefined: as the rules say. */
+  /** Undefined restores the severity given by the rules. */
   readonly setSeverity: (finding: string, severity: Severity | undefined) => void
   readonly comment: (finding: string, comment: string) => void
 }
@@ -35,13 +34,13 @@ export interface DecidedPart {
 }
 
 interface Together {
-  /** Words of the notice that offers to take it back. */
+  /** Text of the notice that offers Undo. */
   readonly words: string
   readonly parts: readonly DecidedPart[]
   readonly patch: DecisionPatch | PatchOf
 }
 
-/** Changes findings of any number of applications, with one undo. */
+/** Changes findings of any number of applications, with one Undo. */
 export function decideTogether(page: Page, { words, parts, patch }: Together): void {
   void changeAll(page, parts, patch).then((back) => {
     page.announce(words, 'polite')
@@ -49,7 +48,7 @@ export function decideTogether(page: Page, { words, parts, patch }: Together): v
   })
 }
 
-/** Resolves with what takes the change back. */
+/** Resolves to a function that reverts the change. */
 async function changeAll(
   page: Page,
   parts: readonly DecidedPart[],
@@ -65,7 +64,7 @@ async function changeAll(
   }
 }
 
-/** The decisions about the findings of an application; all but comments can be undone. */
+/** Decisions about the findings of an application; all but comments can be undone. */
 export function createDecisions(page: Page, application: Accessor<string | undefined>): Decisions {
   const [all, setAll] = createSignal<readonly FindingDecision[]>([])
   createEffect(

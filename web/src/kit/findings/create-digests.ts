@@ -8,17 +8,14 @@ import { watch } from '../../store/watch.ts'
 export interface Digests {
   /** Oldest first; undefined until the runs of the application are known. */
   readonly runs: Accessor<readonly RunDigest[] | undefined>
-  /** Progress of reading, while it is in progress. */
+  /** Progress of reading; undefined when nothing is being read. */
   readonly reading: Accessor<{ readonly done: number; readonly total: number } | undefined>
 }
 
-/** Logs read between two changes of the page. */
+/** Number of logs read between two updates of the page. */
 const AT_ONCE = 4
 
-/**
- * The digests of an application's runs. A run is read once it is over, and again only when its log
- * has grown.
- */
+/** Digests of an application's finished runs; a run is read again only when its log has grown. */
 export function createDigests(db: HarnessDb, application: Accessor<string | undefined>): Digests {
   const [runs, setRuns] = createSignal<readonly RunDigest[]>()
   const [reading, setReading] = createSignal<{ done: number; total: number }>()

@@ -4,16 +4,15 @@ import type { Page } from '../page/page.ts'
 import { createList } from '../runs/create-list.ts'
 import { createTracked, type TrackedFindings } from './create-tracked.ts'
 
-/** An application with its findings; undefined until its logs are read. */
 export interface Found extends TestedApplication, TrackedFindings {}
 
-/** Logs are read when the page has nothing else to do, at the latest after this. */
+/** Maximum wait in milliseconds for an idle page before logs are read. */
 const IDLE_MS = 1_000
 
 /**
  * The findings of every application, read one application after the other.
  *
- * @param only The one application that is read, where it is named.
+ * @param only Key of the only application to read; undefined for all.
  */
 export function createFound(
   page: Page,
@@ -36,7 +35,7 @@ export function createFound(
   return () => (items() ? known() : undefined)
 }
 
-/** Keeps the entry objects, so that a new list does not read each application again. */
+/** Reuses entry objects, so that a new list does not make every application be read again. */
 function createStableEntries(items: Accessor<readonly TestedApplication[] | undefined>) {
   const seen = new Map<string, TestedApplication>()
   const stable = (entry: TestedApplication) => {

@@ -20,7 +20,7 @@ import { createDecisions } from './create-decisions.ts'
 import { createDigests } from './create-digests.ts'
 import { mergesOf, setOf, type Triaged, triagedOf } from './triage.ts'
 
-/** Decision about a finding in sentences, and the link to change it. */
+/** Decision about a finding as sentences, with the link to change it. */
 export interface DecidedFinding {
   readonly sentences: readonly string[]
   readonly href: string
@@ -29,8 +29,8 @@ export interface DecidedFinding {
 }
 
 /**
- * Decisions about a run's findings, by their identity across the application. Undefined until the
- * run is over and the logs are read.
+ * Decisions about a run's findings, matched across runs of the application. Undefined until the run
+ * is over and the logs are read.
  */
 export function createRunDecisions(
   page: Page,
@@ -45,7 +45,7 @@ export function createRunDecisions(
     const known = digests.runs()
     return run().phase === 'running' || !known ? [] : withRun(known, run())
   })
-  // What was merged is found by its own name first, and by that of the other finding then.
+  // A merged finding is found by its own identity first, then by that of its merge target.
   const own = createMemo(() => trackFindings(runs()))
   const merged = createMemo(() =>
     triagedOf(trackFindings(runs(), mergesOf(decisions.all())), decisions.all()),
@@ -84,7 +84,7 @@ export function createRunDecisions(
   }
 }
 
-/** The runs with this one, which may be older than those that are read. */
+/** Adds this run to the digests when it is older than those that are read. */
 function withRun(known: readonly RunDigest[], run: RunState): readonly RunDigest[] {
   const own = digestOf(run)
   return !own || known.some(({ runId }) => runId === own.runId) ? known : [own, ...known]

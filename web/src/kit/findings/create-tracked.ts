@@ -11,7 +11,7 @@ export interface TrackedFindings extends Digests {
   readonly findings: Accessor<readonly Triaged[] | undefined>
 }
 
-/** The findings of an application over its runs. */
+/** Findings of an application over all of its runs. */
 export function createTracked(
   page: Page,
   application: Accessor<string | undefined>,

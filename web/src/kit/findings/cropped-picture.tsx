@@ -6,20 +6,19 @@ import '../replay/replay.css'
 import './findings.css'
 
 interface CroppedPictureProps {
-  /** Size of the whole picture in the unit of the rect. */
+  /** Size of the whole picture, in the unit of `rect`. */
   readonly size: Size
-  /** Place that the picture is cut to and ringed; without one all of it is shown. */
+  /** Area that is cropped and ringed; undefined shows the whole picture. */
   readonly rect: Rect | undefined
-  /** The image of the whole picture. */
   readonly picture: JSX.Element
-  /** Shows all of it, with the place ringed. */
+  /** True to show the whole picture with the area ringed. */
   readonly isWhole?: boolean
-  /** Shown below it, inside its frame. */
+  /** Shown below the picture, inside its frame. */
   readonly children?: JSX.Element
   readonly ref?: (frame: HTMLDivElement) => void
 }
 
-/** A picture cut to a place on it, with a ring around the place. */
+/** A picture cropped to an area, with a ring around it. */
 export function CroppedPicture(props: CroppedPictureProps) {
   const crop = () => cropOf(props.size, props.isWhole ? undefined : props.rect)
   const ratio = () => props.size.width / props.size.height

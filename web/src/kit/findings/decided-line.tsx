@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import type { DecidedFinding } from './create-run-decisions.ts'
 
-/** Shows the decision about a finding, with the link to change it. */
+/** The decision about a finding, with the link to change it. */
 export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
   return (
     <Show when={props.decided}>

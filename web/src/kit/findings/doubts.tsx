@@ -11,7 +11,7 @@ export function isDoubted({ against, opinion, same }: Doubted): boolean {
   return (against ?? opinion ?? same) !== undefined
 }
 
-/** Evidence of the log against a report, with links to its steps, and opinions of the helpers. */
+/** Evidence in the log against a report, with links to its steps, and opinions of the helpers. */
 export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
   return (
     <Show when={isDoubted(props)}>

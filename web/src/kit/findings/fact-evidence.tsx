@@ -7,9 +7,7 @@ import { timesText } from '../words/friction.ts'
 import { BrokenRule } from './broken-rule.tsx'
 import './findings.css'
 
-/**
- * Measurement of one sensor: a sentence, each number with its limit, and the source of the rule.
- */
+/** Measurement of one sensor: a sentence, each value with its limit, and the rule's source. */
 export function FactEvidence(props: { fact: Fact }) {
   return (
     <div class="grid gap-6">

@@ -4,12 +4,11 @@ import { FRICTION_ICONS } from '../controls/friction-kind.tsx'
 import { Icon } from '../controls/icon.tsx'
 
 interface FindingIconProps {
-  /** Undefined for what was measured alone. */
+  /** Undefined for a finding that was only measured. */
   readonly kind: FrictionKind | undefined
   readonly size?: 16 | 18
 }
 
-/** The kind of a finding as an icon in its hue. */
 export function FindingIcon(props: FindingIconProps) {
   return (
     <span class="option-kind" data-kind={props.kind}>

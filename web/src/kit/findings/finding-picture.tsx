@@ -7,22 +7,19 @@ import { CroppedPicture } from './cropped-picture.tsx'
 
 interface PictureProps {
   readonly runId: RunId
-  /** The step whose picture shows it, and where on it. */
+  /** Step whose picture shows the finding, and the area on that picture. */
   readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
   /** Size of the picture in points. */
   readonly size: Size | undefined
-  /**
-   * An address of the whole picture that is read already, as for print; else it is read when it
-   * comes near the view.
-   */
+  /** URL of the whole picture when already loaded, as for print. */
   readonly url?: string | undefined
-  /** Shows all of it at first. */
+  /** True to show the whole picture at first. */
   readonly isWhole?: boolean
-  /** Shows all of it small in a corner, with the part that is cut out. */
+  /** True to show the whole picture in a small corner inset, with the cropped part framed. */
   readonly hasInset?: boolean
 }
 
-/** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
+/** Picture of a finding, cropped to its target and ringed. Loaded near the viewport. */
 export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
@@ -30,7 +27,7 @@ export function FindingPicture(props: PictureProps) {
   const [isWhole, setIsWhole] = createSignal(props.isWhole ?? false)
   let container: HTMLDivElement | undefined
   const load = async () => {
-    // without a picture the frame stays empty; the text is still shown
+    // Without a picture the frame stays empty; the text is still shown.
     const blob = await files.shot(props.runId, props.finding.pictureStep).catch(() => undefined)
     if (blob) setUrl(URL.createObjectURL(blob))
     setIsMissing(!blob)
@@ -81,7 +78,7 @@ export function FindingPicture(props: PictureProps) {
   )
 }
 
-/** All of a picture, small, with a frame around the part that is cut out. */
+/** Small copy of the whole picture, with a frame around the cropped part. */
 function Inset(props: { source: string; part: ReturnType<typeof shownPart> }) {
   return (
     <span class="finding-inset absolute overflow-hidden rounded-4" aria-hidden="true">
@@ -91,7 +88,7 @@ function Inset(props: { source: string; part: ReturnType<typeof shownPart> }) {
   )
 }
 
-/** Calls once when the element comes near the view. Returns a function that ends the wait. */
+/** Calls `load` once when the element comes near the viewport. Returns a function that cancels. */
 function whenNear(element: Element, load: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -25,15 +25,14 @@ interface RowProps {
   readonly finding: Finding
   readonly step: StepState | undefined
   readonly current: boolean
-  /** Expandable row: the content that replaces its words when open. */
+  /** Makes the row expandable: this content replaces its text when open. */
   readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
-  /** The address of its picture, when that is read already. */
+  /** URL of the picture, when already loaded. */
   readonly picture?: string | undefined
   /** Line with the user's decision. */
   readonly children?: JSX.Element
 }
 
-/** The element ID of a finding. */
 export function idOfRow(finding: Finding): string {
   return `finding-${finding.id}`
 }
@@ -110,9 +109,9 @@ function Subject(props: { finding: Finding }) {
   )
 }
 
-/** The persona's words for a reported finding, the sensor's for a measured one. */
+/** Words of the persona for a reported finding, else those of the sensor. */
 function Words(props: Pick<RowProps, 'finding' | 'step'>) {
-  // No one reports in a sweep or an audit.
+  // Sweeps and audits have no persona that reports.
   const unreported = () => {
     const isMeasured = props.step?.started.audited || isSweep(props.step?.modelCalls[0]?.provider)
     return isMeasured ? '' : 'Nothing was reported.'

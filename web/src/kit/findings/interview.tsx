@@ -4,7 +4,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'
 import { useRunFiles } from '../runs/run-files.ts'
 
-/** Answers of the persona after the run, each with the steps on which it rests. */
+/** The persona's answers after the run, each with the steps that support it. */
 export function Interview(props: { readonly runId: RunId; readonly run: RunState }) {
   const files = useRunFiles()
   return (

@@ -3,7 +3,7 @@ import type { RunState } from '@harness/shared/log/fold.ts'
 import { Show } from 'solid-js'
 import { countOf } from '../words/number.ts'
 
-/** Limits of the measurements of a run. The names of the sensors are folded: there are up to 30. */
+/** Limits of a run's measurements. The sensor names are collapsed: there are up to 30. */
 export function NotMeasured(props: { readonly run: RunState }) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface FoundIn {
 
 interface OpenFindingsProps {
   readonly applications: readonly FoundIn[]
-  /** True where a row names its application. */
+  /** True when each row names its application. */
   readonly hasNames: boolean
 }
 
@@ -28,14 +28,14 @@ interface Row {
   readonly of: FoundIn
 }
 
-/** Most rows listed per severity: every High finding, no Low one. */
+/** Maximum number of rows per severity: every High finding, no Low one. */
 const SHOWN: Readonly<Record<Severity, number>> = {
   high: Number.POSITIVE_INFINITY,
   medium: 4,
   low: 0,
 }
 
-/** Findings that are not fixed, by severity, the latest first. */
+/** Unfixed findings by severity, latest first. */
 export function OpenFindings(props: OpenFindingsProps) {
   const rows = () =>
     props.applications

@@ -20,7 +20,7 @@ interface HeadProps {
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** "10 reports and 8 measurements became 7 findings on 4 screens." */
+/** Sentence such as "10 reports and 8 measurements became 7 findings on 4 screens." */
 function madeOf({ run, findings }: HeadProps): string {
   const notes = run.steps.reduce((sum, step) => sum + step.friction.length, 0)
   const signals = run.steps.reduce((sum, step) => sum + step.signals.length, 0)
@@ -33,7 +33,7 @@ function madeOf({ run, findings }: HeadProps): string {
   return `${parts.join(' and ')} became ${countOf(findings.length, 'finding')}${on}.`
 }
 
-/** The result in one sentence, where the findings come from, and how many have each grade. */
+/** The result in one sentence, the sources of the findings, and their count by grade. */
 export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   const files = useRunFiles()
   const sentence = () =>
@@ -73,7 +73,6 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   )
 }
 
-/** Number of findings by grade. */
 function GradeCounts(props: { findings: readonly Finding[] }) {
   const held = () => props.findings.filter((each) => !isContradicted(each))
   const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
@@ -109,7 +108,7 @@ function GradeCounts(props: { findings: readonly Finding[] }) {
   )
 }
 
-/** The steps whose screens prove what was reported as reached. */
+/** Steps whose screens prove the reported successes. */
 function provenAt(run: RunState): readonly number[] {
   return run.legs.flatMap((leg) => {
     const evidence = verdictEvidence(leg, run)

@@ -2,7 +2,7 @@ import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For } from 'solid-js'
 import './findings.css'
 
-/** Three bars, filled from the left; the word of the level is always next to them. */
+/** Three bars, filled from the left. The name of the level is always shown next to them. */
 export function SeverityBars(props: { severity: Severity }) {
   const filled = () => Severity.options.length - Severity.options.indexOf(props.severity)
   return (

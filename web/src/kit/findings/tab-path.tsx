@@ -10,14 +10,14 @@ interface PathProps {
   readonly facts: ScreenFacts
 }
 
-/** Radius of the disc with the number of a stop, in points of the picture. */
+/** Radius of a numbered disc, in points of the picture. */
 const DISC = 11
-/** The widest picture is shown narrower than its page: the discs grow with it. */
+/** Disc radius as a share of the picture's width, since wide pictures are scaled down. */
 const DISC_SHARE = 1 / 72
-/** WCAG 2.5.8, in CSS pixels. */
+/** Minimum target size in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24
 
-/** The stops of the Tab key in their order, and the targets, on the picture of an audited screen. */
+/** Tab stops in order, and the targets, drawn on the picture of an audited screen. */
 export function TabPath(props: PathProps) {
   const files = useRunFiles()
   const [picture] = createResource(async () => {
@@ -60,7 +60,7 @@ export function TabPath(props: PathProps) {
 function PathDrawing(props: Pick<PathProps, 'facts'>) {
   const size = () => props.facts.pictured
   const radius = () => Math.max(DISC, size().width * DISC_SHARE)
-  /** Places are of the page; the picture begins where it was scrolled. */
+  /** Converts page coordinates to picture coordinates by removing the scroll offset. */
   const placed = (rect: Rect): Rect => {
     const { x, y } = props.facts.scroll
     return { ...rect, x: rect.x - x, y: rect.y - y }
@@ -96,7 +96,7 @@ function PathDrawing(props: Pick<PathProps, 'facts'>) {
   )
 }
 
-/** Names each attribute: spreading them over an element costs every report 1 KB of Solid. */
+/** Passes each attribute by name: spreading them would add 1 KB of Solid to every report. */
 function Box(props: { class: string; at: Rect }) {
   return (
     <rect
@@ -121,7 +121,7 @@ function Disc(props: { stop: FocusStop; number: number; at: Rect; radius: number
   )
 }
 
-/** The top left corner of a control, inside the picture: discs there cover few labels. */
+/** Position of a disc: the top left corner of a control, where it covers few labels. */
 function discAt({ x, y }: Rect) {
   return { x: Math.max(DISC + 1, x), y: Math.max(DISC + 1, y) }
 }

@@ -1,4 +1,4 @@
-// What is shown of the findings of an application: their sets, order and lines. Pure.
+// Sets, order and groups of an application's findings as the screens show them. Pure functions.
 
 import type { TrackedFinding } from '@harness/shared/findings/across/tracked.ts'
 import type { Grade } from '@harness/shared/findings/evidence.ts'
@@ -8,11 +8,11 @@ import type { FindingDecision } from '../../store/records.ts'
 import { factSentence } from '../words/findings.ts'
 import { SEVERITY_MEANINGS, SEVERITY_WORDS } from '../words/severity.ts'
 
-/** A finding of an application with what was decided about it. */
+/** A finding of an application with the decision about it. */
 export interface Triaged {
   readonly finding: TrackedFinding
   readonly decision: FindingDecision | undefined
-  /** As a person set it, else by the rules. */
+  /** Severity set by a person, else by the rules. */
   readonly severity: Severity
 }
 
@@ -37,11 +37,11 @@ export interface Filter {
   readonly grade?: Grade | undefined
   readonly severity?: Severity | undefined
   readonly label?: string | undefined
-  /** Lower case. */
+  /** Search words in lower case. */
   readonly words: readonly string[]
 }
 
-/** Findings that a person merged, by what each was merged into. */
+/** Merged findings, each mapped to the finding it was merged into. */
 export function mergesOf(decisions: readonly FindingDecision[]): ReadonlyMap<string, string> {
   return new Map(
     decisions.flatMap(({ finding, mergedInto }) => (mergedInto ? [[finding, mergedInto]] : [])),
@@ -59,7 +59,7 @@ export function triagedOf(
   })
 }
 
-/** Decision stored under an occurrence's own identity, from when only that screen was known. */
+/** Decision stored under the identity of an occurrence, from before the occurrences were joined. */
 function decidedAs(
   { occurrences }: TrackedFinding,
   known: ReadonlyMap<string, FindingDecision>,
@@ -68,13 +68,13 @@ function decidedAs(
   return found.find(({ mergedInto }) => mergedInto === undefined)
 }
 
-/** True while a fix that the user named holds: no later run met the finding. */
+/** True while a fix named by the user holds: no later run met the finding. */
 function isFixed({ finding, decision }: Triaged): boolean {
   const { fixedIn, fixedAt = '' } = decision ?? {}
   return fixedIn !== undefined && metAt(finding) <= fixedAt
 }
 
-/** True where a later run met what was said to be fixed: it is open again by itself. */
+/** True when a later run met a finding marked as fixed, which reopens it. */
 export function isMetAgain(each: Triaged): boolean {
   return each.decision?.fixedIn !== undefined && !isFixed(each)
 }
@@ -84,8 +84,8 @@ function metAt({ occurrences }: TrackedFinding): string {
 }
 
 /**
- * Counts findings for Home, Findings and an application's page alike. `all` leaves out fixed,
- * dismissed and gone findings, which have sets of their own.
+ * Returns whether a finding belongs to a set. `all` leaves out fixed, dismissed and gone findings,
+ * which have their own sets.
  */
 export function isInSet(each: Triaged, set: SetName): boolean {
   const { finding, decision } = each
@@ -113,14 +113,14 @@ export function isShown(each: Triaged, filter: Filter): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** A heading over findings that are next to each other. */
+/** A heading above a group of findings. */
 export interface GroupHead {
   readonly title: string
   readonly count: number
-  /** Meaning of a level of severity. */
+  /** Explanation of a severity level. */
   readonly note?: string
   readonly severity?: Severity
-  /** The screen whose visits are counted; absent for kinds. */
+  /** Screen whose visits are counted; undefined when grouped by kind. */
   readonly screen?: string
 }
 
@@ -130,7 +130,7 @@ export function isHead(line: FindingLine): line is GroupHead {
   return 'title' in line
 }
 
-/** The findings shown, in groups in the order of their first finding. */
+/** Lines of the list: groups in the order of their first finding. */
 export function linesOf(shown: readonly Triaged[], by: GroupBy): readonly FindingLine[] {
   if (by === 'severity') return bySeverity(shown)
   const groups = new Map<string, Triaged[]>()
@@ -148,7 +148,7 @@ export function linesOf(shown: readonly Triaged[], by: GroupBy): readonly Findin
   })
 }
 
-/** The worst first, within a level the one met last first. */
+/** Sorts the worst first, and within a level the latest first. */
 function bySeverity(shown: readonly Triaged[]): readonly FindingLine[] {
   return Severity.options.flatMap((severity): FindingLine[] => {
     const level = shown
@@ -159,7 +159,7 @@ function bySeverity(shown: readonly Triaged[]): readonly FindingLine[] {
   })
 }
 
-/** The state of a finding in a few words: the decision, else how new it is. */
+/** State of a finding in a few words: its decision, else whether it is new, known or gone. */
 export function stateWord(each: Triaged): string {
   const { finding, decision } = each
   if (decision?.decision === 'dismissed') return 'Dismissed'
@@ -170,14 +170,14 @@ export function stateWord(each: Triaged): string {
   return finding.presence === 'new' ? 'New' : 'Open'
 }
 
-/** The set that shows a finding; undefined where all do. */
+/** The set that shows a finding; undefined when `all` does. */
 export function setOf(each: Triaged): SetName | undefined {
   const sets: readonly SetName[] = ['all', 'dismissed', 'fixed', 'gone']
   const set = sets.find((name) => isInSet(each, name))
   return set === 'all' ? undefined : set
 }
 
-/** The next finding to decide after this one, else before it. */
+/** Next finding in the list to decide, else the previous one. */
 export function nextOpen(shown: readonly Triaged[], id: string): Triaged | undefined {
   const at = shown.findIndex(({ finding }) => finding.id === id)
   const isOpen = (each: Triaged) => each.finding.id !== id && isInSet(each, 'review')

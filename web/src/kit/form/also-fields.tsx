@@ -8,7 +8,7 @@ interface FormProps {
   readonly form: NewRun
 }
 
-/** Personas before the others are asked for. */
+/** Number of personas shown before "more" is pressed. */
 const FIRST = 4
 
 function change({ draft }: NewRun, patch: Partial<NonNullable<ReturnType<Draft>['also']>>): void {
@@ -17,7 +17,7 @@ function change({ draft }: NewRun, patch: Partial<NonNullable<ReturnType<Draft>[
 
 type Draft = NewRun['draft']['value']
 
-/** Personas beside the one that is chosen. Absent where there is no other. */
+/** Additional personas for the run. Hidden when the library has no other. */
 export function AlsoPersonas(props: FormProps) {
   const others = () =>
     props.form.personas().filter(({ name }) => name !== props.form.persona()?.name)
@@ -35,7 +35,7 @@ export function AlsoPersonas(props: FormProps) {
   )
 }
 
-/** Screens of a web page; the first that is chosen is the one of the form. */
+/** Screens of a web page; the first chosen one is the form's screen. */
 export function ScreenToggles(props: FormProps) {
   const screens = () => props.form.several().screens
   const words = (): readonly (readonly [string, string])[] => [
@@ -71,7 +71,7 @@ export function ScreenToggles(props: FormProps) {
   )
 }
 
-/** Field for the repeats of each combination. */
+/** Field for the number of repeats of each combination. */
 export function Repeats(props: FormProps) {
   const set = (value: number) => {
     if (value >= 1 && value <= 1_000) change(props.form, { repeats: Math.round(value) })

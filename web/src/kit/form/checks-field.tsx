@@ -33,9 +33,9 @@ interface ChecksFieldProps {
   readonly checks: readonly Check[]
   readonly onChange: (checks: readonly Check[]) => void
   readonly readOnly?: boolean
-  /** Behind a check: whether it holds now. */
+  /** Shown after a check: whether it passes now. */
   readonly state?: (check: Check) => JSX.Element
-  /** Called with the check that is pointed at or has the focus. */
+  /** Called with the check under the pointer or the focus. */
   readonly onPoint?: (check: Check | undefined) => void
 }
 
@@ -76,7 +76,7 @@ export function ChecksField(props: ChecksFieldProps) {
   )
 }
 
-/** A check in a line: its icon, kind and value. */
+/** One line for a check: icon, kind and value. */
 export function CheckText(props: { check: Check }) {
   return (
     <span class="check-text">
@@ -106,7 +106,7 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
       setOpen(false)
       opener?.focus()
     }
-    // A plain Enter would start the run that the check is for.
+    // A plain Enter would submit the form and start the run.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     add()

@@ -35,20 +35,19 @@ function preflightFailure(rows: readonly PreflightRow[] | undefined): string | u
   return bad && [bad.fact, bad.fix].filter(Boolean).join('. ').replaceAll('..', '.')
 }
 
-/** The user's choices with the checks of the machine; rows are undefined while checking. */
+/** The user's choices and the machine's preflight rows; rows are undefined while checking. */
 export interface Choice extends ChosenModel, Place {
   readonly persona: PersonaEntry | undefined
   readonly rows: readonly PreflightRow[] | undefined
-  /** Defaults from Settings. */
   readonly settings?: RunDefaults | undefined
-  /** The application that the run will be of: the chosen one, or that at the typed address. */
+  /** Application that the run will belong to: the chosen one, or the one at the typed address. */
   readonly owner?: Application | undefined
   readonly chain?: Chain | undefined
-  /** Title of the page at the address, where it was opened: the name of a new application. */
+  /** Title of the page at the address, when it was opened; names a new application. */
   readonly title?: string | undefined
 }
 
-/** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
+/** All problems that prevent a start, in the order of the form. */
 export function failuresOf(choice: Choice): readonly Failure[] {
   const { persona, model, rows } = choice
   const found: readonly (readonly [FieldName, string | undefined])[] = [
@@ -62,7 +61,7 @@ export function failuresOf(choice: Choice): readonly Failure[] {
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
 }
 
-/** A locked or forgotten sign-in is refused at the start, which says where to give it. */
+/** A locked or forgotten sign-in is refused at the start, with a note on where to enter it. */
 function credentialFailure({ credential, draft }: Choice): string | undefined {
   if (!credential) return undefined
   if (hasEnded(credential))
@@ -73,7 +72,7 @@ function credentialFailure({ credential, draft }: Choice): string | undefined {
     : undefined
 }
 
-/** A sweep needs no goal. */
+/** Problem with the goal; a sweep needs none. */
 function goalFailure({ draft, model }: Choice): string | undefined {
   return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
 }
@@ -96,7 +95,6 @@ function detailsOf(
   }
 }
 
-/** A model with the options that are part of it. */
 function withOptions(model: ModelChoice, options: OptionValues): ModelChoice {
   const { sendsForms } = options
   if (model.provider === 'sweep') return { ...model, ...(sendsForms && { sendsForms }) }
@@ -105,12 +103,12 @@ function withOptions(model: ModelChoice, options: OptionValues): ModelChoice {
   return Object.keys(sampling).length > 0 ? { ...model, sampling } : model
 }
 
-/** An audit without a goal is listed among the audits. */
+/** Names an audit without a goal, so that it is listed among the audits. */
 function named(goal: GoalDraft, audits = false): GoalDraft {
   return audits && goal.text.trim() === '' ? { ...goal, text: AUDIT_GOAL } : goal
 }
 
-/** The order of every run names a persona; a sweep plays none. */
+/** Persona for a sweep, which uses none, since every run order must name one. */
 const NO_PERSONA = { name: 'None', text: 'A sweep has no persona.' } as const
 
 /** The order, or undefined while something is missing. Throws `argument_invalid` with the field. */

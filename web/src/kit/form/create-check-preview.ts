@@ -12,23 +12,19 @@ import {
 import type { PreviewScreen, PreviewTarget } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
-/** The application as it is before the run, to try checks on. */
+/** Live preview of the application before the run, to try checks on. */
 export interface CheckPreview {
-  /** False while it is not known what to open. */
+  /** False until the form names an application to open. */
   readonly canOpen: Accessor<boolean>
-  /**
-   * The last screen that was read; undefined before that, and after another application was chosen.
-   */
+  /** The last screen read; undefined before the first, and after another application was chosen. */
   readonly screen: Accessor<PreviewScreen | undefined>
-  /** As it was when it opened: where the run begins. */
+  /** The first screen after opening, from which the run starts. */
   readonly start: Accessor<Scene | undefined>
   readonly reading: Accessor<boolean>
   readonly error: Accessor<string | undefined>
   /** Opens the application from its start. */
   readonly open: () => void
-  /** Reads the screen again. */
   readonly read: () => void
-  /** Sends an input of the person and reads the screen. */
   readonly send: (input: ManualInput) => void
   readonly close: () => void
 }
@@ -64,7 +60,7 @@ export function createCheckPreview(
     shown.drop()
     waiting = []
   }
-  // What was read of another application says nothing.
+  // A screen of another application must not stay visible.
   const wanted = createMemo(() => JSON.stringify(target()))
   createEffect(
     on(
@@ -90,7 +86,7 @@ export function createCheckPreview(
   }
 }
 
-/** The screen of the last answer. */
+/** Keeps the screen or error of the latest answer. */
 function createShown() {
   const [screen, setScreen] = createSignal<PreviewScreen>()
   const [reading, setReading] = createSignal(false)
@@ -100,7 +96,7 @@ function createShown() {
     setReading(true)
     const mine = turn
     const answer = await request
-    // In one turn: no one may see a preview that neither reads nor has a screen.
+    // Set in one batch, so that no state without `reading`, screen and error is ever rendered.
     batch(() => {
       setReading(false)
       if (mine !== turn) return
@@ -111,7 +107,7 @@ function createShown() {
   }
   return {
     ...{ screen, reading, error, take },
-    /** Ignores the answers to what was asked until now: no one wants that screen any more. */
+    /** Makes pending answers be ignored. */
     drop() {
       turn += 1
     },

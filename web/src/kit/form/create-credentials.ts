@@ -2,13 +2,13 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { CredentialReport, NewCredential, Result } from '../../worker/api.ts'
 import type { Page } from '../page/page.ts'
 
-/** A file of cookies and storage, or what a sign-in window was left with. */
+/** Source of a sign-in state: a file of cookies and storage, or the last sign-in window. */
 export type StateFrom = Blob | 'window'
 
 export interface Credentials {
   readonly list: Accessor<readonly CredentialReport[]>
   readonly failure: Accessor<string | undefined>
-  /** True when it worked. */
+  /** Resolves to true on success. */
   readonly add: (credential: NewCredential, password: string) => Promise<boolean>
   readonly replace: (id: string, password: string) => Promise<boolean>
   readonly addState: (label: string, from: StateFrom) => Promise<boolean>

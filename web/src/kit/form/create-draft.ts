@@ -6,14 +6,11 @@ import { EMPTY_DRAFT } from './choice.ts'
 export interface Draft {
   readonly value: Accessor<NewRunDraft>
   readonly change: (patch: Partial<NewRunDraft>) => void
-  /** The stored draft has been read, or could not be. */
+  /** True once the stored draft was read, or could not be. */
   readonly ready: Accessor<boolean>
 }
 
-/**
- * The form's content, kept in the store with every change. What is typed before the store has
- * answered wins.
- */
+/** The form's draft, saved with every change. Input typed before the store has answered wins. */
 export function createDraft(db: HarnessDb): Draft {
   const [value, setValue] = createSignal(EMPTY_DRAFT)
   const [ready, setReady] = createSignal(false)
@@ -24,7 +21,7 @@ export function createDraft(db: HarnessDb): Draft {
     again = writing
     if (writing) return
     writing = true
-    // A lost draft must not prevent typing.
+    // A draft that cannot be saved must not prevent typing.
     await writeNewRunDraft(db, value()).catch(() => undefined)
     writing = false
     if (again) await save()

@@ -4,10 +4,10 @@ import { type Like, type Usual, usualRun } from '../../store/earlier-runs.ts'
 import type { DefaultModel } from '../../store/preferences.ts'
 import type { Page } from '../page/page.ts'
 
-/** The goals, the application and the kind of thing of the run to start. */
+/** Goals, application and kind of device of the run to start. */
 export type LikeGoals = Pick<Like, 'goal' | 'application' | 'device'>
 
-/** Typing of a goal is not read at every letter. */
+/** Delay in milliseconds before a typed goal is read, so that not every letter counts. */
 const PAUSE_MS = 300
 
 /** Duration and cost of similar finished runs in this browser; undefined when there are too few. */
@@ -44,7 +44,7 @@ export function createForecast(
   return usual
 }
 
-/** Prices are read for paid models alone. */
+/** Reads prices for paid models only. */
 async function forecast({ db, worker }: Pick<Page, 'db' | 'worker'>, like: Like) {
   const answer = isCloud(like.provider) ? await worker.catalog() : { value: [] }
   return usualRun(db, like, 'value' in answer ? answer.value : [])

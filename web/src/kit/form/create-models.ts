@@ -8,42 +8,32 @@ import { onReturn } from '../page/on-return.ts'
 import type { Page } from '../page/page.ts'
 import { abilityText, priceText, today } from '../words/price.ts'
 
-/**
- * A model that a run could use now. `about`: what it can do, and what it costs where it costs
- * something.
- */
+/** A model that a run could use now. `about` lists its abilities, and its cost if it has one. */
 export interface ModelOption {
   readonly model: DefaultModel
   readonly word: string
   readonly about?: string
 }
 
-/** Models that answer at the same place. */
+/** Models that are served by the same server or provider. */
 export interface ModelGroup {
   readonly label: string
   readonly options: readonly ModelOption[]
 }
 
 export interface Models {
-  /**
-   * Origin of the model server that this page may reach; undefined until the worker has answered.
-   */
+  /** Origin of the allowed model server; undefined until the worker has answered. */
   readonly origin: Accessor<string | undefined>
-  /**
-   * Models of the server that can see; empty when it does not answer, undefined while it is asked.
-   */
+  /** Vision models of the server; empty when it does not answer, undefined while waiting for it. */
   readonly installed: Accessor<readonly string[] | undefined>
-  /**
-   * Beside them: those of a compatible server, and of each provider that is allowed and whose key
-   * is at hand.
-   */
+  /** Models of a compatible server, and of each allowed provider with a key. */
   readonly others: Accessor<readonly ModelGroup[]>
-  /** Every place has answered once. */
+  /** True once every source has answered. */
   readonly isRead: Accessor<boolean>
   readonly refresh: () => void
 }
 
-/** The usable models, read once the worker has named the servers, and again on request. */
+/** Usable models, read once the worker has named the servers, and again on request. */
 export function createModels(page: Page): Models {
   const [installed, setInstalled] = createSignal<readonly string[]>()
   const [isRead, setRead] = createSignal(false)
@@ -54,13 +44,13 @@ export function createModels(page: Page): Models {
   const refresh = () => {
     const at = origin()
     if (at !== undefined) void page.worker.models(at).then(setInstalled)
-    // booted, and there is no server to ask
+    // The worker has booted and knows no server to ask.
     else if (page.boot()) setInstalled([])
     const asked = [compatible, cloud, builtin].map((source) => source.refresh())
     if (page.boot()) void Promise.allSettled(asked).then(() => setRead(true))
   }
   createEffect(on(() => [page.boot() !== undefined, origin()], refresh))
-  // The person may have started the server that did not answer.
+  // The user may have started the server meanwhile.
   onReturn(() => installed()?.length === 0 && refresh())
   const others = createMemo(() =>
     [...builtin.groups(), ...compatible.groups(), ...cloud.groups()].filter(
@@ -91,7 +81,7 @@ function createCompatible(page: Page): Source {
   return { groups, refresh }
 }
 
-/** The model of this browser, where it has one that can be used or got. */
+/** The browser's built-in model, if it can be used or downloaded. */
 function createBuiltin(page: Page): Source {
   const [state, setState] = createSignal<PageModelState>('absent')
   const options = (): readonly ModelOption[] =>

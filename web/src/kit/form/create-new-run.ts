@@ -39,53 +39,50 @@ import { type FieldName, whereOf } from './where.ts'
 export interface NewRun {
   readonly draft: Draft
   readonly library: LibraryLists
-  /** Defaults from Settings. */
   readonly settings: Accessor<RunDefaults>
   readonly application: Accessor<Application | undefined>
-  /** That, or the one at the typed address: the run will be of it, so its limits hold. */
+  /** The chosen application, or the one at the typed address; its limits apply to the run. */
   readonly owner: Accessor<Application | undefined>
-  /** Options of the run, as their fields show and change them. */
+  /** Options of the run, with the setters that their fields call. */
   readonly options: Accessor<ReturnType<typeof formOptions>>
-  /** Sign-ins of the application. */
   readonly credentials: Accessor<readonly CredentialReport[]>
-  /** The one of them that is chosen. */
   readonly credential: Accessor<CredentialReport | undefined>
   readonly personas: Accessor<readonly PersonaEntry[]>
   readonly persona: Accessor<PersonaEntry | undefined>
-  /** The model that a start would use; undefined while it is looked for. */
+  /** Model that a start would use; undefined while it is looked up. */
   readonly model: Accessor<DefaultModel | undefined>
-  /** Models of the server that can see. */
+  /** Vision models of the server. */
   readonly installed: Accessor<readonly string[]>
-  /** Models of other servers and of providers that can be used now. */
+  /** Usable models of other servers and of providers. */
   readonly others: Accessor<readonly ModelGroup[]>
   /** Token limits of the chosen model; undefined until they are known. */
   readonly tokenLimits: Accessor<TokenLimits | undefined>
   readonly simulators: Simulators
   readonly signIn: SignInChoice
-  /** The application as it is now, to try checks on. */
+  /** Live preview of the application, to try checks on. */
   readonly preview: CheckPreview
-  /** The check that is pointed at; what it is about is ringed on the picture of the page. */
+  /** Check under the pointer or the focus; its target is ringed on the picture of the page. */
   readonly pointedCheck: Accessor<Check | undefined>
   readonly pointAt: (check: Check | undefined) => void
-  /** Runs that the forecast draws on. */
+  /** Criteria for the past runs that the forecast is based on. */
   readonly like: Accessor<LikeGoals>
   readonly preflight: Preflight
   readonly autoFix: AutoFix
   readonly failures: Accessor<readonly Failure[]>
-  /** The sentence below a field, once the field was left or a start was tried. */
+  /** Error sentence below a field, shown once the field was left or a start was tried. */
   readonly failureAt: (field: FieldName) => string | undefined
   readonly touch: (field: FieldName) => void
   /** Rechecks when typing of the model's name pauses, not at every letter. */
   readonly settleModel: () => void
   readonly starting: Accessor<boolean>
   readonly startError: Accessor<HarnessError | undefined>
-  /** Startup of the last start's device, until its first picture. */
+  /** Device startup of the last start, until the first picture. */
   readonly startup: Accessor<DeviceStartup | undefined>
-  /** Resolves to the address of the run or study that began. */
+  /** Resolves to the address of the started run or study. */
   readonly start: () => Promise<string | undefined>
-  /** Further personas, screens and repeats, with how many runs they make. */
+  /** Additional personas, screens and repeats, with the resulting number of runs. */
   readonly several: Accessor<Several>
-  /** Ends a start while its device opens. */
+  /** Cancels a start while its device opens. */
   readonly stop: () => void
 }
 
@@ -97,7 +94,7 @@ const KINDS = {
   prototype: 'prototype',
 } as const
 
-/** The state of the new-run form. `copied` holds the address's initial values. */
+/** State of the new-run form. `copied` contains initial values from the address. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
   void copyInto(draft, page.db, copied)
@@ -158,7 +155,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   }
 }
 
-/** The device or browser that runs already, where the draft names one. */
+/** Running browser or Appium server that the draft names, if any. */
 function runningOf(draft: Draft, kind: DeviceKind, application: Application | undefined): Running {
   const typed = appiumDraftOf(draft.value())
   const appium = typed && toAppiumTarget(typed)
@@ -184,12 +181,12 @@ function createTouched(failures: NewRun['failures']): Pick<NewRun, 'failureAt' |
   }
 }
 
-/** A sign-in state of the library is chosen, so that what is kept for the site does not count. */
+/** True when a stored sign-in of the library is chosen; the one kept for the site is ignored. */
 function startsSignedIn({ credential }: Choice): boolean {
   return credential?.kind === 'state'
 }
 
-/** Library entries that the form offers, and those the draft has chosen. */
+/** Library entries offered by the form, and those that the draft has chosen. */
 function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   const library = createLibrary(page.db)
   const { settings, isRead } = createRunDefaults(page.db)
@@ -206,7 +203,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     return where && applicationAt(library.applications() ?? [], where)
   })
   const credentials = createCredentials(page, () => application()?.id).list
-  /** A device of an Appium server is what its capabilities say. */
+  /** Platform of the device; for Appium it follows from the capabilities. */
   const platform = () => {
     const appium = appiumDraftOf(draft.value())
     return (appium && platformIn(appium)) ?? kind()
@@ -240,12 +237,12 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   }
 }
 
-/** Device that makes runs comparable; for a prototype with its form, pictures or HTML. */
+/** Device whose past runs are comparable. A prototype also counts by its form: pictures or HTML. */
 function testedOf(kind: DeviceKind, prototype: NewRunDraft['prototype']): LikeGoals['device'] {
   return { kind, ...(kind === 'prototype' && prototype && { form: prototype.form }) }
 }
 
-/** The model of the form, and what is checked of it: its name counts once it is settled. */
+/** Model of the form and its preflight check, which waits until the typed name has settled. */
 function createModelChoice(
   page: Page,
   draft: Draft,

@@ -10,7 +10,7 @@ export type Running = Pick<RunOrder, 'attach' | 'appium'>
 export interface Preflight {
   /** Undefined while checking. */
   readonly rows: Accessor<readonly PreflightRow[] | undefined>
-  /** The rows of the last finished checks, so that nothing jumps during a recheck. */
+  /** Rows of the last finished check, kept so that the layout does not jump during a recheck. */
   readonly lastRows: Accessor<readonly PreflightRow[]>
   readonly check: () => void
   /** Resolves when no check is running. */
@@ -19,7 +19,7 @@ export interface Preflight {
 
 /**
  * Checks bridge, device and model: at once, after each change, on request, and when the user
- * returns to a missing part. The newest check wins.
+ * returns while something is missing. The newest check wins.
  */
 export function createPreflight(
   worker: WorkerApi,
@@ -44,7 +44,7 @@ export function createPreflight(
     })
   }
   createEffect(on(() => JSON.stringify([model(), device(), used()]), check))
-  // The person may have done what a row asked for.
+  // The user may have fixed what a row reported.
   onReturn(() => rows()?.some(({ state }) => state === 'bad') && check())
   const settled = async () => {
     let awaited: Promise<void> | undefined

@@ -15,12 +15,12 @@ export function createRunDefaults(db: HarnessDb): {
   return { settings: () => items()?.[0] ?? {}, isRead: () => items() !== undefined }
 }
 
-/** A patch of defaults, of the options among them too. */
+/** Changed defaults, options included. */
 export type DefaultsPatch = OptionValues & {
   readonly [K in 'model' | 'persona' | 'viewport']?: RunDefaults[K] | undefined
 }
 
-/** Values with a patch; one that becomes undefined is inherited again. */
+/** Applies a patch; a value that becomes undefined is inherited again. */
 export function patched(values: RunDefaults, patch: DefaultsPatch): RunDefaults {
   const next = { ...values, ...patch, ...storedPatch(values, patch) }
   return Object.fromEntries(

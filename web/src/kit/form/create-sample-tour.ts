@@ -7,7 +7,7 @@ import { usePage } from '../page/page.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
 import { createSample } from './create-sample.ts'
 
-/** The tour depends on the machine, not on its replies. */
+/** Model for the preflight check, which does not depend on the replies. */
 const ANY_TOUR: ModelChoice = { provider: 'scripted', model: TOUR, replies: [] }
 
 export interface SampleTour {
@@ -18,16 +18,16 @@ export interface SampleTour {
   readonly canPlay: Accessor<boolean>
   readonly starting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** Plays the tour and goes to its run. */
+  /** Plays the tour and opens its run. */
   readonly play: () => void
 }
 
-/** The scripted tour of the sample shop, and what it needs. */
+/** Scripted tour of the sample shop, and its requirements. */
 export function createSampleTour(): SampleTour {
   const page = usePage()
   const navigate = useNavigate()
   const { start, starting, error } = createSample(page)
-  // Asked once the worker knows the bridge, and again when it does after a failure.
+  // Checked once the worker knows the bridge, and again when the bridge returns after a failure.
   const preflight = createPreflight(
     page.worker,
     createMemo(() => (page.boot()?.paired ? ANY_TOUR : undefined)),

@@ -13,7 +13,7 @@ interface SampleRun {
   readonly start: () => Promise<RunId | undefined>
 }
 
-/** The sample in one go: its shop opened, and its scripted tour played in it. */
+/** Opens the sample shop and plays its scripted tour. */
 export function createSample(page: Page): SampleRun {
   const [starting, setStarting] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
@@ -33,8 +33,8 @@ export function createSample(page: Page): SampleRun {
 async function begin(page: Page): Promise<Result<RunId>> {
   const offer = await page.worker.sample()
   if ('error' in offer) return offer
-  // After the worker's answer, because at the very first visit it puts the personas there.
-  // The shapes of the library are more than the first screen may load.
+  // Waits for the worker, which adds the personas at the first visit. Loaded on demand: the library
+  // schemas are too large for the first screen.
   const { entriesOf } = await import('../../store/library/entries.ts')
   const personas = await entriesOf(page.db, 'personas')
   const { url, tour } = offer.value
@@ -48,7 +48,7 @@ async function begin(page: Page): Promise<Result<RunId>> {
     model: { provider: 'scripted', model: TOUR, replies: tour.replies },
     // A script always reports success; only its checks can confirm it.
     strict: true,
-    // 1.5 times the steps, so that the meter never warns of a limit.
+    // Allows 1.5 times the scripted steps, so that the meter never warns of a limit.
     stepBudget: Math.ceil(tour.replies.length * 1.5),
   })
 }

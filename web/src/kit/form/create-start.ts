@@ -12,19 +12,16 @@ import { severalOf } from './several.ts'
 import type { startSeveral } from './start-several.ts'
 import { withoutChoice } from './without-choice.ts'
 
-/**
- * Clears every field that has a default, so the next run follows Settings or the application again.
- */
+/** Clears every field that has a default, which the next run then follows. */
 function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
   return withoutChoice({ ...settings, ...owner?.defaults })
 }
 
 interface Starting extends Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>> {
-  /** Those that the form offers. */
   readonly personas: Accessor<readonly PersonaEntry[]>
 }
 
-/** Starts what is chosen, once it is complete: a run, or a study of several. */
+/** Starts the completed form: a single run, or a study of several. */
 export function createStart(
   page: Page,
   draft: Draft,
@@ -40,14 +37,14 @@ export function createStart(
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
     const known = await withApplication(page.db, order)
-    // A start that failed leaves no application in the library.
+    // The worker adds the application, so that a failed start leaves none in the library.
     const result = await page.worker.start(
       { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
       known.added && { application: known.added },
     )
     return 'value' in result ? `/runs/${result.value}` : fromWire(result.error)
   }
-  /** The address of what was started. */
+  /** Resolves to the address of the started run or study. */
   const start = async (): Promise<string | undefined> => {
     if (!ready() || starting()) return undefined
     setStartError(undefined)
@@ -58,11 +55,11 @@ export function createStart(
     const started = await begin(order)
     setStarting(false)
     if (typeof started === 'string') {
-      // These are of this start alone.
+      // Name, note and additional variants apply to one start only.
       draft.change({ name: undefined, note: undefined, also: undefined, ...defaulted(choice()) })
       return started
     }
-    // the user stopped it
+    // Stopped by the user.
     if (started.code !== 'aborted') setStartError(started)
     return undefined
   }
@@ -80,7 +77,7 @@ export function createStart(
   }
 }
 
-/** Errors that belong to no field are shown where a refused start is. */
+/** Returns the order, or an error that belongs to no field and is shown like a refused start. */
 function ordered(choice: Choice): RunOrder | HarnessError | undefined {
   try {
     return runOrderOf(choice)
@@ -89,7 +86,7 @@ function ordered(choice: Choice): RunOrder | HarnessError | undefined {
   }
 }
 
-/** The address of the study, or why it was refused. */
+/** Resolves to the address of the study, or to the reason for its refusal. */
 async function queued(...all: Parameters<typeof startSeveral>): Promise<string | HarnessError> {
   try {
     const part = await import('./start-several.ts')

@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, TokenLimits, WorkerApi } from '../../worker/api.ts'
 
-/** The token limits of a run with that model; undefined while loading or unknown. */
+/** Token limits of a run with the given model; undefined while loading or unknown. */
 export function createTokenLimits(
   worker: Pick<WorkerApi, 'tokenLimits'>,
   model: Accessor<ModelChoice | undefined>,

@@ -1,4 +1,4 @@
-// The goals of the form: the first is the draft's own, the others follow it.
+// Goals of the form: the draft's own fields contain the first, `more` the others.
 
 import { withApplicationChecks } from '@harness/shared/order/library/chains.ts'
 import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
@@ -15,21 +15,20 @@ export function goalsOf({ goal, first, more = [] }: NewRunDraft): readonly GoalD
   return [{ ...EMPTY_GOAL, ...first, text: goal }, ...more]
 }
 
-/** All goals in one line, as the log of a run has them. */
+/** All goals in one line, as in the log of a run. */
 export function goalLine(draft: NewRunDraft): string {
   return goalsOf(draft)
     .map(({ text }) => text.trim() || SWEEP_GOAL)
     .join(', then ')
 }
 
-/** Patch of a draft that replaces its goals. */
 export function withGoals(goals: readonly GoalDraft[]): Partial<NewRunDraft> {
   const [head = EMPTY_GOAL, ...more] = goals
   const { text, ...first } = head
   return { goal: text, first, more }
 }
 
-/** A saved goal in the form; what fills its placeholders comes with it from a chain. */
+/** Form fields of a saved goal. A chain also supplies the values of its placeholders. */
 export function goalDraftOf(goal: Goal, fills: Readonly<Record<string, string>> = {}): GoalDraft {
   const { id, name, text, placeholders, checks } = goal
   return {
@@ -45,7 +44,7 @@ export function goalDraftOf(goal: Goal, fills: Readonly<Record<string, string>> 
   }
 }
 
-/** The goals of a chain that are there, in order. */
+/** Existing goals of a chain, in order. */
 export function goalDraftsOf({ steps }: Chain, goals: readonly Goal[]): readonly GoalDraft[] {
   const known = new Map(goals.map((goal) => [goal.id, goal]))
   return steps.flatMap(({ goalId, fills, preservesState }) => {
@@ -54,7 +53,7 @@ export function goalDraftsOf({ steps }: Chain, goals: readonly Goal[]): readonly
   })
 }
 
-/** The draft with one of its placeholders filled, and the text as it will read. */
+/** Fills one placeholder and updates the goal's text. */
 export function filled(goal: GoalDraft, place: string, text: string): GoalDraft {
   const fills = { ...goal.fills, [place]: text }
   return goal.template ? { ...goal, fills, text: filledText(goal.template, fills) } : goal
@@ -76,13 +75,13 @@ export function goalsFailure(
   return undefined
 }
 
-/** The first placeholder that nothing fills, as the form asks for it. */
+/** Label of the first placeholder without a value. */
 function unfilledText({ template, fills = {} }: GoalDraft): string | undefined {
   const [place] = template ? unfilled(template, fills) : []
   return template?.placeholders.find(({ name }) => name === place)?.label || place
 }
 
-/** The goals as the worker runs them, with the checks that the application has for each. */
+/** Legs for the worker: each goal with its own checks and those of the application. */
 export function legsOf(
   goals: readonly GoalDraft[],
   inEach: Application['checks'],
@@ -96,7 +95,7 @@ export function legsOf(
   return withApplicationChecks(legs, { checks: inEach })
 }
 
-/** The name of a run that has none: "Skip next week · 2026-11-22 10:02". */
+/** Default name of a run, such as "Skip next week · 2026-11-22 10:02". */
 export function runName(
   typed: string,
   goals: readonly GoalDraft[],

@@ -6,8 +6,8 @@ import type { Draft } from './create-draft.ts'
 import { targetDraft } from './target-draft.ts'
 
 /**
- * Without a bridge nothing but a prototype can be tested: a form without an application chooses the
- * one used or added last. What the person chooses after that stays.
+ * Chooses the latest prototype in an empty form when no bridge is connected, since nothing else can
+ * be tested then. Runs once, so that later choices stay.
  */
 export function chooseLatestPrototype(
   page: Pick<Page, 'boot'>,

@@ -3,7 +3,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { type DefaultsPatch, patched } from './create-run-defaults.ts'
 import { withoutChoice } from './without-choice.ts'
 
-/** The form of a new run begins with a default from the moment it is set. */
+/** Clears stored draft fields for the defaults just set, so that the new-run form uses those. */
 export async function leaveToDefaults(db: HarnessDb, patch: DefaultsPatch): Promise<void> {
   const set = patched({}, patch)
   const draft = await readNewRunDraft(db)

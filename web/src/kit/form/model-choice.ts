@@ -3,11 +3,11 @@ import type { NewRunDraft } from '../../store/drafts.ts'
 import type { DefaultModel } from '../../store/preferences.ts'
 import type { ModelChoice } from '../../worker/api.ts'
 
-/** The model of the form, and the servers it may be on. */
+/** Model of the form, and the servers that may provide it. */
 export interface ChosenModel {
   /** Undefined while unknown. */
   readonly model: DefaultModel | undefined
-  /** Address of the Ollama server. */
+  /** Origin of the Ollama server. */
   readonly origin: string | undefined
   /** Address of the OpenAI-compatible server, if one was named. */
   readonly compatible?: string | undefined
@@ -26,10 +26,10 @@ export function modelOf(
   return installed && { provider: 'sweep', model: '' }
 }
 
-/** The same site is swept the same way every time. */
+/** Fixed, so that the same site is swept the same way every time. */
 const SWEEP_SEED = 0
 
-/** The choice for the worker, with the origins of the servers. */
+/** Model choice for the worker, with the origins of the servers. */
 export function modelChoiceOf(
   { provider, model }: DefaultModel,
   { origin, compatible }: Omit<ChosenModel, 'model'>,
@@ -43,7 +43,7 @@ export function modelChoiceOf(
   return at === undefined ? undefined : { provider, model: name, origin: at }
 }
 
-/** Reason why the form's model cannot be used yet. */
+/** Reason why the form's model cannot be used yet; undefined when it can. */
 export function modelFailure({ model, origin, compatible }: ChosenModel): string | undefined {
   if (!model) return 'Still looking for models.'
   if (model.provider === 'sweep' || model.provider === 'builtin') return undefined

@@ -20,14 +20,14 @@ interface ModelDefaultProps {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** Text for “no choice”. */
+  /** Label of the “no choice” option. */
   readonly unset: string
   readonly models: Models
   readonly chosen: DefaultModel | undefined
   readonly onChoose: (model: DefaultModel | undefined) => void
 }
 
-/** The model a new run begins with. */
+/** Field for the default model of new runs. */
 export function ModelDefault(props: ModelDefaultProps) {
   const groups = (): readonly ModelGroup[] => {
     const here = props.models.installed() ?? []
@@ -35,7 +35,7 @@ export function ModelDefault(props: ModelDefaultProps) {
     return [{ label: 'Ollama on this machine', options }, ...props.models.others()]
   }
   const usable = () => groups().flatMap(({ options }) => options)
-  // a chosen model stays in the list even if it cannot be used now
+  // Keeps a chosen model in the list even when it cannot be used now.
   const kept = () => {
     const set = props.chosen
     const isThere = usable().some(({ model }) => keyOf(model) === valueIn(set))

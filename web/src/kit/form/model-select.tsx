@@ -16,7 +16,7 @@ interface ModelSelectProps {
 const SWEEP = 'sweep'
 const NAMED = 'named'
 
-/** The sweep, the installed models, one by name, and all others that can be used now. */
+/** Model list: the sweep, the installed models, one typed by name, and the other usable ones. */
 export function ModelSelect(props: ModelSelectProps) {
   const choices = () => choicesOf(props.installed, props.others)
   const value = () => {
@@ -62,7 +62,6 @@ export function ModelSelect(props: ModelSelectProps) {
   )
 }
 
-/** Every group that is there, as options with their keys. */
 export function Groups(props: { groups: readonly ModelGroup[]; at: string }) {
   return (
     <For each={props.groups}>
@@ -77,7 +76,7 @@ export function Groups(props: { groups: readonly ModelGroup[]; at: string }) {
   )
 }
 
-/** The value of a model's option. */
+/** Option value of a model. */
 export function keyOf({ provider, model }: DefaultModel): string {
   return `${provider}/${model}`
 }
@@ -95,7 +94,7 @@ function isKnown(value: DefaultModel | undefined, choices: readonly DefaultModel
   return choices.some((choice) => keyOf(choice) === keyOf(value))
 }
 
-/** A chosen model stays chosen while it cannot be used: the checks say why. */
+/** Option for a chosen model that cannot be used now; the preflight checks explain why. */
 function Absent(props: { value: DefaultModel | undefined; isKnown: boolean }) {
   return (
     <Show when={!props.isKnown && props.value}>

@@ -29,9 +29,9 @@ export interface Copied {
   /** Title of the page at that address. */
   readonly title?: string | undefined
   readonly persona?: string | undefined
-  /** Ids in the library. */
+  /** Library ids. */
   readonly application?: string | undefined
-  /** The application of this prototype. */
+  /** Id of a prototype, whose application is chosen. */
   readonly prototype?: string | undefined
   readonly goal?: string | undefined
   readonly chain?: string | undefined
@@ -54,7 +54,7 @@ function simulatorOf({ started, order }: PastChoice): Partial<NewRunDraft> | und
   return { device: 'simulator', simulator: { ...base, name } }
 }
 
-/** The choices of another run that this form has fields for. */
+/** Choices of a past run that the form has fields for. */
 function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraft> {
   const { started, order } = past
   const { provider, model, application } = started
@@ -69,9 +69,9 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
     ...(order?.appium && { device: 'appium' as const, appium: toAppiumDraft(order.appium) }),
     ...(!order?.appium && simulatorOf(past)),
     ...(order?.prototype && { device: 'prototype' as const, prototype: order.prototype }),
-    // one that was made elsewhere may have had more than can be chosen here
+    // An imported run may have had more steps than this form offers.
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
-    // no one chose what its order leaves out
+    // A budget that is missing in the order was not chosen by the user.
     tokenBudget: order ? order.tokenBudget : started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isSweep(provider) && { provider: 'sweep' as const }),
@@ -104,7 +104,7 @@ function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
   }
 }
 
-/** With its application and sign-in, where the library still has them. */
+/** Draft of a past run, with its application and sign-in while the library still has them. */
 async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRunDraft>> {
   const { applicationId, chainId, goalIds = [] } = past.order?.details ?? {}
   const [application, chain, goals] = await Promise.all([
@@ -114,7 +114,7 @@ async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRu
   ])
   const draft = draftOf(past, application?.checks ?? [])
   const legs = goalsOf({ ...EMPTY_DRAFT, ...draft })
-  // Names say nothing of which goal is the saved one, unless every goal of the run was saved.
+  // Saved goals can be matched by position only if every goal of the run was saved.
   const saved = goalIds.length === legs.length ? goalIds : []
   return {
     ...draft,
@@ -130,12 +130,12 @@ async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRu
   }
 }
 
-/** Undefined for an entry that the library no longer has. */
+/** Resolves to undefined for a deleted library entry. */
 function kept<T>(entry: Promise<T>): Promise<T | undefined> {
   return entry.catch(() => undefined)
 }
 
-/** True while the chain still has the goals of the run, whatever their placeholders contain. */
+/** True when the chain still has the goals of the run; values of placeholders are ignored. */
 function isOf(chain: Chain, legs: readonly GoalDraft[], goals: readonly Goal[]): boolean {
   const names = (list: readonly { readonly name?: string }[]) => list.map(({ name }) => name)
   const now = goalDraftsOf(chain, goals)
@@ -143,8 +143,8 @@ function isOf(chain: Chain, legs: readonly GoalDraft[], goals: readonly Goal[]):
 }
 
 /**
- * A goal of a run; its text is as the run had it, without placeholders. Checks `inEach` goal come
- * from the application again.
+ * Goal of a past run, its text without placeholders. Leaves out the checks `inEach` goal, which the
+ * application adds again.
  */
 function toGoalDraft(
   { goal, actionName, checks = [], preservesState }: LegOrder,
@@ -186,8 +186,8 @@ async function ofPrototype(db: HarnessDb, id: string | undefined) {
 }
 
 /**
- * Application of a goal or chain run alone: the last one it ran on, else the form's, else the last
- * used.
+ * Application for a goal or chain that is run alone: the last one it ran on, else the form's, else
+ * the last used.
  */
 async function usualApplication(
   db: HarnessDb,

@@ -5,20 +5,19 @@ import { createLibrary } from './create-library.ts'
 
 interface PersonaDefaultProps {
   readonly id: string
-  /** Its name. */
   readonly chosen: string | undefined
-  /** Text for “no choice”. */
+  /** Label of the “no choice” option. */
   readonly unset: string
   readonly onChoose: (name: string | undefined) => void
 }
 
-/** The persona that a new run begins with. */
+/** Field for the default persona of new runs. */
 export function PersonaDefault(props: PersonaDefaultProps) {
   const { personas } = createLibrary(usePage().db)
   const names = () => {
     const here = (personas() ?? []).filter(({ archivedAt }) => !archivedAt).map(({ name }) => name)
     const { chosen } = props
-    // A chosen one stays in the list even if it is not here now.
+    // Keeps a chosen persona in the list even when the library does not have it now.
     return chosen === undefined || here.includes(chosen) ? here : [chosen, ...here]
   }
   return (

@@ -12,7 +12,7 @@ import './form.css'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
-/** Settings section that fixes a row which no command can. */
+/** Settings section that fixes a row which no command can fix. */
 const SETTINGS_LINKS: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
   bridge: { path: '/', word: 'Open Home' },
   model_key: { path: '/settings/keys', word: 'Open Keys' },
@@ -24,7 +24,7 @@ interface PreflightRowsProps {
   readonly autoFix: AutoFix
 }
 
-/** The facts checked before a run. On phones the ready ones fold to their number. */
+/** Results of the preflight checks. On phones, passed ones collapse to their number. */
 export function PreflightRows(props: PreflightRowsProps) {
   const rows = () => props.preflight.lastRows()
   const ready = () => rows().filter((row) => row.state === 'ready').length
@@ -77,7 +77,7 @@ interface StateRowProps {
   readonly children?: JSX.Element
 }
 
-/** A fact about this machine: whether it is ready, what it is, and what can be done. */
+/** Row about one part of this machine: its state, name and available actions. */
 export function StateRow(props: StateRowProps) {
   return (
     <li class="preflight-row row gap-12 py-6 min-h-44 rule-b" data-state={props.state}>

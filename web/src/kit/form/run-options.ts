@@ -1,4 +1,4 @@
-// The options of a new run: their layers, and what is known of the run they are for.
+// Options of a new run: the layers that supply values, and facts about the run.
 import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
@@ -35,7 +35,6 @@ function surfaceOf({ device, prototype }: NewRunDraft): Surface {
   return prototype?.form === 'screens' ? 'pictures' : 'html'
 }
 
-/** Facts that the options of a run depend on. */
 export function optionContext({ draft, model }: Pick<Chosen, 'draft' | 'model'>): OptionContext {
   return {
     from: 'app',

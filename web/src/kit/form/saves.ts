@@ -1,11 +1,11 @@
-// When what is typed is saved.
+// Timing of saves while the user types.
 import { onCleanup } from 'solid-js'
 
-/** A change is saved after this at the latest, also while typing continues: a crash loses no more. */
+/** Maximum delay of a save in milliseconds, also while typing continues. */
 const SAVE_AFTER_MS = 500
 
 /**
- * When to save, one after the other: once typing rests, when a field or the editor is left, and
+ * Runs saves one at a time: when typing pauses, when a field or the editor is left, and regularly
  * while typing continues.
  */
 export function createSaves(save: (isResting: boolean) => Promise<void>) {
@@ -32,7 +32,7 @@ export function createSaves(save: (isResting: boolean) => Promise<void>) {
   }
 }
 
-/** Calls back when the page may be left for good: it is hidden, closed, reloaded or replaced. */
+/** Calls back when the page may be gone for good: hidden, closed, reloaded or replaced. */
 export function createLeaving(leave: () => void): void {
   const hide = () => document.hidden && leave()
   addEventListener('pagehide', leave)

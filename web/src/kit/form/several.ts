@@ -1,5 +1,4 @@
-// Several personas, screens and repeats of the form: as soon as they are more than one run, a start
-// makes a study of them.
+// Combinations of personas, screens and repeats in the form; more than one run makes a study.
 import { SCREEN_NAMES, SCREEN_SIZES, type ScreenName } from '@harness/shared/device/screen-sizes.ts'
 import type { Viewport } from '@harness/shared/device/spec.ts'
 import type { NewRunDraft } from '../../store/drafts.ts'
@@ -9,16 +8,16 @@ import type { Choice } from './choice.ts'
 import { screenOf } from './where.ts'
 
 export interface Several {
-  /** The one of the form first; empty for a sweep. */
+  /** The form's own persona first; empty for a sweep. */
   readonly personas: readonly PersonaEntry[]
-  /** The one of the form first; empty where an application has no choice of screens. */
+  /** The form's own screen first; empty when the application has no choice of screens. */
   readonly screens: readonly Screen[]
   readonly repeats: number
-  /** Number of runs that a start makes. */
+  /** Number of runs that a start creates. */
   readonly runs: number
 }
 
-/** A screen of a web page: one of those with a name, or a size of its own. */
+/** A web page's screen: a named one, or a custom size. */
 export interface Screen {
   readonly name: string
   readonly size: Viewport
@@ -29,7 +28,7 @@ export const NOTHING_ELSE: Also = { personas: [], screens: [], repeats: 1 }
 
 type Also = NonNullable<NewRunDraft['also']>
 
-/** Everything that a start of the form tries. */
+/** All combinations that a start of the form tries. */
 export function severalOf(choice: Choice, here: readonly PersonaEntry[]): Several {
   const { draft, persona, model } = choice
   const also = draft.also ?? NOTHING_ELSE
@@ -37,7 +36,7 @@ export function severalOf(choice: Choice, here: readonly PersonaEntry[]): Severa
   const others = here.filter(({ name }) => also.personas.includes(name) && name !== persona?.name)
   const personas = isSweep ? [] : [...(persona ? [persona] : []), ...others]
   const screens = screensOf(choice, also.screens)
-  // A sweep repeats itself exactly.
+  // A sweep is deterministic, so that repeats add nothing.
   const repeats = isSweep ? 1 : also.repeats
   const runs = Math.max(1, personas.length) * Math.max(1, screens.length) * repeats
   return { personas, screens, repeats, runs }
@@ -62,7 +61,7 @@ export function named(preset: ScreenName): Screen {
   return { name: preset, size: { width, height }, preset }
 }
 
-/** "2 personas × 2 screens × 3 repeats". */
+/** Text such as "2 personas × 2 screens × 3 repeats". */
 export function severalText({ personas, screens, repeats }: Several): string {
   const parts = [
     ...(personas.length > 1 ? [countOf(personas.length, 'persona')] : []),

@@ -1,5 +1,5 @@
-// The study of a form with several personas, screens or repeats: its plan, and the order of each of
-// its runs, which is that of the form.
+// Study made from a form with several personas, screens or repeats: its plan, and one order per
+// run, derived from the form's order.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { optionRows, optionValues } from '@harness/shared/order/options/options.ts'
 import { RunProvider } from '@harness/shared/order/provider-names.ts'
@@ -35,7 +35,7 @@ export async function startSeveral(
         const { name: _, ...details } = own.details ?? {}
         const whole: RunOrder = {
           ...{ ...own, details: { ...details, ...known } },
-          // No one watches each run of a study.
+          // Runs of a study are unattended.
           unattended: true,
           ...(signedIn && { signedIn }),
         }
@@ -54,7 +54,7 @@ function orNone<T>(list: readonly T[]): readonly (T | undefined)[] {
   return list.length > 0 ? list : [undefined]
 }
 
-/** The order of the form, with another persona or on another screen. Throws `argument_invalid`. */
+/** The form's order with another persona or screen. Throws `argument_invalid`. */
 function orderWith(
   choice: Choice,
   persona: PersonaEntry | undefined,
@@ -71,7 +71,7 @@ function orderWith(
   return order
 }
 
-/** The same as a plan file says it, as far as one can. */
+/** Plan-file value of the form, as far as a plan file can express it. */
 function planOf(
   { draft, model }: Choice,
   { url, legs, details }: RunOrder,
@@ -100,7 +100,7 @@ function planOf(
   }
 }
 
-/** Options that were chosen for this run, by the names of their arguments. */
+/** Options chosen for this run, keyed by their argument names. */
 function optionsOf(draft: Choice['draft']): Readonly<Record<string, unknown>> {
   const values: Readonly<Record<string, unknown>> = optionValues(draft)
   return Object.fromEntries(

@@ -26,7 +26,7 @@ export function targetDraft(target: Target): Partial<NewRunDraft> {
   }
 }
 
-/** Without an application: a prototype is one by itself, so the form goes back to an address. */
+/** Draft without an application; a prototype is reset to an address, since it needs one. */
 export function byAddress(draft: Draft): Partial<NewRunDraft> {
   const isPrototype = draft.value().device === 'prototype'
   return { applicationId: undefined, ...(isPrototype && { device: 'desktop' }) }

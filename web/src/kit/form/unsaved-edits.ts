@@ -1,5 +1,5 @@
-// Edits of the library, and of what is written about a run, that a page was left with. The store needs several turns for a change, and a
-// page that goes has none: they wait in the storage that needs none, for the next page.
+// Edits of library entries and run details that were unsaved when a page closed. The database is
+// asynchronous and a closing page cannot wait, so they go to local storage for the next page.
 import { RunId } from '@harness/shared/base/ids.ts'
 import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/library.ts'
 import { LateEdit, writeLateDetails, writeLateEdit } from '../../store/library/late-edit.ts'
@@ -24,7 +24,7 @@ export function keepUnsaved(storage: Storage | undefined, of: EntryName, edit: U
   try {
     storage?.setItem(keyOf(of), JSON.stringify(edit))
   } catch {
-    // Full: what the store began may still arrive.
+    // Storage is full; the save that the store began may still complete.
   }
 }
 
@@ -36,7 +36,7 @@ export function forgetUnsaved(storage: Storage | undefined, of: EntryName): void
 export async function recoverUnsaved(db: HarnessDb, storage: Storage | undefined): Promise<void> {
   for (const { kind, id, text } of keptEdits(storage)) {
     const edit = parsed(text)
-    // What the store refuses fits no more: the entry it was for is another one by now.
+    // A refused edit is dropped: its entry has changed since.
     if (edit) await write(db, { kind, id }, edit).catch(() => undefined)
     forgetUnsaved(storage, { kind, id })
   }

@@ -1,6 +1,6 @@
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 
-/** The reason why an address cannot be tested; undefined for one that can. */
+/** Reason why an address cannot be tested; undefined for a testable one. */
 export function urlFailure(url: string): string | undefined {
   const address = withScheme(url)
   if (address === '') return 'Enter the address of the app.'

@@ -26,7 +26,7 @@ const SWITCHES = [
 /** Size and appearance of the browser in which a web page is tested. */
 export function WebDeviceFields(props: {
   readonly value: Shown
-  /** The size without one of its own; a desktop window unless Settings say otherwise. */
+  /** Size used while none is chosen; a desktop window unless Settings say otherwise. */
   readonly usual?: Viewport | undefined
   readonly onChange: (value: Shown) => void
 }) {
@@ -46,7 +46,7 @@ export function WebDeviceFields(props: {
 
 interface SizeProps {
   readonly value: Pick<Viewport, 'width' | 'height'> | undefined
-  /** Text for “no size”, if no size is allowed. */
+  /** Label of the “no size” choice; undefined when a size is required. */
   readonly unset?: string
   readonly hint?: string
   readonly onChange: (size: Viewport | undefined) => void

@@ -1,4 +1,4 @@
-// Tested the application is: on which device, and what is still missing for an order.
+// Location of the tested application: its device and address, and problems that prevent an order.
 
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
@@ -25,12 +25,10 @@ import {
 } from '../device/simulator-choice.ts'
 import { urlFailure } from './url-failure.ts'
 
-/** Tested the application is, as far as it was chosen. */
+/** Location of the tested application, as far as it is chosen. */
 export interface Place {
   readonly draft: NewRunDraft
-  /** The chosen application of the library. */
   readonly application?: Application | undefined
-  /** Sign-in of the run. */
   readonly credential?: CredentialReport | undefined
   /** The simulators of this machine; undefined while loading. */
   readonly simulators?: readonly Simulator[] | undefined
@@ -48,12 +46,12 @@ export type FieldName =
   | 'preflight'
   | SimulatorField
 
-/** The simulator of the form; undefined while a web app is tested. */
+/** Simulator of the form; undefined for any other device. */
 export function simulatorOf({ device, simulator }: NewRunDraft) {
   return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
 }
 
-/** The viewport preset of this width. */
+/** Preset for a window width: `phone` up to `PHONE_MAX_WIDTH`. */
 export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
@@ -79,7 +77,7 @@ function appiumFailures(appium: AppiumDraft, url: string, signsIn: boolean) {
   ] as const
 }
 
-/** Size and appearance of a web page: the draft's own, else those of the application or Settings. */
+/** Size and appearance of a web page: the draft's own, else from the application or Settings. */
 export function screenOf(
   draft: Pick<NewRunDraft, 'device' | 'viewport' | 'appearance'>,
   application: Application | undefined,
@@ -120,7 +118,7 @@ export function whereOf(
   return simulator && { ...nowhere, simulator }
 }
 
-/** By which address rules are suggested: a simulator's app counts as one on the network. */
+/** Address that decides the suggested rules; empty for a simulator app, which counts as remote. */
 export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>): string {
   const { device, url } = draft
   if (device === 'prototype') return IN_BROWSER
@@ -128,5 +126,5 @@ export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>
   return device === 'simulator' || (appium && !opensPage(appium)) ? '' : withScheme(url)
 }
 
-/** A prototype leaves this browser as little as an application on this machine does. */
+/** Address that stands for a prototype, which is as local as an app on this machine. */
 const IN_BROWSER = 'http://localhost/'

@@ -1,7 +1,7 @@
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { NewRunDraft } from '../../store/drafts.ts'
 
-/** Clears fields that have a default, which takes precedence over the last choice. */
+/** Clears fields that have a default, so that it replaces the last choice. */
 export function withoutChoice(defaults: RunDefaults): Partial<NewRunDraft> {
   const { model, persona, ...alike } = defaults
   const unset: Partial<NewRunDraft> = {}

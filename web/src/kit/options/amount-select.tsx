@@ -7,8 +7,8 @@ interface AmountOption {
 }
 
 /**
- * Each amount once, the smallest first, unlimited (0) last: a copied run may have had one that is
- * not offered otherwise.
+ * Options without duplicates, smallest first, unlimited (0) last. A copied run may add an amount
+ * that is not offered otherwise.
  */
 export function amountOptions(
   amounts: readonly number[],
@@ -20,7 +20,6 @@ export function amountOptions(
     .map((amount) => ({ value: String(amount), text: text(amount) }))
 }
 
-/** A labelled list of amounts. */
 export function AmountSelect(props: {
   readonly id: string
   readonly label: string

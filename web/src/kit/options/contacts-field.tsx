@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../controls/choice-group.tsx'
 import type { OptionsProps } from './option-props.ts'
 import { WordList } from './word-list.tsx'
 
-/** A browser reaches everything unless it is limited; a prototype nothing unless it is allowed. */
+/** Choices for a browser, which is unlimited by default; a prototype may contact no host. */
 const BROWSER = [
   ['all', 'All hosts that its pages ask for'],
   ['same_site', 'Only the site of the app'],

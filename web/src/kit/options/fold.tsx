@@ -11,10 +11,7 @@ interface FoldProps {
   readonly children: JSX.Element
 }
 
-/**
- * A row that opens; its summary names the values and where they come from, so that a closed one
- * hides nothing.
- */
+/** Collapsible row; its summary names the values and their source, so that nothing is hidden. */
 export function Fold(props: FoldProps) {
   return (
     <details class="fold-row rule-b">
@@ -41,7 +38,7 @@ export function Fold(props: FoldProps) {
   )
 }
 
-/** Opens every closed row around a field, so that the field can take the focus. */
+/** Opens every collapsed row around a field, so that the field can take the focus. */
 export function unfold(field: Element | null): void {
   for (let at = field?.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
     at.open = true

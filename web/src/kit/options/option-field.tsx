@@ -16,7 +16,7 @@ interface OptionFieldProps extends OptionsProps {
   readonly option: OptionKey
 }
 
-/** The field of an option, with the line that says where its value comes from. */
+/** Field of an option, with a line about the source of its value. */
 export function OptionField(props: OptionFieldProps) {
   const row = () => rowOf(props.option)
   const of = () => resolve<OptionKey>(props.layers, props.option, props.context)
@@ -43,7 +43,7 @@ interface EditorProps extends OptionFieldProps {
   readonly onSet: (value: unknown) => void
 }
 
-/** A field of its own where the standard ones do not fit. */
+/** Custom field for options that the standard ones do not fit. */
 function Editor(props: EditorProps) {
   switch (props.option) {
     case 'contacts':

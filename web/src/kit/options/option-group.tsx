@@ -10,7 +10,7 @@ interface GroupProps extends OptionsProps {
   readonly group: Group
 }
 
-/** All fields of a group of options that hold here; those of a long group below its headings. */
+/** All applicable fields of an option group; long groups put them under headings. */
 export function OptionGroup(props: GroupProps) {
   const rows = createMemo(() => groupRows(props.group, props))
   const parts = () => PARTS.filter((part) => rows().some(([, row]) => row.part === part))
@@ -21,7 +21,7 @@ export function OptionGroup(props: GroupProps) {
   )
 }
 
-/** A heading of a long group, closed; its line names what was set. */
+/** Collapsed heading of a long group; its line names the set values. */
 function PartFold(props: GroupProps & { readonly part: Part }) {
   return (
     <Fold
@@ -39,7 +39,7 @@ function Fields(props: GroupProps & { readonly part?: Part }) {
     const { value } = resolve<OptionKey>(props.layers, key, props.context)
     return Array.isArray(value) ? value.length > 0 : value !== undefined
   }
-  // Keys, so that a field stays in place while its values change.
+  // Rows are keyed, so that a field stays in place while its values change.
   const keys = createMemo(() =>
     groupRows(props.part ?? props.group, props)
       .filter(([key, row]) => !row.isCovered || isSet(key))

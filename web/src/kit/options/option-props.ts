@@ -18,16 +18,13 @@ import { type RowSource, rowSource } from './source-text.ts'
 export interface OptionsProps {
   /** The edited layer is `run`; it inherits from those above it. */
   readonly layers: Layers
-  /** Layer that these options belong to. */
   readonly layer: Layer
   readonly context: OptionContext
-  /** Application that the values are inherited from. */
   readonly applicationName?: string | undefined
   readonly onChange: (patch: OptionValues) => void
 }
 
 type Shown = Pick<OptionsProps, 'layers' | 'layer' | 'context'>
-/** A group, or one of the headings within it. */
 type Within = Group | Part
 
 /** Options of a group that can be set in this layer and have an effect. */
@@ -43,7 +40,7 @@ export function groupRows(
   )
 }
 
-/** The values of a closed group that are worth saying. */
+/** Short texts for the notable values of a collapsed group. */
 export function groupSummary(group: Within, props: Shown): readonly string[] {
   return groupRows(group, props).flatMap(([key, row]) => {
     const { value } = resolve(props.layers, key, props.context)
@@ -51,7 +48,7 @@ export function groupSummary(group: Within, props: Shown): readonly string[] {
   })
 }
 
-/** Sources of a closed group's values; `more` are values without a row. */
+/** Sources of a collapsed group's values; `more` are values without a row. */
 export function groupSource(
   group: Within,
   props: Shown & Pick<OptionsProps, 'applicationName'>,
@@ -66,7 +63,7 @@ export function groupSource(
   return rowSource([...more, ...parts], props.applicationName)
 }
 
-/** Values of a group that are not what Harness suggests, in words. */
+/** Values of a group that differ from the suggestion of Harness, in words. */
 export function groupChanges(group: Within, props: Shown): readonly string[] {
   return groupRows(group, props).flatMap(([key, row]) => {
     const { value, source } = resolve(props.layers, key, props.context)

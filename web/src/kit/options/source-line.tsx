@@ -3,8 +3,8 @@ import { type JSX, Show } from 'solid-js'
 import { inheritedText, sourceLine } from './source-text.ts'
 
 /**
- * Names Settings or the application as the source of a value; for a changed one, says what it would
- * be, with the way back. Nothing is said of a default of Harness: nearly every field has one.
+ * Names Settings or the application as the source of a value. For a changed value it shows the
+ * inherited one and a reset; for a Harness default, the usual case, nothing.
  */
 export function SourceLine<T>(props: {
   readonly of: Inherited<T>

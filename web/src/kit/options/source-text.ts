@@ -1,4 +1,4 @@
-// Where a value comes from, in words.
+// Texts that name the source of an option's value.
 import type { Inherited, Source } from '@harness/shared/order/options/layers.ts'
 
 type Above = Exclude<Source, 'run'>
@@ -25,13 +25,13 @@ export function inheritedText(
   return source === 'harness' ? `${from}: ${value}` : `${value} ${from}`
 }
 
-/** The same as a sentence of its own below a field. */
+/** Source of a value as a sentence below a field. */
 export function sourceLine(source: Above, application: string | undefined): string {
   const text = sourceText(source, application)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** One of the values that a closed row stands for. */
+/** One of the values in a collapsed row. */
 export interface SourcePart {
   readonly of: Pick<Inherited<unknown>, 'source'> & {
     readonly inherited: { readonly source: Above }
@@ -45,10 +45,7 @@ export interface RowSource {
   readonly text: string
 }
 
-/**
- * Sources of all values in a closed row: "from Settings and Marrow"; "Changed", "40 steps in
- * Marrow".
- */
+/** Summary of a collapsed row: "from Settings and Marrow", or for a change "40 steps in Marrow". */
 export function rowSource(
   parts: readonly SourcePart[],
   application: string | undefined,
@@ -72,7 +69,7 @@ function namesOf(parts: readonly SourcePart[], application: string | undefined):
   return names.length === 0 ? '' : `from ${names.join(' and ')}`
 }
 
-/** "40 steps in Marrow"; "default: never", because "never by default" would be a sentence. */
+/** Inherited value: "40 steps in Marrow" or "default: never". */
 function wasText(was: string, source: Above, application: string | undefined): string {
   if (source === 'harness') return `default: ${was}`
   return `${was} in ${source === 'settings' ? 'Settings' : (application ?? 'the application')}`

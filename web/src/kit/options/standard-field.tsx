@@ -9,7 +9,7 @@ interface FieldProps {
   readonly id: string
   readonly row: OptionRow<unknown>
   readonly value: unknown
-  /** The value of the edited layer alone. */
+  /** Value set in the edited layer; undefined when inherited. */
   readonly own: unknown
   /** The inherited value in words. */
   readonly unset: string
@@ -20,7 +20,7 @@ type SpecProps<K extends FieldSpec['kind']> = FieldProps & {
   readonly spec: Extract<FieldSpec, { kind: K }>
 }
 
-/** The field that the row of an option describes. */
+/** Standard field for an option, chosen by the kind in its row. */
 export function StandardField(props: FieldProps) {
   const { field } = props.row
   switch (field?.kind) {
@@ -80,7 +80,7 @@ function listOf(value: unknown): readonly string[] {
 
 function SetField(props: SpecProps<'set'>) {
   const on = () => listOf(props.value)
-  /** A covered word stays until the field is closed, so that it does not go under the finger. */
+  /** Choices that were on at first. They stay, so that none disappears under the pointer. */
   const kept = listOf(props.value)
   const shown = () =>
     props.spec.choices.filter(
@@ -140,7 +140,7 @@ function AmountField(props: SpecProps<'amount'>) {
 }
 
 function LineField(props: SpecProps<'line'>) {
-  /** As typed, while it is no value. */
+  /** Typed text that is not a valid value. */
   const [wrong, setWrong] = createSignal<string>()
   const type = (text: string) => {
     const isEmpty = text.trim() === ''

@@ -7,10 +7,7 @@ import type { OptionsProps } from './option-props.ts'
 const OFFERED = [100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000]
 const { label, hint } = OPTIONS.tokenBudget
 
-/**
- * A budget of tokens. Only usable budgets are offered: the most of the model (0: unlimited) replaces
- * all above it.
- */
+/** Field for a token budget. The model's maximum (0: unlimited) replaces all larger budgets. */
 export function TokensField(props: OptionsProps) {
   const most = () => props.context.tokens?.most ?? 0
   const value = () => resolve(props.layers, 'tokenBudget', props.context).value
@@ -45,7 +42,7 @@ export function TokensField(props: OptionsProps) {
   )
 }
 
-/** Meaning of an empty field: the model's budget, where it is known. */
+/** Label of the empty choice: the model's usual budget, if known. */
 function usualText({ layer, context }: OptionsProps): string {
   if (layer !== 'run') return 'Default of the model'
   return context.tokens === undefined ? 'Default' : `Default: ${tokensText(context.tokens.usual)}`

@@ -3,7 +3,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { Icon } from '../controls/icon.tsx'
 
 interface WordListProps {
-  /** Name of the words for people. */
+  /** Visible label of the list. */
   readonly label: string
   readonly add: string
   readonly words: readonly string[]
@@ -12,7 +12,6 @@ interface WordListProps {
   readonly onChange: (words: readonly string[]) => void
 }
 
-/** Words that can be added and removed one by one. */
 export function WordList(props: WordListProps) {
   const [typed, setTyped] = createSignal('')
   const [fault, setFault] = createSignal<string>()

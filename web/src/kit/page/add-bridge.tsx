@@ -18,7 +18,7 @@ export function AddBridge() {
   )
 }
 
-/** The bridge serves this page and does not know this browser. */
+/** Notice for a page that the bridge serves in a browser that is not paired. */
 function OwnBridge() {
   const page = usePage()
   return (

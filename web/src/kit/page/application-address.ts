@@ -1,10 +1,7 @@
-/** A key that a path can hold as it is. Servers take the last part of a path with a dot for a file. */
+/** Keys that a path can contain unescaped. Servers take a last segment with a dot for a file. */
 const PLAIN_KEY = /^[\w-]+$/
 
-/**
- * The page of an application: by its id in the library, or by the name in the log of one that is not
- * there.
- */
+/** Address of an application's page, by library id, else by its name in the log. */
 export function applicationHref(key: string): string {
   return PLAIN_KEY.test(key)
     ? `/applications/${key}`
@@ -13,7 +10,7 @@ export function applicationHref(key: string): string {
 
 const PROTOTYPE = /^\/prototypes\/([^/]+)/
 
-/** A new run from the page at this path: of its prototype, or of what the last form was for. */
+/** Address of a new run: for the prototype at this path, else with the form's last target. */
 export function newRunHref(path: string): string {
   const id = PROTOTYPE.exec(path)?.[1]
   return id === undefined ? '/new' : `/new?prototype=${id}`

@@ -6,7 +6,7 @@ export function auditHref(known: {
   readonly url?: string
   readonly size?: Size | undefined
   readonly application?: string
-  /** The run that it comes from, whose network it has. */
+  /** Run that the audit starts from, whose network rules it uses. */
   readonly run?: string
 }): string {
   const { url, size, application, run } = known
@@ -19,7 +19,7 @@ export function auditHref(known: {
   return `/audits?${query}`
 }
 
-/** Address of the form, filled in as for that run. */
+/** Address of the audit or new-run form, filled in from a run. */
 export function changesHref({ runId, goal }: { readonly runId: string; readonly goal: string }) {
   return goal === AUDIT_GOAL ? auditHref({ run: runId }) : `/new?from=${runId}`
 }

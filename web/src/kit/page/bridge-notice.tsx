@@ -4,24 +4,24 @@ import { lazy, Show, Suspense } from 'solid-js'
 import { Notice } from '../controls/notice.tsx'
 import { usePage } from './page.ts'
 
-// The bridge, which answers then, brings it.
+// Loaded on demand: a store error does not prevent loading from the bridge.
 const StoreNotice = lazy(() =>
   import('./store-notice.tsx').then((part) => ({ default: part.StoreNotice })),
 )
 
-/** Explains an unreachable bridge, under the header of every screen that needs one. */
+/** Explains an unreachable bridge, below the header of every screen that needs one. */
 export function BridgeNotice() {
   const page = usePage()
   const location = useLocation()
   const error = () => page.boot()?.error
   const isOfStore = () => error()?.code.startsWith('store')
-  // Past runs are in this browser and need no bridge; only screens that start a run do.
+  // Past runs are stored in this browser; only screens that start a run need the bridge.
   const isNeeded = () => {
     if (isOfStore()) return true
     const code = error()?.code
-    // Prototypes run in this browser.
+    // Prototypes run in this browser without a bridge.
     if (location.pathname.startsWith('/prototypes/')) return false
-    // Home says the same, and what works without.
+    // Home has its own notice about pairing.
     if (code === 'bridge_token_refused') return location.pathname !== '/'
     return code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
   }

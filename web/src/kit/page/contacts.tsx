@@ -12,7 +12,7 @@ interface ContactsProps {
   readonly tested: readonly ContactedHost[]
 }
 
-/** The hosts that were contacted, by Harness and by tested pages. */
+/** Hosts that Harness and tested pages contacted. */
 export function Contacts(props: ContactsProps) {
   return (
     <>

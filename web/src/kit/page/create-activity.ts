@@ -10,34 +10,34 @@ type PhaseActivity = Extract<Activity, { kind: 'phase' }>
 export type Phase = PhaseActivity['phase']
 
 interface PhaseNow extends Omit<PhaseActivity, 'kind' | 'label'> {
-  /** Milliseconds since 1970 at which the phase began, as this page learned of it. */
+  /** Start of the phase as seen by this page, in milliseconds since 1970. */
   readonly since: number
 }
 
-/** The startup stage while a device opens. */
+/** Current stage of a device that is opening. */
 export interface DeviceStartup {
-  /** "Building Garden." */
+  /** Sentence such as "Building Garden." */
   readonly stage: string
-  /** Milliseconds since 1970 at which the stage began, as this page learned of it. */
+  /** Start of the stage as seen by this page, in milliseconds since 1970. */
   readonly since: number
-  /** The end of what programs wrote meanwhile. */
+  /** Latest part of the build output. */
   readonly log: string
 }
 
-/** Characters of build output to keep; the bridge keeps all of it in a file. */
+/** Maximum number of characters of build output; the bridge writes all of it to a file. */
 const MAX_LOG = 40_000
 
-/** The activity of a run in this tab; `broken` when its log can no longer be written. */
+/** Activity of a run in this tab. `broken` is set once its log can no longer be written. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
   /** Reason why the run waits in another tab. */
   readonly elsewhere?: WaitingElsewhere | undefined
-  /** Undefined once it is open. */
+  /** Undefined once the device is open. */
   readonly startup?: DeviceStartup | undefined
-  /** A helper that reads the log after the end. */
+  /** Helper that reads the log after the end of the run. */
   readonly judging?: Omit<Extract<Activity, { kind: 'judging' }>, 'kind'>
   readonly broken?: HarnessError | undefined
-  /** Remembered answers for more than one call. */
+  /** Remembered answers that cover more than one call. */
   readonly remembered?: readonly Remembered[]
   /** True while the user may control the device. */
   readonly canTakeOver?: boolean
@@ -45,7 +45,7 @@ export interface ActivityNow {
   readonly undelivered?: readonly string[]
 }
 
-/** The worker's reports on each run of this tab, lost on reload, and what other tabs wait for. */
+/** Activity of this tab's runs, and waiting runs of other tabs. Lost on reload. */
 export function createActivity(
   worker: WorkerApi,
   openChannel: (name: string) => BroadcastChannel,

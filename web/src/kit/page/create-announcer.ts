@@ -2,7 +2,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 export type Announcer = (text: string, how: 'polite' | 'assertive') => void
 
-/** More frequent announcements make screen readers cut off each sentence. */
+/** Minimum time between announcements; more frequent ones make screen readers cut off sentences. */
 const PAUSE_MS = 3000
 
 function createRegion(): [Accessor<string>, (text: string) => void] {

@@ -16,7 +16,7 @@ export function createAppearance(db: HarnessDb, storage: Storage | undefined): A
     setValue(found)
     applyAppearance(found, storage)
   }
-  // if the store cannot be read, the last load's appearance stays
+  // If the store cannot be read, the appearance of the last load stays.
   onCleanup(
     watch(
       () => readAppearance(db),
@@ -33,10 +33,7 @@ export function createAppearance(db: HarnessDb, storage: Storage | undefined): A
   }
 }
 
-/**
- * A copy for `public/appearance.js`, which must know before the store can be asked. The store has
- * the original.
- */
+/** Storage key of a copy for `public/appearance.js`, which runs before the store can be read. */
 const MIRROR_KEY = 'harness-appearance'
 
 const ATTRIBUTES = ['theme', 'contrast', 'density', 'keys'] as const
@@ -63,6 +60,6 @@ function applyAppearance(appearance: Appearance, storage: Storage | undefined): 
   try {
     storage?.setItem(MIRROR_KEY, JSON.stringify(attributes))
   } catch {
-    // storage is full: the next load briefly shows the system theme
+    // Storage is full: the next load briefly shows the system theme.
   }
 }

@@ -15,7 +15,7 @@ export interface BridgeSetup {
   readonly typeAddress: (text: string) => void
   readonly bridge: Accessor<Reach>
   readonly ollama: Accessor<Reach>
-  /** Asks the browser for the permission where it wants one: only from a press of a person. */
+  /** Tests the connection. Call it only from a click: the browser may ask for permission. */
   readonly checkBridge: () => Promise<void>
   readonly checkOllama: () => Promise<void>
   readonly code: Accessor<string>
@@ -24,25 +24,19 @@ export interface BridgeSetup {
   readonly pair: () => Promise<void>
 }
 
-/**
- * Names of the permission to reach this machine, newest first:
- * https://wicg.github.io/local-network-access/.
- */
+/** Permission names, newest first: https://wicg.github.io/local-network-access/. */
 const PERMISSIONS = ['loopback-network', 'local-network-access']
 
-/** The address at which `npm start` opens the bridge by itself. */
+/** Default address of the bridge, as opened by `npm start`. */
 const USUAL = 'http://127.0.0.1:4620'
 
-/** A person may have to answer the browser's question first. In milliseconds. */
+/** Time limit in milliseconds; the user may have to answer a permission prompt first. */
 const LIMIT_MS = 60_000
 
-/**
- * True when the person or a policy keeps this page from the machine; false where the browser never
- * asks.
- */
+/** True when the user or a policy denied the permission; false in browsers without one. */
 async function isBlocked(): Promise<boolean> {
   for (const name of PERMISSIONS) {
-    // Browsers know different names, and the compiler none of them.
+    // Browsers use different names, all unknown to TypeScript.
     const descriptor = Object.assign({ name: 'notifications' as const }, { name })
     const found = await navigator.permissions.query(descriptor).catch(() => undefined)
     if (found) return found.state === 'denied'
@@ -55,7 +49,7 @@ async function reach(url: string): Promise<Reach> {
   return (await isBlocked()) ? 'blocked' : 'silent'
 }
 
-/** Steps that connect a page of a static host to a bridge, each attempted independently. */
+/** Steps that connect a statically hosted page to a bridge; each can be attempted on its own. */
 export function createBridgeSetup({ worker, bootAgain }: Page): BridgeSetup {
   const [address, typeAddress] = createSignal(USUAL)
   const [bridge, setBridge] = createSignal<Reach>('unknown')

@@ -7,25 +7,25 @@ export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null
 }
 
-/** Keys pressed in fields or on controls may not be shortcuts. */
+/** True when the key belongs to the focused field or control and must not act as a shortcut. */
 function isMeantForTarget(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return false
   const plain = !event.ctrlKey && !event.metaKey
-  // Esc writes nothing, but ends what an input method composes.
+  // Esc types nothing, but it can end an input method's composition.
   if (plain && isField(target)) return event.key !== 'Escape' || event.isComposing
   return event.key === ' ' && target.closest(CONTROLS) !== null
 }
 
-/** Single letters, digits and signs can be switched off: speech input types them by accident. */
+/** True for single-key shortcuts while they are off: speech input types them by accident. */
 function isSwitchedOff(event: KeyboardEvent): boolean {
   const single = /^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey
   return single && document.documentElement.dataset['keys'] === 'off'
 }
 
 /**
- * Calls the listener for keys pressed on the page. Plain keys but Esc never fire inside a field, Space
- * not on a control. A handled key reaches no later listener; `last` runs after all others.
+ * Calls the listener for keys pressed on the page: in fields only Esc and Ctrl or Cmd keys, on
+ * controls all but Space. Returning true ends the event; `last` runs after all other listeners.
  */
 export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: 'last'): void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: '
     if (isMeantForTarget(event) || isSwitchedOff(event)) return
     if (listener(event)) event.preventDefault()
   }
-  // events reach the document before the window
+  // The window's listener runs after those of the document.
   if (when === 'last') {
     window.addEventListener('keydown', onKeyDown)
     onCleanup(() => window.removeEventListener('keydown', onKeyDown))

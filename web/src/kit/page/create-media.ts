@@ -1,6 +1,5 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** True when a media query holds, now and after every change. */
 export function createMedia(query: string): Accessor<boolean> {
   const list = matchMedia(query)
   const [holds, setHolds] = createSignal(list.matches)

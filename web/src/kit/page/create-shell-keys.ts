@@ -5,14 +5,14 @@ import { createKeys, isField } from './create-keys.ts'
 /** Attribute of the field that filters a screen. */
 const FILTER = 'data-filter'
 
-/** Navigation state of the find shortcut: the runs screen focuses its field. */
+/** Navigation state set by the find shortcut: the runs screen then focuses its field. */
 const FINDING = { isFinding: true }
 
 export function isFinding(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFinding' in state
 }
 
-/** Open dialogs and popovers close on Esc before the page navigates. */
+/** Open dialogs and popovers, which Esc must close before the page navigates. */
 const FLOATING = 'dialog[open], :popover-open'
 
 function focusFilter(): boolean {
@@ -22,7 +22,7 @@ function focusFilter(): boolean {
   return true
 }
 
-/** The keys that work on every screen: N, /, ? and Esc. */
+/** Keys that work on every screen: N, /, ? and Esc. */
 export function createShellKeys(showKeys: () => void): void {
   const navigate = useNavigate()
   const location = useLocation()
@@ -32,7 +32,7 @@ export function createShellKeys(showKeys: () => void): void {
       if (!focusFilter()) navigate('/runs', { state: FINDING })
     },
     '?': showKeys,
-    // Out of a field first: what is written there may not be kept. The tabs follow the heading.
+    // In a field, Esc only moves the focus to the heading: leaving the page could lose typed text.
     Escape: ({ target }) => {
       if (location.pathname.startsWith('/runs/') && !isField(target)) navigate('/runs')
       else document.querySelector('h1')?.focus()
@@ -43,7 +43,7 @@ export function createShellKeys(showKeys: () => void): void {
     const act = does[event.key === 'N' ? 'n' : event.key]
     if (!act) return false
     act(event)
-    // A field for a search empties itself.
+    // A search field must still handle Esc itself to clear its text.
     return !isField(event.target)
   }, 'last')
 }

@@ -5,22 +5,22 @@ import { isOwnMachine, sentByPages } from '../words/contacts.ts'
 import { gapsOf } from '../words/gaps.ts'
 import type { Page } from './page.ts'
 
-/** Requests to other machines since page load, and the gaps this browser cannot block. */
+/** Requests to other machines since page load, and connections that this browser cannot block. */
 export interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
-  /** Requests of Harness itself to other machines. */
+  /** Number of requests that Harness itself sent to other machines. */
   readonly sentOut: Accessor<number>
   readonly tested: Accessor<readonly ContactedHost[]>
-  /** Requests of tested pages to other machines. */
+  /** Number of requests that tested pages sent to other machines. */
   readonly sentByPages: Accessor<number>
-  /** Connections that nothing blocks in local mode; empty until they are known. */
+  /** Connections that nothing blocks in local mode; empty until known. */
   readonly gaps: Accessor<readonly string[]>
-  /** Loading the page again closes some of them. */
+  /** True when a reload of the page closes some of the gaps. */
   readonly isReloadNeeded: Accessor<boolean>
   readonly refresh: () => Promise<void>
 }
 
-/** Tested pages ask while they are tested: the figure beside them must not stay behind for long. */
+/** Refresh interval in milliseconds: tested pages send requests at any time. */
 const REFRESH_MS = 2_000
 
 export function createTraffic({ worker, boot, hosting }: Page): Traffic {

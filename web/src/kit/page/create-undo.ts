@@ -4,23 +4,22 @@ import { type Accessor, createSignal } from 'solid-js'
 interface Undoable {
   readonly words: string
   readonly undo: () => Promise<unknown>
-  /** The path of the screen that offers it, for an act that leaves its own; else the current one. */
+  /** Path of the screen that shows the offer; the current one by default. */
   readonly at?: string
 }
 
 export interface UndoOffer {
   readonly current: Accessor<Undoable | undefined>
-  /** Replaces the offer before. */
   readonly offer: (done: Undoable) => void
   readonly undo: () => void
   readonly close: () => void
-  /** Another screen was opened: an offer of the one before is closed. */
+  /** Closes the offer when the user opens a screen other than its own. */
   readonly moveTo: (path: string) => void
 }
 
 /**
- * The newest thing that can be undone. It is offered until it is used, closed or replaced, or its
- * screen is left: no time runs out.
+ * The latest action that can be undone. The offer ends when used, closed or replaced, or when its
+ * screen is left; it does not time out.
  */
 export function createUndo(): UndoOffer {
   const [current, setCurrent] = createSignal<Undoable>()

@@ -1,2 +1,2 @@
-/** An event of the window: a person asks for the palette. */
+/** Window event that requests the search palette. */
 export const FIND = 'harness-find'

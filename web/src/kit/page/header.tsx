@@ -17,7 +17,7 @@ interface HeaderProps {
   readonly children?: JSX.Element
 }
 
-/** The head of every screen. After a change of route the focus goes to its title. */
+/** Header of every screen. After a change of route its title takes the focus. */
 export function Header(props: HeaderProps) {
   const page = usePage()
   let heading: HTMLHeadingElement | undefined

@@ -36,7 +36,7 @@ export function HostedBridge() {
   )
 }
 
-/** Steps in order, each with its own test and what came of it. */
+/** Setup steps in order, each with its own test and result. */
 function BridgeSteps() {
   const page = usePage()
   const setup = createBridgeSetup(page)

@@ -1,4 +1,4 @@
-/** The mark of Harness: reported above the line, measured below it, one bar through both. */
+/** Logo of Harness: reported above the line, measured below it, one bar through both. */
 export function Mark() {
   return (
     <svg

@@ -1,13 +1,13 @@
-// What a person allowed the page to reach, where the page of a static host reads it before anything
-// else runs: web/static/network.js. The worker keeps the choice itself.
+// Copy of the allowed hosts for web/static/network.js, which runs first on a statically hosted
+// page. The worker stores the original.
 
 const KEY = 'harness-network'
 
-/** Brings the copy up to date; it counts from the next loading on. */
+/** Updates the copy, which takes effect at the next load. */
 export function copyNetwork(storage: Storage | undefined, cloudHosts: readonly string[]): void {
   try {
     storage?.setItem(KEY, JSON.stringify(cloudHosts))
   } catch {
-    // storage is full: then the page reaches this machine alone
+    // Storage is full: the page may then contact only this machine.
   }
 }

@@ -1,4 +1,4 @@
-/** True when this browser shows a notification when a hidden page needs a decision. */
+/** Permission for notifications; `open` is not yet decided, `missing` is unsupported. */
 type NotificationState = 'allowed' | 'blocked' | 'open' | 'missing'
 
 export function notificationState(): NotificationState {
@@ -7,19 +7,19 @@ export function notificationState(): NotificationState {
   return Notification.permission === 'denied' ? 'blocked' : 'open'
 }
 
-/** Asks the user of the browser; only a press of a button may do so. */
+/** Requests permission for notifications. Browsers require a click for it. */
 export async function allowNotifications(): Promise<NotificationState> {
   if (typeof Notification !== 'undefined') await Notification.requestPermission()
   return notificationState()
 }
 
-/** Shows a notification while the page is hidden; a press on it brings the page back. */
+/** Shows a notification while the page is hidden; a click on it focuses the page. */
 export function notify(title: string, body: string): void {
   if (!document.hidden || notificationState() !== 'allowed') return
   try {
     const shown = new Notification(title, { body, tag: title })
     shown.onclick = () => window.focus()
   } catch {
-    // Some phones show notifications of service workers alone; title and page still say it.
+    // Some phones allow notifications only from service workers; title and page have the text.
   }
 }

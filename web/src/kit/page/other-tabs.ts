@@ -1,5 +1,5 @@
-// What runs of other tabs of this browser wait for. Rows say only how far a run is, so each tab says
-// it on one channel, and again when a new tab asks.
+// Reasons why runs of this browser's other tabs wait. Logs do not contain them, so each tab
+// broadcasts its own on a channel, also whenever a new tab asks.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { TabMessage, WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
 import { onCleanup } from 'solid-js'
@@ -8,7 +8,7 @@ const CHANNEL = 'harness-waiting'
 
 interface OtherTabsOptions {
   readonly openChannel: (name: string) => BroadcastChannel
-  /** A run of another tab waits, or continues. */
+  /** Called when a run of another tab starts to wait, or continues (undefined). */
   readonly onWaiting: (runId: RunId, now: WaitingElsewhere | undefined) => void
   /** Activity of this tab's runs. Any run that does not wait is reported as in progress. */
   readonly mine: () => Iterable<readonly [RunId, unknown]>
@@ -26,7 +26,7 @@ export function createOtherTabs(options: OtherTabsOptions): OtherTabs {
     channel.postMessage({ kind: 'waits', runId, ...(now && { now }) })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another version may say what this one does not know.
+    // Unknown messages are ignored: they come from a tab with another version.
     const message = TabMessage.safeParse(data).data
     if (message?.kind === 'ask') for (const [runId, now] of mine()) say(runId, now)
     if (message?.kind === 'waits') onWaiting(message.runId, message.now)

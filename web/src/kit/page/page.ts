@@ -14,32 +14,26 @@ import type { ScreenCapture } from './screen-capture.ts'
 export interface Page {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /**
-   * The folder the app is served from, with a slash at both ends: what its own files are named
-   * with.
-   */
+  /** Base path of the app, with a slash at both ends; prefix of its own files. */
   readonly root: string
   readonly hosting: Hosting
   /**
-   * For what must be there before the store can be asked, or after the page is gone; undefined
-   * where the browser forbids it.
+   * Local storage, for values needed before the store opens or after the page closes. Undefined
+   * when the browser forbids it.
    */
   readonly storage: Storage | undefined
-  /** Pictures of the screen for HTML prototypes; absent where a page cannot have them. */
+  /** Screen capture for HTML prototypes; undefined where the browser lacks it. */
   readonly screenCapture?: () => Promise<ScreenCapture>
-  /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
+  /** Undefined until the worker has answered; screens show stored data meanwhile. */
   readonly boot: Accessor<BootReport | undefined>
   readonly bootAgain: () => void
-  /** The same without what the address brought: once the pairing was forgotten. */
+  /** Boots again without the token from the address, after the pairing was forgotten. */
   readonly bootUnpaired: () => void
-  /** The activity of a run in this tab. */
   readonly activityOf: (runId: RunId) => ActivityNow
-  /** The chosen appearance and shortcut settings. */
   readonly appearance: AppearanceSettings
   readonly announce: Announcer
-  /** Offer to undo the last action. */
   readonly undo: UndoOffer
-  /** Called by the heading of a screen: after a change of route the focus goes there. */
+  /** Called by a screen's heading, which takes the focus after a change of route. */
   readonly arrived: (heading: HTMLElement) => void
 }
 
@@ -52,8 +46,8 @@ export function usePage(): Page {
 }
 
 /**
- * True where no bridge serves this page, or it does not know this browser. One that is only not running
- * is asked again. A page of a static host has none until its worker has answered.
+ * True when no bridge serves this page, or it is not paired with this browser. False while a known
+ * bridge is unreachable. A statically hosted page has no bridge until its worker has answered.
  */
 export function isWithoutBridge({ boot, hosting }: Pick<Page, 'boot' | 'hosting'>): boolean {
   const report = boot()

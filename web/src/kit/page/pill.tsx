@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   paused: Pause,
 }
 
-/** A state as icon and word: a narrow list hides what is before a comma, the head of a phone the word. */
+/** A state as icon and words. Narrow lists hide the text before a comma, phone headers all. */
 export function Pill(props: { look: PillLook }) {
   const after = () => props.look.word.indexOf(',') + 1
   return (

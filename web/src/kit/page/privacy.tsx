@@ -11,13 +11,13 @@ const PrivacyDetails = lazy(() =>
   import('./privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
 )
 
-/** Says on every screen which hosts are allowed; opens to those contacted. */
+/** Shows the allowed hosts on every screen; opens a list of those contacted. */
 export function Privacy() {
   const page = usePage()
   const traffic = createTraffic(page)
   const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => contactsSentence(page)
-  /** Sender and count of requests sent out; the count alone where room is short. */
+  /** Sender and number of sent requests, or the allowed hosts. Narrow places omit the first. */
   const more = (): readonly [who: string, howMany: string] => {
     if (cloud().length > 0)
       return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]
@@ -25,7 +25,7 @@ export function Privacy() {
     if (traffic.sentByPages() > 0) return ['tested pages sent ', `${traffic.sentByPages()} out`]
     return ['Harness sent ', '0 out']
   }
-  /** Providers are as they are; requests are counted in this tab from its loading on. */
+  /** True when `more` is a request count, which starts at page load, not a list of hosts. */
   const isCounted = () => more()[1].endsWith(' out')
   const since = timeText(new Date(performance.timeOrigin).toISOString())
   const isQuiet = () => traffic.sentOut() + traffic.sentByPages() === 0 || cloud().length > 0
@@ -76,7 +76,7 @@ function contactsSentence({ boot, hosting }: Page): string {
 interface WordsProps {
   readonly sentence: string
   readonly isLocal: boolean
-  /** When this tab began to count. */
+  /** Time of this tab's load, when counting began. */
   readonly since: string
   readonly traffic: Traffic
 }

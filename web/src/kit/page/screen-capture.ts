@@ -1,7 +1,6 @@
-// Pictures of a frame from the screen, while the person shares this tab with itself. Element Capture
-// (https://w3c.github.io/mediacapture-region/element-capture.html) leaves out all that is around or
-// above the frame, so the app is in no picture. It is video, in which the resolution of colors is
-// halved.
+// Captures pictures of a frame while the user shares this tab with itself. Element Capture
+// (https://w3c.github.io/mediacapture-region/element-capture.html) excludes everything outside the
+// frame, the app included. The source is video, which halves the resolution of colours.
 import { bitmapOf, type Matrix, matrixOf, SWATCH } from './video-colors.ts'
 
 interface RestrictionTarget {
@@ -9,7 +8,7 @@ interface RestrictionTarget {
 }
 
 declare global {
-  /** Only in browsers that can capture one element of their own page. */
+  /** Defined only in browsers that can capture one element of their own page. */
   var RestrictionTarget: { fromElement(element: Element): Promise<RestrictionTarget> } | undefined
   interface MediaStreamTrack {
     restrictTo?(target: RestrictionTarget | null): Promise<void>
@@ -20,31 +19,28 @@ declare global {
   }
 }
 
-/** A picture of a frame, or why it is missing although the person allowed it. */
+/** A picture of a frame, or why it is missing despite permission. */
 export interface Captured {
   readonly bitmap?: ImageBitmap
   readonly why?: string
 }
 
-/** `refused`: by the person, or the browser. `other`: something else than this tab was chosen. */
+/** `refused` by the user or the browser; `other` when something other than this tab was chosen. */
 export type Started = 'on' | 'refused' | 'other'
 
 export interface ScreenCapture {
   readonly isPossible: boolean
   isOn(): boolean
-  /** Called when it begins and when it ends; returns what ends the calls. */
+  /** Calls back when capture begins and ends. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
-  /** Asks the person, right after an input of theirs. */
+  /** Asks for permission; requires a recent user input. */
   start(): Promise<Started>
   stop(): void
-  /** The frame as it is on the screen now. It must be in the window. */
+  /** Captures the frame as currently drawn. It must be in the viewport. */
   take(frame: HTMLElement): Promise<Captured>
 }
 
-/**
- * For a picture that was captured after it was asked for: 1.5 s passed until one was there where
- * drawing the page was slow (measured).
- */
+/** Maximum wait for a new picture; 1.5 s passed on a slowly drawn page (measured). */
 const NEW_PICTURE_MS = 3_000
 
 export function makeScreenCapture(): ScreenCapture {
@@ -84,7 +80,7 @@ interface View {
   end(): void
 }
 
-/** Throws what the browser refuses with. */
+/** Throws the browser's error when it refuses. */
 async function openView(onEnd: () => void): Promise<View | typeof OTHER> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser', frameRate: 30 },
@@ -109,7 +105,7 @@ async function openView(onEnd: () => void): Promise<View | typeof OTHER> {
   let last: Promise<unknown> = Promise.resolve()
   return {
     end,
-    /** One after the other: they share the track. */
+    /** Captures run one at a time, since they share the track. */
     take(frame) {
       const mine = last.then(() => take(frame)).catch(() => ({ why: NOT_WHOLE }))
       last = mine
@@ -118,7 +114,7 @@ async function openView(onEnd: () => void): Promise<View | typeof OTHER> {
   }
 }
 
-/** False where the browser cannot; throws where the track is not of this tab. */
+/** Resolves to false when the browser cannot restrict; throws when the track is of another tab. */
 async function restrict(track: MediaStreamTrack, element: Element): Promise<boolean> {
   const target = await globalThis.RestrictionTarget?.fromElement(element)
   if (!target || !track.restrictTo) return false
@@ -130,8 +126,8 @@ const OTHER = 'other' as const
 const SWATCH_SIZE = '64px'
 
 /**
- * Shows a known colour behind the app. It proves that this tab is captured, since no other can be
- * restricted to an element, and reveals its colour matrix.
+ * Shows a known colour behind the app. It reveals the colour matrix and proves that this tab is
+ * captured: only its track can be restricted to an element.
  */
 async function trySwatch(
   track: MediaStreamTrack,
@@ -153,8 +149,8 @@ async function trySwatch(
 }
 
 /**
- * Waits for a picture of `captured` made after this call in the expected proportions; false when
- * none comes. A still page sends none, so it is nudged.
+ * Waits for a picture of `captured` taken after this call in the right proportions. Resolves to
+ * false on timeout. A changing dot makes a still page produce one.
  */
 async function untilNewPicture(
   video: HTMLVideoElement,
@@ -189,7 +185,7 @@ async function untilNewPicture(
   }
 }
 
-/** Behind the frame, in a corner of it. */
+/** Style of the dot, hidden behind a corner of the frame. */
 const DOT = {
   position: 'absolute',
   left: '0',

@@ -1,5 +1,4 @@
-// The self-test as far as the page can make it: every way a page has to reach a foreign origin,
-// each tried once.
+// The page's part of the network self-test: tries each way to reach a foreign origin once.
 import type { Hosting } from '../../worker/hosting.ts'
 import {
   after,
@@ -17,7 +16,7 @@ import {
   type Went,
 } from '../../worker/offline/test-network-lock.ts'
 
-/** Tries all ways of the page and of the service worker. */
+/** Tries all ways available to the page and to the service worker. */
 export async function tryFromPage(
   origin: string,
   lock: PageLock,
@@ -39,9 +38,8 @@ export async function tryFromPage(
 }
 
 /**
- * True when this browser enforces the Connection-Allowlist that this page came with. From a bridge
- * every file of the app carries the same; on a static host the page has one once its service worker
- * gives it.
+ * True when this browser enforces the Connection-Allowlist header of this page. The bridge sends it
+ * with every file; on a static host the service worker adds it.
  */
 export async function readEnforcement(hosting: Hosting): Promise<PageLock> {
   if (hosting === 'bridge') return (await enforcesAllowlist(import.meta.url)) ? 'on' : 'off'
@@ -55,7 +53,7 @@ function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promi
   const made = document.createElement(tag)
   made.hidden = true
   return new Promise<Went>((resolve) => {
-    // A frame cannot find out whether it loaded the address or the browser's own error page.
+    // A frame's load event also fires for the browser's own error page, so it proves nothing.
     made.onload = () => resolve(tag === 'img' ? true : undefined)
     made.onerror = () => resolve(false)
     made.setAttribute(attribute, origin + PATH)
@@ -64,7 +62,7 @@ function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promi
 }
 
 async function form(origin: string): Promise<Went> {
-  // A window that the form itself opens could not be closed again.
+  // A window that a form submission opens could not be closed again.
   const opened = window.open('', '_blank', 'popup')
   if (!opened) return false
   opened.name = 'harness-self-test'
@@ -81,7 +79,7 @@ async function form(origin: string): Promise<Went> {
   return undefined
 }
 
-/** A worker must be of the page's own origin; its address is not even asked for. */
+/** Workers must have the page's origin, so the browser refuses without any request. */
 async function worker(origin: string): Promise<Went> {
   try {
     new Worker(`${origin}${PATH}.js`).terminate()
@@ -91,9 +89,7 @@ async function worker(origin: string): Promise<Went> {
   }
 }
 
-/**
- * In a window of its own: the page itself must stay. It is closed again where the browser lets us.
- */
+/** Navigates a separate window, since the page must stay. Closes it if the browser allows. */
 async function navigation(origin: string): Promise<Went> {
   const opened = window.open(origin + PATH, '_blank', 'popup')
   if (!opened) return false
@@ -103,8 +99,8 @@ async function navigation(origin: string): Promise<Went> {
 }
 
 /**
- * By the question to a server for one's own address (STUN, RFC 8489), which is all that a call needs
- * to leave. How long it gathers addresses is up to the browser.
+ * Sends a STUN request (RFC 8489), the first traffic of a WebRTC call. The browser decides how long
+ * it gathers addresses.
  */
 async function webRtc(origin: string): Promise<Went> {
   const { hostname, port } = new URL(origin)
@@ -124,7 +120,7 @@ async function webRtc(origin: string): Promise<Went> {
   }
 }
 
-/** It is not there yet, does not answer, or is of a version that answers otherwise. */
+/** Result for a service worker that is missing, does not answer, or has another version. */
 const NOT_TRIED: readonly NetworkAttempt[] = [
   { way: 'Service worker: not tried', stopped: 'unproven' },
 ]

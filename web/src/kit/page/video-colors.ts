@@ -1,14 +1,14 @@
-// Colors of captured video. Where no GPU converts it, Chromium 156 computes with the matrix of
-// BT.601 and names that of BT.709, so that a green of 128 is shown as 109 (measured).
+// Colours of captured video. Without a GPU, Chromium 156 converts with the BT.601 matrix but labels
+// it BT.709, so that a green of 128 is read as 109 (measured).
 
-/** The matrix to read a video with, where another than the named one is right. */
+/** Matrix to read a video with; undefined when the labelled one is right. */
 export type Matrix = 'smpte170m' | undefined
 
-/** A color on which both matrices differ most. */
+/** A colour for which the two matrices differ most. */
 export const SWATCH = [0, 128, 0] as const
 const NEAR = 6
 
-/** `video` shows the swatch now. */
+/** Returns the matrix of a video that shows the swatch. */
 export async function matrixOf(video: HTMLVideoElement): Promise<Matrix> {
   const isRight = async (matrix: Matrix) => {
     const bitmap = await bitmapOf(video, matrix)

@@ -1,5 +1,5 @@
-// More repeats of a study whose answer is still open. A repeat has the order of the runs that it
-// repeats, whatever has changed in the library since.
+// Adds repeats to a study whose answer is undecided. A repeat uses the order of an earlier run,
+// even if the library has changed since.
 import { RunId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { PlannedRun } from '@harness/shared/order/study/plan.ts'
@@ -11,13 +11,13 @@ import { isSample, readStudy } from './start-study.ts'
 
 export interface LongerPlan {
   readonly plan: unknown
-  /** Its runs that the shorter plan does not have. */
+  /** Runs that the shorter plan does not contain. */
   readonly added: readonly PlannedRun[]
 }
 
 /**
- * The plan with at least so many more runs, as many of each combination. Undefined where it sets
- * repeats for single goals, or would have more than a plan may.
+ * Returns a plan with at least `moreRuns` additional runs, equally many per combination. Undefined
+ * when goals set their own repeats, or a plan's maximum is exceeded.
  */
 export function longerPlan(
   value: unknown,
@@ -37,10 +37,10 @@ export function longerPlan(
   }
 }
 
-/** Runs that a study has made, by their place in its plan. */
+/** Made runs of a study, keyed by their id in the plan. */
 type Made = ReadonlyMap<string, RunId>
 
-/** Queues the added runs. Resolves to false where the orders of the made runs are gone. */
+/** Queues the added runs. Resolves to false when the orders of the made runs were deleted. */
 export async function addRepeats(
   db: HarnessDb,
   study: string,

@@ -1,10 +1,7 @@
 import { watch } from '../../store/watch.ts'
 import type { Page } from '../page/page.ts'
 
-/**
- * Starts queued runs while the page is open, whichever screen is shown. Its code is loaded with the
- * first queued run.
- */
+/** Starts queued runs while the page is open. Loads its code with the first queued run. */
 export function follow(page: Page): void {
   const attend = (waiting: number) => {
     if (waiting === 0) return

@@ -1,21 +1,21 @@
-// How many runs continue at the same time: one for each model server and each device, a few where no
-// model has to keep up.
+// Concurrency limits of queued runs: one per model server and device, and a few for runs without a
+// model.
 
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { QueuedRun } from '../../store/study-records.ts'
 
-/** Runs without a model at the same time, as on the command line. */
+/** Maximum number of concurrent runs without a model, as on the command line. */
 const WITHOUT_MODEL = 2
 
 interface Limit {
   readonly key: string
   readonly most: number
-  /** Completes "waits for". */
+  /** Noun that completes "waits for". */
   readonly name: string
 }
 
-/** Everything that a run needs for itself. */
+/** Exclusive resources that a run needs. */
 export function limitsOf({ model, simulator, appium, attach }: RunOrder): readonly Limit[] {
   const { provider } = model
   const server = 'origin' in model ? (model.origin ?? '') : ''
@@ -28,7 +28,7 @@ export function limitsOf({ model, simulator, appium, attach }: RunOrder): readon
   ]
 }
 
-/** Limit that a run waits for; undefined where it can start. */
+/** Resource that a run waits for; undefined when it can start. */
 export function waitsFor(
   { order }: Pick<QueuedRun, 'order'>,
   going: readonly Pick<QueuedRun, 'order'>[],
@@ -40,8 +40,8 @@ export function waitsFor(
 }
 
 /**
- * The next run: of the study that started one longest ago, in the order of its plan. Undefined
- * where none can start.
+ * Returns the next run that can start. The study whose last start is longest ago comes first, then
+ * plan order.
  */
 export function nextRun(
   waiting: readonly QueuedRun[],

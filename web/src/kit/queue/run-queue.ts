@@ -1,6 +1,5 @@
-// Makes the runs of the queue. One tab of the browser does so at a time; when it is closed, or
-// crashes, the next one takes over. A run keeps its id from the queue to its log, so a run that has
-// started is resumed and never started again.
+// Executes the queue in one tab at a time; another tab takes over when it closes or crashes. A run
+// keeps its id from the queue to its log, so that a started run is resumed, never started twice.
 
 import { fromWire, type WireError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -12,10 +11,10 @@ import { watch } from '../../store/watch.ts'
 import type { Page } from '../page/page.ts'
 import { nextRun } from './limits.ts'
 
-/** Tries after which a run that comes to nothing is left. */
+/** Number of failed attempts after which a run is given up. */
 const MOST_FAILURES = 2
 
-/** Makes what waits, in this tab as soon as no other one does, until the page goes. */
+/** Executes queued runs while the page is open and no other tab does. */
 export async function attendQueue(page: Page): Promise<void> {
   await whileAlone('queue', new AbortController().signal, () => attend(page))
 }
@@ -48,7 +47,7 @@ function attend(page: Page): Promise<never> {
         })
     }
   }
-  // One look at the queue at a time; what changes meanwhile is seen by the next.
+  // Reads the queue one pass at a time; changes meanwhile are seen by the next pass.
   let looking = Promise.resolve()
   const turn = () => {
     looking = looking.then(startMore).catch(() => undefined)
@@ -61,7 +60,7 @@ function attend(page: Page): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Begins the run or takes it up again, and waits for its end. */
+/** Starts or resumes the run, and waits for its end. */
 async function makeOne(page: Page, queued: QueuedRun): Promise<void> {
   const { db } = page
   const { runId } = queued
@@ -78,7 +77,7 @@ async function fail(db: HarnessDb, queued: QueuedRun, why: string): Promise<void
   await requeue(db, queued, { runId, ...(isOver && { failed: why }) })
 }
 
-/** Error that kept the run from starting; undefined when it continues or is over. */
+/** Returns the error that prevented the start; undefined when the run continues or is over. */
 async function beginOrResume(page: Page, queued: QueuedRun): Promise<WireError | undefined> {
   const { db, worker } = page
   const entry = await db.runs.get(queued.runId)
@@ -100,7 +99,7 @@ async function beginOrResume(page: Page, queued: QueuedRun): Promise<WireError |
 
 const FAULT = 'The run ended by a fault twice. Its page says why.'
 
-/** Ending of the run; `fault` for one that no tab carries on. */
+/** Resolves to the ending of the run; `fault` when it was interrupted. */
 function untilEnd(db: HarnessDb, runId: RunId): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = watch(

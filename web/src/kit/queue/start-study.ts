@@ -1,4 +1,4 @@
-// A study from its plan to its place in the queue; everything wrong is refused before that.
+// Turns a plan into a queued study; a wrong plan is refused first.
 
 import { fromWire } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
@@ -19,7 +19,7 @@ export interface ReadStudy {
   readonly planned: readonly PlannedRun[]
 }
 
-/** The runs of a plan. Throws `argument_invalid` with the place that is wrong. */
+/** Returns the runs of a plan. Throws `argument_invalid`, which names the place of the error. */
 export function readStudy(
   value: unknown,
   place: (path: PlanPath) => string = placeText,
@@ -29,7 +29,7 @@ export function readStudy(
   return { plan, planned: plannedRuns(cellsOf(plan, flags)) }
 }
 
-/** "personas[0].name". */
+/** Text of a place in a plan, such as "personas[0].name". */
 export function placeText(path: PlanPath): string {
   return (
     path.reduce<string>(
@@ -46,8 +46,8 @@ export function isSample({ cell }: PlannedRun): boolean {
 }
 
 /**
- * Puts every run of a plan into the queue. The orders are those of the plan, unless a form has its
- * own. Resolves to the id of the study. Throws `argument_invalid`.
+ * Queues every run of a plan. `orderOf` replaces the plan's orders by those of a form. Resolves to
+ * the id of the study. Throws `argument_invalid`.
  */
 export async function startStudy(
   page: Page,
@@ -58,7 +58,7 @@ export async function startStudy(
   const sources = orderOf ? undefined : await sourcesOf(page, planned)
   const id = crypto.randomUUID()
   const queuedAt = new Date().toISOString()
-  // The order is checked for every cell, and differs between repeats in nothing.
+  // One order per cell, since repeats share it; building it also validates it.
   const orders = new Map(
     planned.map((each) => [each.cell.key, sources ? orderOfCell(each, sources) : orderOf?.(each)]),
   )
@@ -85,7 +85,7 @@ export async function startStudy(
   return id
 }
 
-/** The model of the first run with one; undefined where no run has any. */
+/** Model of the study's first run with a goal; undefined when no run uses a model. */
 export async function modelOfStudy(
   page: Page,
   planned: readonly PlannedRun[],

@@ -2,11 +2,11 @@ import { createEffect, on } from 'solid-js'
 import type { Picture } from '../runs/create-pictures.ts'
 import './steps.css'
 
-/** The pictures are compared at this width at most: visible changes are larger than its pixels. */
+/** Maximum width at which pictures are compared; visible changes are larger than its pixels. */
 const WIDTH_PX = 640
 /** Side in pixels of the squares that are shown or dimmed as a whole. */
 const BLOCK = 8
-/** Less than this, of 255 in any colour, is the noise of two encodings. */
+/** Smaller differences of a colour channel (0 to 255) are noise of the picture encoding. */
 const NOISE = 24
 
 function pixelsOf(image: HTMLImageElement, width: number, height: number): Uint8ClampedArray {
@@ -22,10 +22,7 @@ function differs(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolea
   return false
 }
 
-/**
- * Leaves what changed as it is and dims the rest. Returns the share of the pixels that changed, 0
- * to 1.
- */
+/** Dims everything but the changes. Returns the share of changed pixels, 0 to 1. */
 function paint(canvas: HTMLCanvasElement, before: Picture, after: Picture): number {
   const { naturalWidth, naturalHeight } = after.image
   const width = Math.max(1, Math.min(WIDTH_PX, naturalWidth))
@@ -67,7 +64,7 @@ export function ChangeView(props: ChangeProps) {
   let canvas: HTMLCanvasElement | undefined
   createEffect(
     on([() => props.before, () => props.after], ([before, after]) => {
-      // One of two steps may be replaced already: its pixels are gone.
+      // A replaced picture has lost its pixels.
       const isDrawable = before?.image.naturalWidth && after?.image.naturalWidth
       if (canvas && isDrawable) props.measured(paint(canvas, before, after))
     }),

@@ -4,7 +4,7 @@ import type { Playhead } from './create-playhead.ts'
 const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
-/** Every step gets the same time, because real ones can take minutes. */
+/** Milliseconds per step, the same for all, since real steps can take minutes. */
 const STEP_MS = 1200
 
 export interface Play {
@@ -12,7 +12,7 @@ export interface Play {
   readonly speed: Accessor<Speed>
   readonly toggle: () => void
   readonly setSpeed: (speed: Speed) => void
-  /** Cycles 1×, 2×, 4×. */
+  /** Cycles through 1×, 2× and 4×. */
   readonly nextSpeed: () => void
 }
 

@@ -13,11 +13,11 @@ import {
 
 export interface Playhead {
   /**
-   * The step in the address, or the nearest one. Undefined: pinned to now, or the list of a
-   * finished run.
+   * Step in the address, or the nearest one. Undefined when a live run is followed, or for the list
+   * of a finished run.
    */
   readonly chosen: Accessor<StepState | undefined>
-  /** The step the stage shows: the chosen one, else the last; after the end the one before. */
+  /** Step on the stage: the chosen one, else the last; when a run ends, the shown one stays. */
   readonly shown: Accessor<StepState | undefined>
   /** Index of the shown step in the run; -1 before the first. */
   readonly index: Accessor<number>
@@ -33,12 +33,11 @@ export interface Playhead {
   readonly press: (key: PlayheadKey) => void
   readonly showSide: (side: Side) => void
   readonly toggle: (fold: FoldName) => void
-  /** The tab of the step view that was chosen. */
   readonly tab: Accessor<StepTab | undefined>
   readonly showTab: (tab: StepTab) => void
 }
 
-/** The place in a run that the address holds, and the way to another one. */
+/** Accessor of the playhead's location in the address, and its setter. */
 export type PlayheadAddress = [Accessor<PlayheadLocation>, Go]
 
 type Go = (at: Partial<PlayheadLocation>, how?: 'push') => void
@@ -48,7 +47,7 @@ function nearest(steps: readonly StepState[], wanted: number | undefined): StepS
   return steps.findLast(({ step }) => step <= wanted) ?? steps[0]
 }
 
-/** The place in a run. The address holds it: reload, back and a second tab show the same step. */
+/** Position of the viewer in a run, stored in the address for reload, back and second tabs. */
 export function createPlayhead(
   run: Accessor<RunState>,
   reading: Reading,
@@ -59,8 +58,8 @@ export function createPlayhead(
   const chosen = createMemo(() => nearest(run().steps, at().step))
   const pinned = () => live() && chosen() === undefined
   let followed = false
-  // A live run is pinned to its last step, also where that comes with its end. After the end the
-  // picture stays where one was.
+  // A followed live run shows its last step, even one that arrives with its end. After the end the
+  // shown step stays.
   const shown = createMemo<StepState | undefined>((before) => {
     const follows = live() || followed
     followed = pinned()

@@ -11,7 +11,6 @@ export interface Reading {
   readonly evidenceAt: (index: number) => StepEvidence
   /** Steps with reported or measured evidence. */
   readonly evidenceSteps: Accessor<readonly number[]>
-  /** The first step of each leg. */
   readonly legStarts: Accessor<readonly number[]>
 }
 

@@ -3,7 +3,7 @@ import type { ScreenFile } from '@harness/shared/device/observation.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { RunFiles } from '../runs/run-files.ts'
 
-/** The elements and marks of a step, read while `wanted`; undefined until they are there. */
+/** Elements and marks of a step, read while `wanted`; undefined until loaded. */
 export function createScreen(
   files: RunFiles,
   runId: RunId,

@@ -7,7 +7,7 @@ export interface StageTools {
   readonly toggleMarks: () => void
   readonly touches: Accessor<boolean>
   readonly toggleTouches: () => void
-  /** One point of the device is one pixel of the page, and the stage scrolls. */
+  /** True when one point of the device is one CSS pixel, so that the stage scrolls. */
   readonly full: Accessor<boolean>
   readonly toggleFull: () => void
   /** The element chosen in the element list. */

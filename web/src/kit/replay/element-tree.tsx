@@ -17,7 +17,7 @@ function focusEnd(item: HTMLElement, at: 0 | -1): void {
   ;[...(items ?? [])].at(at)?.focus()
 }
 
-/** The elements of a screen by role: arrows move and fold, Enter rings one on the stage. */
+/** Elements of a screen by role. Arrow keys move and fold; Enter rings one on the stage. */
 export function ElementTree(props: TreeProps) {
   const groups = createMemo(() => groupsOfElements(props.screen.scene.elements))
   const numbers = createMemo(
@@ -59,7 +59,7 @@ interface GroupProps {
 
 type ItemEvent = KeyboardEvent & { readonly currentTarget: HTMLElement }
 
-/** Arrow, Home and End keys as in every tree; false for other keys. */
+/** Handles arrow, Home and End keys as trees usually do; returns false for other keys. */
 function moveInTree(event: ItemEvent): boolean {
   const { key, currentTarget } = event
   if (key === 'ArrowDown') focusSibling(currentTarget, 1)
@@ -105,7 +105,7 @@ function Group(props: GroupProps) {
   )
 }
 
-/** The group of an element is the nearest one before it. */
+/** Focuses the nearest group above an element, which is its own. */
 function focusGroup(item: HTMLElement): void {
   let before = item.previousElementSibling
   while (before && before.getAttribute('aria-level') !== '1') before = before.previousElementSibling
@@ -149,7 +149,7 @@ interface ElementGroup {
   readonly elements: readonly ScreenElement[]
 }
 
-/** Elements by role, in the order in which the roles come on the screen. */
+/** Groups elements by role, in order of each role's first element. */
 function groupsOfElements(elements: readonly ScreenElement[]): readonly ElementGroup[] {
   const groups = new Map<string, ScreenElement[]>()
   for (const element of elements) {

@@ -4,7 +4,7 @@ import { useRunFiles } from '../runs/run-files.ts'
 
 type Row = RowOf<'picture_given'>
 
-/** Pictures that a person gave, from the files of the run. */
+/** Pictures given by the user, from the files of the run. */
 export function KeptPictures(props: { rows: readonly Row[] | undefined }) {
   return <For each={props.rows ?? []}>{(row) => <KeptPicture row={row} />}</For>
 }

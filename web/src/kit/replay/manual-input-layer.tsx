@@ -13,8 +13,8 @@ interface LayerProps {
 }
 
 /**
- * Lies over the live picture while the user has control. A text field, because only into one can be
- * typed and pasted in every language; nothing stays in it.
+ * Transparent text field over the live picture during manual control. Only a text field receives
+ * typing and pasting in every language; its content is cleared.
  */
 export function ManualInputLayer(props: LayerProps) {
   let field: HTMLTextAreaElement | undefined
@@ -26,7 +26,7 @@ export function ManualInputLayer(props: LayerProps) {
     if (text !== '') takeOver.send({ kind: 'type', text })
   }
   onMount(() => field?.focus())
-  // Focus returns to the takeover button, which stays; otherwise it would be lost.
+  // The focus moves to the takeover button, which remains; otherwise it would be lost.
   onCleanup(() => {
     const had = document.activeElement === field
     queueMicrotask(() => had && document.getElementById('take-over')?.focus())
@@ -73,7 +73,7 @@ export function ManualInputLayer(props: LayerProps) {
   )
 }
 
-/** A press of the main button, from down to up, also where it ends outside the layer. */
+/** Tracks a press of the main button, even when it ends outside the layer. */
 function makePresses(send: (down: PointerEvent, up: PointerEvent) => void) {
   let down: PointerEvent | undefined
   return {

@@ -3,7 +3,7 @@ import type { RowOf } from '@harness/shared/log/rows.ts'
 import { Index, Show } from 'solid-js'
 import { countText, spanText } from '../words/number.ts'
 
-/** An error without detail is a rejected reply, in the words that the model reads. */
+/** Line about one model request. An error without detail is a message to the model. */
 function attemptText(call: RowOf<'model_called'>): string {
   const { error } = call
   const { input, cacheRead, cacheWrite, output, thinking } = call.tokens
@@ -20,7 +20,7 @@ function limitsText({ capped, redacted }: RowOf<'model_said'>): string {
   ].join(' ')
 }
 
-/** The words of the model beside its call, then the call, then each request to the model. */
+/** The model's text, then its tool call, its notes, and each request to it. */
 export function ModelReply(props: { step: StepState }) {
   const notes = () =>
     props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))

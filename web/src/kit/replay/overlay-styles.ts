@@ -4,7 +4,7 @@ function percent(part: number, whole: number): string {
   return `${(part / whole) * 100}%`
 }
 
-/** An area of the screen as an area of its picture, whatever size that has. */
+/** Position of a screen area on its picture, in percent of the picture's size. */
 export function rectStyle(rect: Rect, size: Size) {
   return {
     left: percent(rect.x, size.width),
@@ -18,12 +18,11 @@ export function pointStyle(point: Point, size: Size) {
   return { left: percent(point.x, size.width), top: percent(point.y, size.height) }
 }
 
-/** Below an area, and above it where the picture ends; never past its sides. */
+/** Position of a caption: below an area, or above it at the picture's end; never past its sides. */
 export function captionStyle(at: Rect, size: Size) {
   const low = at.y + at.height > size.height * 0.86
   const x = at.x + at.width / 2
-  // as much of it to the left of the point as the point is to the right of the picture's edge:
-  // never past either
+  // Shifts the caption left by the same share of its width as the point's share of the picture's.
   const side = Math.min(Math.max(x / size.width, 0), 1)
   return {
     left: percent(x, size.width),

@@ -6,14 +6,14 @@ import { FAMILY_LABELS, familyOf, outcomeLabel } from '../words/tool.ts'
 import { captionStyle, pointStyle, rectStyle } from './overlay-styles.ts'
 import './replay.css'
 
-/** The action of a step, in two or three words: "Tap, nothing changed". */
+/** The action of a step in a few words: "Tap, nothing changed". */
 function captionOf(step: StepState): string {
   const word = FAMILY_LABELS[familyOf(step.call?.tool ?? '')].word
   const { result } = step
   return result && result.outcome !== 'changed' ? `${word}, ${outcomeLabel(result.outcome)}` : word
 }
 
-/** Target, touch and caption of a step, over its picture. The step cell has the same in words. */
+/** Target, touch and caption of a step, drawn on its picture. The step cell has the same text. */
 export function Overlay(props: { step: StepState }) {
   return (
     <Show when={targetOf(props.step)}>

@@ -12,7 +12,7 @@ import type { StageTools } from './create-stage-tools.ts'
 import { Overlay } from './overlay.tsx'
 import { rectStyle } from './overlay-styles.ts'
 
-/** The pictures of the step that is shown: before its tool call, and after it. */
+/** Pictures of the shown step: before its tool call, and after it. */
 export function createSides(props: {
   readonly runId: RunId
   readonly run: RunState
@@ -61,7 +61,7 @@ export function OnPicture(props: {
   )
 }
 
-/** Stands where a picture would be. */
+/** Text shown when there is no picture. */
 export function NoPicture(props: { run: RunState; isMissing: boolean }) {
   const words = () => {
     if (props.isMissing) return 'This step has no picture.'
@@ -72,7 +72,7 @@ export function NoPicture(props: { run: RunState; isMissing: boolean }) {
   return <p class="no-picture">{words()}</p>
 }
 
-/** The numbered elements as the model got them. The list of elements says the same in words. */
+/** Boxes of the numbered elements as sent to the model. The element list has the same as text. */
 function MarkBoxes(props: { screen: ScreenFile; size: Size }) {
   return (
     <div class="overlay" aria-hidden="true">

@@ -14,14 +14,14 @@ const WORDS = { open: 'Open', doing: 'Doing', done: 'Done', dropped: 'Dropped' }
 
 interface PlanProps {
   readonly plan: ShownPlan
-  /** The step now; counts how long a part has been worked on. */
+  /** Current step, to count how long a part has been worked on. */
   readonly step: number
   readonly choose: (step: number) => void
-  /** Before the heading where a run has several goals. */
+  /** Prefix of the heading when a run has several goals. */
   readonly goal?: string | undefined
 }
 
-/** The parts of a goal as the model planned them; only links and states are added. */
+/** The model's plan: the parts of a goal, with links and states added. */
 export function PlanView(props: PlanProps) {
   return (
     <section class="plan rule-b" id="plan" aria-label="Plan" tabindex={-1}>

@@ -1,16 +1,15 @@
 /** Picture on the stage: before the tool call, after it, or the difference. */
 export type Side = 'before' | 'after' | 'change'
 
-/** The evidence of a step; one is shown. */
 export const STEP_TABS = ['network', 'console', 'errors', 'elements', 'timing'] as const
 export type StepTab = (typeof STEP_TABS)[number]
 
-/** A part of the step view that is open: the chosen tab, and what can be folded. */
+/** An open part of the step view: the chosen tab or a fold. */
 export type FoldName = StepTab | 'said'
 
-/** A position in a run, as in the address. */
+/** A position in a run, as the address stores it. */
 export interface PlayheadLocation {
-  /** Undefined: now, or the list after the end. */
+  /** Undefined for the newest step of a live run, or the list of a finished one. */
   readonly step: number | undefined
   readonly side: Side
   readonly open: readonly FoldName[]
@@ -19,7 +18,7 @@ export interface PlayheadLocation {
 const SIDES: readonly Side[] = ['before', 'after', 'change']
 const FOLDS: readonly FoldName[] = [...STEP_TABS, 'said']
 
-/** The step an address names, `#step=12`, or undefined. Steps count from 1. */
+/** The step in an address such as `#step=12`, or undefined. Steps count from 1. */
 export function stepOfHash(hash: string): number | undefined {
   const value = new URLSearchParams(hash.replace(/^#/, '')).get('step')
   const step = value !== null && /^\d{1,6}$/.test(value) ? Number(value) : 0
@@ -47,7 +46,7 @@ export function hashOfLocation({ step, side, open }: PlayheadLocation): string {
   return parts.length === 0 ? '' : `#${parts.join('&')}`
 }
 
-/** The address of a step; without a step it is "now" in a live run, else the list. */
+/** Address of a step; without one, of a live run's newest step or a finished run's list. */
 export function hashOfStep(step: number | undefined): string {
   return hashOfLocation({ step, side: 'before', open: [] })
 }
@@ -61,7 +60,7 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '[
 export type PlayheadKey = (typeof KEYS)[number] | 'EvidenceLeft' | 'EvidenceRight'
 
 export interface PlayheadState {
-  /** The chosen step; undefined is now, or after the end the last step. */
+  /** The chosen step; undefined is the newest step of a live run, or the last of a finished one. */
   readonly chosen: number | undefined
   readonly last: number
   readonly live: boolean
@@ -98,7 +97,7 @@ function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Playhe
   }
 }
 
-/** The target of a key. In a live run, past the last step is back to live. */
+/** Target step of a key. Past the last step of a live run it is undefined: the newest step. */
 export function afterKey(key: PlayheadKey, state: PlayheadState): number | undefined {
   const { chosen, last, live } = state
   if (last === 0) return undefined
@@ -107,10 +106,7 @@ export function afterKey(key: PlayheadKey, state: PlayheadState): number | undef
   return Math.max(1, step)
 }
 
-/**
- * The playhead's key in a key event, or undefined. Shift with an arrow goes from evidence to
- * evidence.
- */
+/** Playhead command of a key event, or undefined. Shift with an arrow moves between evidence. */
 export function playheadKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
 ): PlayheadKey | undefined {

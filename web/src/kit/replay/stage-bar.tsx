@@ -42,7 +42,7 @@ interface BarProps {
   readonly children?: JSX.Element
 }
 
-/** Overlays, zoom, and the side of the step that is shown. */
+/** Toolbar for overlays, zoom, and the shown side of the step. */
 export function StageBar(props: BarProps) {
   return (
     <div class="stage-bar row-wrap max-sm:hidden">

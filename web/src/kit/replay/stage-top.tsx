@@ -8,22 +8,19 @@ import { FAMILY_LABELS, familyOf } from '../words/tool.ts'
 import type { Playhead } from './create-playhead.ts'
 import type { Side } from './playhead.ts'
 
-/** Portrait screens are phones, and a simulator is one however it lies. */
+/** True for any simulator, and for web pages with a portrait screen. */
 function isPhone(step: StepState | undefined, run: RunState): boolean {
   const size = step?.started.pointSize
   if (isApp(run)) return true
   return size !== undefined && size.height > size.width
 }
 
-/** True for a phone app, false for a page. */
+/** True for a phone app, false for a web page. */
 function isApp({ started }: RunState): boolean {
   return started?.device.kind === 'ios' || started?.device.kind === 'android'
 }
 
-/**
- * The address. An app on a simulator has none: its name, the title of its screen, and the
- * simulator.
- */
+/** Address of the page; for an app its name, the title of its screen, and the device. */
 function addressOf(step: StepState | undefined, run: RunState): string {
   const { application, device } = run.started ?? {}
   if (device && isApp(run))
@@ -40,11 +37,11 @@ interface TopProps {
   readonly playhead: Playhead
   readonly side: Side
   readonly change: number | undefined
-  /** Said in place of a moment while the newest screen is shown; a report has no such screen. */
+  /** Shown instead of a moment while the newest screen is shown; undefined in a report. */
   readonly now?: JSX.Element
 }
 
-/** Name of the screen and the moment it shows: "Before the tap". */
+/** Name of the screen and its moment: "Before the tap". */
 export function StageTop(props: TopProps) {
   const step = () => props.playhead.shown()
   const size = () => {

@@ -51,7 +51,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
   )
 }
 
-/** A fact in its sensor’s words; untitled where the sensor's name is above it. */
+/** Text of one measurement; untitled when the sensor's name is shown above it. */
 function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
     <p class="measured flex gap-8 mt-6 quiet-text">

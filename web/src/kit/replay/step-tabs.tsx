@@ -35,17 +35,17 @@ const WORDS: Readonly<Record<StepTab, string>> = {
   timing: 'Timing',
 }
 
-/** Console, network, elements and times of a step; the chosen tab stays from step to step. */
+/** Tabs for console, network, elements and times of a step. The chosen tab stays. */
 export function StepTabs(props: StepTabsProps) {
   const id = createUniqueId()
   const state = createStepTabs(props)
   const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return
-    // Outside of the tabs these keys go from step to step.
+    // Outside the tabs, these keys move between steps.
     event.preventDefault()
     event.stopPropagation()
-    // From the tab with the focus: what is shown may change while a screen is still read.
+    // Starts at the focused tab: the shown tab may change while a screen is being read.
     const at = STEP_TABS.findIndex((tab) => document.activeElement?.id === `${id}-${tab}`)
     const next = STEP_TABS.at((at + by) % STEP_TABS.length) ?? 'network'
     props.playhead.showTab(next)
@@ -153,7 +153,6 @@ function Panel(props: StepTabsProps & TabState) {
   return <>{panels[props.current()]()}</>
 }
 
-/** Sentence for an empty list. */
 const NOTHING = {
   requests: 'Nothing was sent in this step.',
   messages: 'Nothing was logged in this step.',

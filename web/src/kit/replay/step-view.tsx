@@ -25,7 +25,7 @@ interface StepViewProps {
   readonly legCount: number
   readonly reading: Reading
   readonly playhead: Playhead
-  /** Records beside the call: network, console, elements, times. */
+  /** Evidence tabs: network, console, elements, times. */
   readonly children: JSX.Element
 }
 

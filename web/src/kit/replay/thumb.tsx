@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
 import { useRunFiles } from '../runs/run-files.ts'
 
-/** Twice the 72 px it is shown at in a cell. */
+/** Twice the width of 72 px at which a cell shows it. */
 const WIDTH_PX = 144
 
 async function draw(blob: Blob, canvas: HTMLCanvasElement, width: number): Promise<void> {
@@ -18,11 +18,11 @@ interface ThumbProps {
   readonly step: number
   /** False while the step has no picture. */
   readonly picture: boolean
-  /** In pixels of the drawing; twice what it is shown at. */
+  /** Width of the drawing in pixels, twice its shown width. */
   readonly width?: number
 }
 
-/** A small picture of a step with its number; read when it comes near the view. */
+/** Thumbnail of a step with its number; loaded when it comes near the viewport. */
 export function Thumb(props: ThumbProps) {
   const files = useRunFiles()
   let canvas: HTMLCanvasElement | undefined

@@ -15,13 +15,13 @@ import './trace.css'
 
 interface Place {
   readonly step: number
-  /** The page that was tested, whose host is left out. */
+  /** URL of the tested page, whose host is left out. */
   readonly home: string | undefined
-  /** Origin of the times: tap, typing, opening of the page. */
+  /** Event from which times count: tap, typing, page load. */
   readonly noun: string
 }
 
-/** Requests of a step; one that failed is open. */
+/** Requests of a step; failed ones are expanded. */
 export function RequestList(props: Place & { requests: readonly TracedRequest[] }) {
   return (
     <ul class="trace" aria-label="Requests">
@@ -45,7 +45,7 @@ export function RequestList(props: Place & { requests: readonly TracedRequest[] 
   )
 }
 
-/** Characters of an answer that are shown at first. */
+/** Number of characters of a response shown at first. */
 const FIRST = 2_000
 
 function RequestDetail(props: Place & { request: TracedRequest }) {
@@ -90,12 +90,11 @@ function CopyButton(props: { word: string; text: () => string }) {
   )
 }
 
-/** Levels by their words; the rest needs none. */
 const LEVELS: Readonly<Record<TracedMessage['kind'], string>> = {
   ...{ log: 'Log', info: 'Info', warning: 'Warning', error: 'Error', exception: 'Not caught' },
 }
 
-/** Console messages or errors of a step; the stack of an error opens. */
+/** Console messages or errors of a step; errors expand to their stack. */
 export function MessageList(
   props: Pick<Place, 'noun'> & { name: string; messages: readonly TracedMessage[] },
 ) {

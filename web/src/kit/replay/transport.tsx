@@ -10,9 +10,9 @@ import { clockText } from '../words/number.ts'
 import type { Play as Playing } from './create-play.ts'
 import type { Playhead } from './create-playhead.ts'
 
-/** Previous, play, next and speed of a replay, and where in time one is. */
+/** Playback controls of a replay: previous, play, next, speed, and the current time. */
 export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {
-  // By the clock on the wall, which also runs while the run waits.
+  // Wall-clock time, which includes the waits of the run.
   const at = () =>
     Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
   const word = () => (props.play.playing() ? 'Pause' : 'Play')

@@ -2,11 +2,11 @@ import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js'
 
 export interface Choosing {
-  /** The chosen runs that are still listed, in the order of the list. */
+  /** Chosen runs that are listed, in list order. */
   readonly chosen: Accessor<readonly RunId[]>
-  /** True while more may be chosen than are listed yet. */
+  /** True while some chosen runs may not be listed yet. */
   readonly isShort: Accessor<boolean>
-  /** The chosen runs once all are listed; none where the filter changed meanwhile. */
+  /** Resolves to the chosen runs once all are listed; empty when the filter changed meanwhile. */
   readonly settled: () => Promise<readonly RunId[]>
   readonly isChosen: (runId: RunId) => boolean
   readonly toggle: (runId: RunId) => void
@@ -16,8 +16,8 @@ export interface Choosing {
 }
 
 /**
- * Several runs of a list, chosen for one thing to be done with all of them. A new filter lists the
- * first runs alone; where more are chosen, all are listed, so that each that matches stays chosen.
+ * Selection of runs in a list. A new filter lists only the first page, so the rest is listed too
+ * while selected runs are missing.
  */
 export function createChoosing(
   listed: Accessor<readonly RunId[]>,

@@ -7,25 +7,25 @@ import type { History } from './create-history.ts'
 import { CELL, cellId, type GridCell, MENU_COLUMN, moveInGrid } from './grid-keys.ts'
 import { layoutOf } from './history-layout.ts'
 
-/** Below this width a run takes two lines and its strip a third. */
+/** Width in pixels below which a row has two lines and the strip is a third line. */
 const WIDE = 880
 const HEIGHTS = { wide: { day: 44, run: 48 }, narrow: { day: 44, run: 108 } } as const
 
-/** The next page is read this far before the end of the last one, in pixels. */
+/** Distance in pixels from the end of the list at which the next page is read. */
 const AHEAD = 1600
 
 export interface GridOptions {
   readonly history: History
   readonly choosing: Choosing
-  /** False when the runs are not in the order of time. */
+  /** False when the runs are not sorted by time. */
   readonly withDays: boolean
   readonly scroll: ScrollView
-  /** Top of the grid within its scroll container. */
+  /** Offset of the grid's top within its scroll container, in pixels. */
   readonly offset: number
   readonly scrollTo: (top: number) => void
 }
 
-/** The drawn part of the history, and the one cell with the tab stop. */
+/** Drawn rows of the history, and the one cell with the tab stop. */
 export function createGrid(props: GridOptions) {
   const navigate = useNavigate()
   const rows = () => props.history.rows() ?? []
@@ -82,10 +82,10 @@ export function createGrid(props: GridOptions) {
   return { layout, isWide, active, drawn, choose: setChosen, onKeyDown }
 }
 
-/** Moving a drawn row removes and inserts it again, which loses its focus. */
+/** Restores the focus of a drawn row, which is lost when moving it reinserts it. */
 function restoreFocus(drawn: () => unknown): void {
   let focused: Element | null = null
-  // a memo is made before the page changes, an effect after
+  // Memos run before the page changes, effects after.
   const before = createMemo(() => {
     drawn()
     focused = document.activeElement

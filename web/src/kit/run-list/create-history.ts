@@ -16,7 +16,7 @@ import { countRuns } from '../../store/run-index.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/** A run of the history; the object stays the same while its content changes. */
+/** A run of the history; the object keeps its identity while its content changes. */
 export interface HistoryRow {
   readonly runId: RunId
   readonly run: Accessor<RunEntry>
@@ -24,7 +24,8 @@ export interface HistoryRow {
 
 export interface History {
   /**
-   * Rows read so far, newest first; undefined until the first page. Kept while a new filter loads.
+   * Rows read so far, newest first; undefined until the first page. The old rows stay while a new
+   * filter loads.
    */
   readonly rows: Accessor<readonly HistoryRow[] | undefined>
   readonly more: Accessor<boolean>
@@ -38,8 +39,8 @@ export interface History {
 }
 
 /**
- * The matching runs, page by page. The first page stays live; later pages are as read, and so is
- * the whole list in another order than newest first.
+ * Matching runs, page by page. Only the first page is live; later pages are not, nor is a list in
+ * another order than newest first.
  */
 export function createHistory(
   db: HarnessDb,
@@ -101,7 +102,7 @@ export function createHistory(
   }
 }
 
-/** The rows of the first page, which follows the store, and of the later ones, as they were read. */
+/** Rows of the live first page and of later pages, which stay as read. */
 function createList() {
   const [rows, setRows] = createSignal<readonly HistoryRow[]>()
   const rowOf = createRows()
@@ -126,7 +127,7 @@ function createList() {
   }
 }
 
-/** In another order than newest first, the one page has all. */
+/** First page of a newest-first list; any other order returns all runs at once. */
 async function firstPage(
   db: HarnessDb,
   { query, order }: { query: HistoryQuery; order: HistorySort | undefined },
@@ -136,7 +137,7 @@ async function firstPage(
   return historyPage(db, query, undefined, signal)
 }
 
-/** Work that is skipped while another runs, or waits for that. */
+/** Runs one task at a time: `once` joins the running task, `after` waits for it first. */
 function oneAtATime(fail: (thrown: unknown) => void) {
   let running: Promise<void> | undefined
   const once = (work: () => Promise<void>) => {
@@ -154,7 +155,7 @@ function oneAtATime(fail: (thrown: unknown) => void) {
   return { once, after }
 }
 
-/** One object per run, however often it is read: a new one would lose the focus. */
+/** Returns one object per run, however often it is read: a new object would lose the focus. */
 function createRows(): (run: RunEntry) => HistoryRow {
   const known = new Map<RunId, { row: HistoryRow; renew: (run: RunEntry) => void }>()
   return (run) => {
@@ -170,7 +171,7 @@ function createRows(): (run: RunEntry) => HistoryRow {
   }
 }
 
-/** The number of runs; after a deletion all pages are read again. */
+/** Number of runs; calls `onFewer` after a deletion. */
 function createTotal(db: HarnessDb, onFewer: () => void): Accessor<number | undefined> {
   const [total, setTotal] = createSignal<number>()
   const follow = (count: number) => {

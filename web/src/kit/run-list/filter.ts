@@ -1,8 +1,8 @@
-// The filter of the history as the address says it. Pure.
+// Filter of the history, as the address stores it. Pure.
 import { type HistorySort, SORTS, searchWords } from '../../store/history.ts'
 import type { HistoryQuery, RunSource, RunStatus } from '../../store/history-match.ts'
 
-/** The parameters of the address. */
+/** Query parameters of the address. */
 export const FILTERS = [
   'q',
   'in',
@@ -46,7 +46,7 @@ export const SORT_WORDS: Readonly<Record<HistorySort, string>> = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The first moment of a day of this browser's clock, so many days later. */
+/** Start of a day in the local time zone, `later` days after `day`. */
 function dayStart(day: string | undefined, later = 0): string | undefined {
   if (!day || !DAY.test(day)) return undefined
   const start = new Date(`${day}T00:00:00`)
@@ -55,7 +55,7 @@ function dayStart(day: string | undefined, later = 0): string | undefined {
   return start.toISOString()
 }
 
-/** The question the address asks; values that mean nothing are left out. */
+/** Query for the address; invalid values are left out. */
 export function queryOf(values: FilterValues): HistoryQuery {
   const status = RUN_STATUSES.find(([name]) => name === values.verdict)?.[0]
   const source = SOURCES.find(([name]) => name === values.origin)?.[0]
@@ -81,7 +81,7 @@ export function sortOf(values: FilterValues): HistorySort | undefined {
   return SORTS.find((sort) => sort === values.sort)
 }
 
-/** True when the address leaves runs out. */
+/** True when the query excludes runs. */
 export function isFiltered(query: HistoryQuery): boolean {
   return query.words.length > 0 || Object.keys(query).length > 1
 }

@@ -1,6 +1,6 @@
 import type { HistoryRow } from './create-history.ts'
 
-/** The columns of the history, in order. */
+/** Columns of the history, in order. */
 export const COLUMNS = [
   'Verdict',
   'Goal',
@@ -13,7 +13,7 @@ export const COLUMNS = [
   'More',
 ] as const
 
-/** The column whose cell holds a menu. */
+/** Index of the column with the menu. */
 export const MENU_COLUMN = COLUMNS.length - 1
 
 export interface GridCell {
@@ -21,18 +21,18 @@ export interface GridCell {
   readonly column: number
 }
 
-/** Prefix of every cell's name. */
+/** Prefix of every cell id. */
 export const CELL = 'cell-'
 
-/** Names a cell, so that it can be focused. */
+/** Id of a cell, so that it can be focused. */
 export function cellId(row: HistoryRow, column: number): string {
   return `${CELL}${row.runId}-${column}`
 }
 
-/** Rows that Page Up and Page Down pass. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10
 
-/** The cell a key leads to, or undefined for other keys. */
+/** Target cell of a key, or undefined for other keys. */
 export function moveInGrid(
   rows: readonly HistoryRow[],
   { row, column }: GridCell,

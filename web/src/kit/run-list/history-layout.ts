@@ -1,10 +1,10 @@
-// The position of each history line: fixed heights, so that nothing is measured.
+// Position of each history line. Heights are fixed, so that no line must be measured.
 
 import { type Layout, stacked } from '../runs/layout.ts'
 import { dayOf } from '../words/day.ts'
 import type { HistoryRow } from './create-history.ts'
 
-/** A day's heading, as `2026-11-21`, or a run. */
+/** A day heading, such as `2026-11-21`, or a run. */
 export type HistoryLine = string | HistoryRow
 
 interface Heights {
@@ -14,7 +14,7 @@ interface Heights {
 
 type HistoryLayout = Layout<HistoryLine>
 
-/** The runs under their days, or without days when they are not in the order of time. */
+/** Layout of the runs, under day headings only when sorted by time. */
 export function layoutOf(
   rows: readonly HistoryRow[],
   heights: Heights,

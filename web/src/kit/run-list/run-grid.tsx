@@ -9,12 +9,12 @@ import type { HistoryLine } from './history-layout.ts'
 import { RunRow } from './run-row.tsx'
 import './run-list.css'
 
-/** The box before a pill, a pill without its word, and a letter of that, at their widest. */
+/** Maximum widths in pixels: the check box before a pill, a pill without text, and one letter. */
 const [BOX_PX, PILL_PX, LETTER_PX] = [24, 40, 7.2]
-/** "Verdict", the heading. */
+/** Length of the column heading "Verdict". */
 const LEAST_LETTERS = 7
 
-/** The history as a grid with one tab stop. Only what can be seen is drawn. */
+/** History grid with one tab stop. Draws only the visible rows. */
 export function RunGrid(props: GridOptions) {
   const { layout, isWide, active, drawn, choose, onKeyDown } = createGrid(props)
   const detailsOf = createRunDetails(() =>

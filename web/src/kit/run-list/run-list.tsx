@@ -18,7 +18,7 @@ export interface RunListState {
   readonly sort: Accessor<HistorySort | undefined>
 }
 
-/** The runs that match, and those that are chosen among them. */
+/** State of a run list: the matching runs and the selection. */
 export function createRunList(
   query: Accessor<HistoryQuery>,
   sort: Accessor<HistorySort | undefined> = () => undefined,
@@ -40,7 +40,7 @@ interface RunListProps {
   readonly scrollTo: (top: number) => void
 }
 
-/** The runs of a list as a grid, with what can be done with the chosen ones. */
+/** Run grid with the actions for the selected runs. */
 export function RunList(props: RunListProps) {
   const { history, choosing, query, sort } = props.list
   let box: HTMLDivElement | undefined
@@ -67,7 +67,7 @@ export function RunList(props: RunListProps) {
   )
 }
 
-/** Names the number where it is known without reading every run. */
+/** Label of "Choose all", with the number when it is known without reading every run. */
 function allWords(history: History, isNarrowed: boolean): string {
   const count = history.more() ? history.total() : history.rows()?.length
   if (count === undefined || (isNarrowed && history.more())) return 'Choose all that match'

@@ -27,12 +27,12 @@ interface RunRowProps {
   readonly details: RunDetails | undefined
   readonly choosing: Choosing
   readonly position: LinePosition | undefined
-  /** The column with the tab stop, if it is in this row. */
+  /** Column with the tab stop, if it is in this row. */
   readonly column: number | undefined
   readonly onFocus: (column: number) => void
 }
 
-/** A run of the history. A click anywhere opens it; its goal is the link. */
+/** Row of the history. A click anywhere opens the run; its goal is the link. */
 export function RunRow(props: RunRowProps) {
   const navigate = useNavigate()
   const run = () => props.row.run()
@@ -93,7 +93,7 @@ export function RunRow(props: RunRowProps) {
   )
 }
 
-/** The heading of a wide list says what is counted. */
+/** Number of findings. The word is for narrow lists, which have no column heading. */
 function Found(props: { run: RunEntry }) {
   return (
     <>

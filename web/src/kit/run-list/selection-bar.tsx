@@ -13,17 +13,17 @@ import { countOf, countText } from '../words/number.ts'
 import type { Choosing } from './create-choosing.ts'
 import './run-list.css'
 
-/** Called with how many are done. */
+/** Called with the number of finished runs. */
 type At = (done: number) => void
 
-/** Actions on the chosen runs, one at a time. */
+/** Actions for the selected runs, one at a time. */
 function createChosenWork(choosing: Choosing) {
   const page = usePage()
   const navigate = useNavigate()
   const [error, setError] = createSignal<HarnessError>()
   const [progress, setProgress] = createSignal<string>()
   const signing = createSigning(page, setError)
-  /** One thing at a time, with the chosen runs of its start; says how far it is. */
+  /** Starts an action unless one is running; later changes of the selection have no effect. */
   const doing = async (word: string, work: (runIds: readonly RunId[], at: At) => Promise<void>) => {
     if (progress() !== undefined) return
     setProgress('Reading the runs')
@@ -51,14 +51,14 @@ function createChosenWork(choosing: Choosing) {
     })
   const compare = async () => {
     const chosen = choosing.chosen()
-    // the earlier run is A: before and after, whatever the order of the list
+    // The earlier run is A, so that the comparison reads as before and after.
     const inOrder = await earliestFirst(page.db, chosen).catch(() => chosen)
     navigate(`/compare/${inOrder.join('/')}`)
   }
   return { error, progress, signing, remove, save, tag, compare }
 }
 
-/** The bar rises when runs are chosen. */
+/** Toolbar that appears while runs are selected. */
 export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boolean }) {
   const { choosing } = props
   const { error, progress, signing, remove, save, tag, compare } = createChosenWork(choosing)
@@ -106,7 +106,7 @@ export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boole
   )
 }
 
-/** Both leave secrets and personal data out. */
+/** Export buttons; both formats leave out secrets and personal data. */
 function ExportChosen(props: { busy: boolean; save: (as: 'report' | 'zip') => void }) {
   const title = 'Without secrets and the personal data that is found'
   return (

@@ -5,7 +5,7 @@ import { readDetails } from '../../store/details.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { watch } from '../../store/watch.ts'
 
-/** Facts about a run from outside its log: its name, and whether it was imported. */
+/** Facts about a run that are not in its log: its name, and whether it was imported. */
 interface AboutRun {
   readonly name?: string
   readonly isImported: boolean
@@ -31,7 +31,7 @@ export function createAbout(
     on(runId, (id) => {
       setAbout(undefined)
       if (id === undefined) return
-      // without it the run has its goal as title
+      // Without these facts, the title is the goal of the run.
       onCleanup(
         watch(
           () => read(id),

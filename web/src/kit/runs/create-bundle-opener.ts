@@ -11,9 +11,9 @@ export interface BundleOpener {
   /** Results of the last opened files; empty until then. */
   readonly results: Accessor<readonly Opened[]>
   readonly error: Accessor<HarnessError | undefined>
-  /** Opens files once they are gathered. */
+  /** Opens the files as runs, or passes them on when they contain none. */
   open(files: Promise<readonly OpenedFile[]>): Promise<void>
-  /** Opens what was chosen as a run, and goes there where it is one alone and as it was exported. */
+  /** Opens the files as runs only, and navigates to a run that is the only one and unchanged. */
   openRun(files: Promise<readonly OpenedFile[]>): Promise<void>
   clear(): void
 }
@@ -28,17 +28,17 @@ function summaryOf(results: readonly Opened[]): string {
   return `Opened ${countOf(of('opened'), 'run')}${refused > 0 ? `, refused ${refused}` : ''}.`
 }
 
-/** The run to go to: the only one, without anything to say of its file. */
+/** Id of the run to navigate to: the only one, without any notice about its file. */
 function onlyRun([first, ...more]: readonly Opened[]): string | undefined {
   if (!first || first.kind === 'refused' || more.length > 0) return undefined
   const isSaid = first.kind === 'opened' ? first.damages.length > 0 : first.differs || first.taken
   return isSaid || first.check.kind === 'changed' ? undefined : first.runId
 }
 
-/** Opens files among which no run is, or says why it has no use for them either. */
+/** Opens files that contain no run, or shows why it cannot. */
 type OpenOther = (files: readonly OpenedFile[]) => Promise<void>
 
-/** Imports runs that were recorded elsewhere. `openOther` gets files that hold none. */
+/** Imports runs that were recorded elsewhere. `openOther` gets files that contain none. */
 export function createBundleOpener(page: Page, openOther?: OpenOther): BundleOpener {
   const navigate = useNavigate()
   const [progress, setProgress] = createSignal<string>()
@@ -58,7 +58,7 @@ export function createBundleOpener(page: Page, openOther?: OpenOther): BundleOpe
       setError(fromWire(result.error))
       return
     }
-    // What else it could be says itself why it is not.
+    // `openOther` shows its own errors.
     if (openOther && !isRun && isOther(result.value)) return openOther(files)
     page.announce(summaryOf(result.value), 'polite')
     const runId = isRun ? onlyRun(result.value) : undefined

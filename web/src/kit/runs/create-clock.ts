@@ -1,6 +1,6 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
 
-/** Milliseconds since 1970, once a second while `going`. */
+/** Current time in milliseconds since 1970, updated every second while `going`. */
 export function createClock(going: Accessor<boolean>): Accessor<number> {
   const [now, setNow] = createSignal(Date.now())
   createEffect(() => {

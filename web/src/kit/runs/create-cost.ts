@@ -5,7 +5,7 @@ import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { WorkerApi } from '../../worker/api.ts'
 
-/** Cost of a run's calls so far at known prices; undefined when free or unknown. */
+/** Cost so far of a run's calls at known prices; undefined when free or unknown. */
 export function createCost(
   worker: Pick<WorkerApi, 'catalog'>,
   run: () => RunState,

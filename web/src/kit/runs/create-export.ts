@@ -8,16 +8,15 @@ import type { Page } from '../page/page.ts'
 interface Export {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** `isFull` leaves secrets in. */
+  /** Saves the run. `isFull` leaves secrets in. */
   save(format: Format, isFull?: boolean): Promise<void>
-  /** The findings alone, for other tools. */
+  /** Saves only the findings, in a format for other tools. */
   saveFindings(format: FindingsFormat): Promise<void>
 }
 
-/** Long enough for a browser to take the file over before its address ends. */
+/** Milliseconds before the object URL is revoked; browsers read the file later than the click. */
 const KEPT_MS = 60_000
 
-/** Saves a file under its name. */
 export function download(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

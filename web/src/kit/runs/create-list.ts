@@ -2,7 +2,7 @@ import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { watch } from '../../store/watch.ts'
 
-/** The live result of a store query; undefined until the first answer. */
+/** Live result of a store query; undefined until the first answer. */
 export function createList<T>(query: () => Promise<readonly T[]>): {
   readonly items: Accessor<readonly T[] | undefined>
   readonly error: Accessor<HarnessError | undefined>

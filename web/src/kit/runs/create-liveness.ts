@@ -4,17 +4,17 @@ import { isHeld, untilFree } from '../../store/lock.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** The page has no other use for a clock. */
+/** Clock for `markOne`; the page needs none elsewhere. */
 const CLOCK = { timestamp: () => new Date().toISOString() }
 
 /**
- * Marks a listed run as interrupted when its tab or worker dies, as the next load of the page would.
- * The bridge alone knows of the runs of agents.
+ * Marks listed runs as interrupted when their tab or worker dies, as the next page load would.
+ * Skips runs of other agents, which only the bridge knows about.
  */
 export function createLiveness(db: HarnessDb, runs: Accessor<readonly RunEntry[]>): void {
   const watched = new Map<RunId, AbortController>()
   const follow = async (runId: RunId, signal: AbortSignal) => {
-    // One that no one writes already is found by the next load.
+    // A run without a writer is marked at the next page load.
     if (!(await isHeld(runId))) return
     await untilFree(runId, signal)
     const { markOne } = await import('../../store/log/interrupted.ts')
@@ -28,7 +28,7 @@ export function createLiveness(db: HarnessDb, runs: Accessor<readonly RunEntry[]
       if (watched.has(runId)) continue
       const ending = new AbortController()
       watched.set(runId, ending)
-      // Left, or another tab was first; a log that cannot be read says so when it is opened.
+      // Aborted, or another tab was first. An unreadable log shows its error when opened.
       void follow(runId, ending.signal).catch(() => undefined)
     }
   })

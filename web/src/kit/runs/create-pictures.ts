@@ -4,18 +4,18 @@ import type { RunFiles } from './run-files.ts'
 
 export interface Picture {
   readonly step: number
-  /** An object URL, revoked once enough others were read. */
+  /** An object URL; revoked once enough other pictures were read. */
   readonly url: string
   readonly image: HTMLImageElement
 }
 
-/** Pictures of a run, decoded; undefined when the step has none. */
+/** Returns the decoded picture of a step; undefined when it has none. */
 export type Pictures = (step: number) => Promise<Picture | undefined>
 
-/** Three on either side of the playhead, both pictures of each. */
+/** Number of pictures kept: three steps on either side of the playhead, and the shown ones. */
 const KEPT = 8
 
-/** Reads and decodes the pictures of a run, and keeps the last few. */
+/** Reads and decodes the pictures of a run, and keeps the most recent ones. */
 export function createPictures(files: RunFiles, runId: RunId): Pictures {
   const kept = new Map<number, Promise<Picture | undefined>>()
   const drop = (step: number) => {
@@ -24,7 +24,7 @@ export function createPictures(files: RunFiles, runId: RunId): Pictures {
     void gone?.then((picture) => {
       if (!picture) return
       URL.revokeObjectURL(picture.url)
-      // Else WebKit keeps its pixels until the element is collected: 4 MB or more.
+      // Otherwise WebKit keeps the pixels, 4 MB or more, until the element is garbage-collected.
       picture.image.removeAttribute('src')
     })
   }
@@ -33,7 +33,7 @@ export function createPictures(files: RunFiles, runId: RunId): Pictures {
     if (!blob) return undefined
     const image = new Image()
     image.src = URL.createObjectURL(blob)
-    // a picture that cannot be decoded is shown as none
+    // An undecodable picture is shown as missing.
     await image.decode().catch(() => undefined)
     return { step, url: image.src, image }
   }
@@ -42,7 +42,7 @@ export function createPictures(files: RunFiles, runId: RunId): Pictures {
   })
   return (step) => {
     const known = kept.get(step)
-    // The stage then says that the picture is missing.
+    // The stage then reports a missing picture.
     const picture = known ?? read(step).catch(() => undefined)
     kept.delete(step)
     kept.set(step, picture)

@@ -15,20 +15,19 @@ import type { Page } from '../page/page.ts'
 import { download } from './create-export.ts'
 import { createSigning, type Signing } from './create-signing.ts'
 
-/** Title and summary by a person, above a run that leaves. */
+/** Title and summary written by the user, placed above the exported run. */
 interface OwnWords {
   readonly title: string
   readonly summary: string
 }
 
-/** As what a run leaves. */
 export type LeavesAs = 'report' | 'harness' | 'movie' | 'reference'
 
-/** An exported file; length and shown steps are those of a moving picture. */
+/** An exported file; only movies have a length and shown steps. */
 export type Saved = Pick<ExportedMovie, 'file'> & Partial<ExportedMovie>
 
 export interface Redacting {
-  /** Undefined while the run is searched. */
+  /** Undefined while the run is being searched. */
   readonly proposal: Accessor<Proposal | undefined>
   readonly error: Accessor<HarnessError | undefined>
   readonly decisions: Accessor<Decisions>
@@ -40,13 +39,13 @@ export interface Redacting {
   readonly draw: (step: number, rect: Rect) => void
   readonly change: (index: number, region: DrawnRegion) => void
   readonly erase: (index: number) => void
-  /** True when what was decided about the findings leaves, too. */
+  /** True when the decisions about the findings are exported too. */
   readonly hasTriage: Accessor<boolean>
   readonly setHasTriage: (has: boolean) => void
-  /** Title and summary in words of one's own; empty for those of the run. */
+  /** The user's own title and summary; empty values use those of the run. */
   readonly preface: Accessor<OwnWords>
   readonly write: (patch: Partial<OwnWords>) => void
-  /** Ids of findings that stay here. */
+  /** Ids of findings excluded from the export. */
   readonly without: Accessor<readonly string[]>
   readonly choose: (id: string, leaves: boolean) => void
   readonly signing: Signing
@@ -87,7 +86,7 @@ function createDecisions() {
   }
 }
 
-/** Undefined where nothing was written. */
+/** Preface for the export; undefined when nothing was written. */
 function written({ title, summary }: OwnWords): Preface | undefined {
   const [own, words] = [title.trim(), summary.trim()]
   if (own === '' && words === '') return undefined
@@ -160,16 +159,14 @@ async function leave(
   return 'error' in result ? result : { value: { file: result.value } }
 }
 
-/** Theme of this page, by its setting or else by the system. */
+/** Theme of this page: the setting, else the system's. */
 function pageTheme(): MovieTheme {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/**
- * The address of the picture of a step as it leaves; the one before stays until the next is there.
- */
+/** Object URL of a step's picture as exported. The previous one stays until the next is ready. */
 export function createLeavingPicture(
   page: Page,
   runId: RunId,

@@ -17,18 +17,18 @@ export interface Report {
   readonly set: Accessor<SetName>
   readonly by: Accessor<GroupBy>
   readonly groups: Accessor<readonly FindingGroup[]>
-  /** The finding the address names, if it is shown. */
+  /** Finding named in the address, if it is shown. */
   readonly current: Accessor<Finding | undefined>
   readonly chooseSet: (set: SetName) => void
   readonly chooseBy: (by: GroupBy) => void
   readonly choose: (id: string) => void
-  /** To the next finding or the one before. */
+  /** Moves to the next or previous finding. */
   readonly move: (by: 1 | -1) => void
 }
 
 const WAYS: readonly GroupBy[] = ['leg', 'kind', 'screen', 'grade', 'severity']
 
-/** The state of the tab of findings, all of it in the address. */
+/** State of the findings tab, stored entirely in the address. */
 export function createReport(
   run: Accessor<RunState>,
   findings: Accessor<readonly Finding[]>,

@@ -6,7 +6,7 @@ import type { RunEntry } from '../../store/run-entry.ts'
 import { watch } from '../../store/watch.ts'
 import { usePage } from '../page/page.ts'
 
-/** Details of these runs, live. Reads lag slightly behind scrolling. */
+/** Live details of the given runs. Reads lag slightly behind scrolling. */
 export function createRunDetails(
   runIds: Accessor<readonly RunId[]>,
 ): (runId: RunId) => RunDetails | undefined {
@@ -20,7 +20,7 @@ export function createRunDetails(
       () => wanted().join(),
       () => {
         const ids = wanted()
-        // the list works without names and tags
+        // Without details, the list lacks only names and tags.
         const ignore = () => undefined
         onCleanup(watch(async () => page.db.runDetails.bulkGet(ids), take, ignore))
       },

@@ -9,25 +9,25 @@ import { watch } from '../../store/watch.ts'
 
 export interface RunView {
   readonly state: Accessor<RunState>
-  /** `unknown`: the store has no row of this run. */
+  /** `unknown` when the store has no row of this run. */
   readonly status: Accessor<'loading' | 'known' | 'unknown'>
   readonly error: Accessor<HarnessError | undefined>
 }
 
-/** The rows that follow on a state; two answers of the store may overlap. */
+/** Folds only rows newer than the state, since two answers of the store may overlap. */
 export function foldNew(state: RunState, rows: readonly Row[]): RunState {
   const from = rows.findIndex(({ seq }) => seq === state.rowCount)
   return from < 0 ? state : foldRows(state, rows.slice(from))
 }
 
-/** A run as the store holds it, now and as it grows. Only rows not yet seen are read again. */
+/** Live state of a stored run. Reads only rows not seen before. */
 export function createRun(db: HarnessDb, runId: RunId): RunView {
   const [state, setState] = createSignal(EMPTY_RUN)
   const [answered, setAnswered] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   let folded = EMPTY_RUN
   const stop = watch(
-    // A deleted run is in no list; its rows stay until the trash is emptied.
+    // A deleted run is in the trash; its rows remain until that is emptied.
     async () => ((await db.trash.get(runId)) ? [] : readableRowsFrom(db, runId, folded.rowCount)),
     (rows) => {
       folded = foldNew(folded, rows)

@@ -8,7 +8,7 @@ export interface ScrollView {
   readonly attach: (box: HTMLElement) => void
 }
 
-/** The visible part of a scroll container. */
+/** Visible part of a scroll container. */
 export function createScroll(): ScrollView {
   const [top, setTop] = createSignal(0)
   const [height, setHeight] = createSignal(800)

@@ -1,13 +1,10 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { Picture, Pictures } from './create-pictures.ts'
 
-/** Pictures decoded ahead on either side of the playhead. */
+/** Number of pictures decoded ahead on either side of the playhead. */
 const AHEAD = 3
 
-/**
- * The picture of a step. The one before stays until the next is decoded, so that scrubbing never
- * shows a gap.
- */
+/** Picture of a step. The previous one stays until the next is decoded, to avoid gaps. */
 export function createShot(
   pictures: Pictures,
   step: Accessor<number | undefined>,

@@ -2,12 +2,12 @@ import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Page } from '../page/page.ts'
 
-/** True when what leaves is signed with the key of this browser. */
+/** Choice to sign exports with this browser's key. */
 export interface Signing {
   readonly isSigned: Accessor<boolean>
-  /** Asks for the key of this browser the first time. */
+  /** Turning it on for the first time requests the key. */
   readonly setSigned: (isSigned: boolean) => void
-  /** Fingerprint of that key for people to compare; undefined until requested. */
+  /** Fingerprint of the key, for people to compare; undefined until requested. */
   readonly fingerprint: Accessor<string | undefined>
 }
 

@@ -6,23 +6,23 @@ import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { Page } from '../page/page.ts'
 import { queued } from './manual-input.ts'
 
-/** The bridge's limit for the text of one input. */
+/** Maximum number of characters in one input, as limited by the bridge. */
 const LONGEST_TEXT = 10_000
 
 /** Manual control of the tested app, while the run waits. */
 export interface TakeOver {
-  /** Device and run of this tab know it; whether it may be done now is `free`. */
+  /** True when device and run support manual control; `free` when it is possible now. */
   readonly offered: Accessor<boolean>
   readonly free: Accessor<boolean>
-  /** Request made while the agent acts: control comes with the pause. */
+  /** True after a request while the agent acts: control follows with the pause. */
   readonly pending: Accessor<boolean>
   /** True while the user has control. */
   readonly active: Accessor<boolean>
-  /** Takes control now, or pauses the run first. */
+  /** Takes control now, or when the run has paused. */
   readonly take: () => void
   readonly endTakeover: () => void
   readonly send: (input: ManualInput) => void
-  /** When the person last did something in the page; 0 for never. */
+  /** Time of the user's last input in the page, in milliseconds since 1970; 0 for never. */
   readonly actedAt: Accessor<number>
   /** Reason why the last input failed. */
   readonly refused: Accessor<string | undefined>
@@ -32,7 +32,7 @@ interface Watched {
   readonly page: Page
   readonly runId: RunId
   readonly run: Accessor<RunState>
-  /** The stage shows what is live. */
+  /** True while the stage shows the live screen. */
   readonly pinned: Accessor<boolean>
   /** True from the press on Pause until the run resumes. */
   readonly paused: Accessor<boolean>
@@ -58,12 +58,12 @@ export function createTakeOver({ page, runId, run, pinned, paused, pause }: Watc
     setTaken(true)
     page.announce('You have control. Escape returns it to the agent.', 'assertive')
   }
-  /** The run stands still, or will after this step. */
+  /** True when the run waits, or will wait after this step. */
   const isHeld = () => paused() || activity().phase?.phase === 'waiting'
   const pending = () => asked() && isHeld() && pinned()
   createEffect(() => {
     if (free() && pending()) begin()
-    // The agent resumes: manual control ends, also for its next wait.
+    // Manual control ends when the agent resumes, and does not return at its next wait.
     else if (!free()) endTakeover()
     if (!isHeld()) setAsked(false)
   })
@@ -93,7 +93,7 @@ export function createTakeOver({ page, runId, run, pinned, paused, pause }: Watc
   }
 }
 
-/** Inputs are sent one after another; those that arrive meanwhile are merged. */
+/** Sends inputs one at a time; inputs that arrive meanwhile are merged. */
 function createLine({ worker }: Page, runId: RunId, active: Accessor<boolean>) {
   const [refused, setRefused] = createSignal<string>()
   let waiting: readonly ManualInput[] = []

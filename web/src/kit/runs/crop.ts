@@ -1,21 +1,19 @@
 import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 
-/** Width to height of the place for a picture. */
+/** Aspect ratio (width by height) of a picture's frame. */
 export const CROP_RATIO = 232 / 132
-/** The target takes this share of the width, where the picture allows it. */
+/** Preferred width of the target as a share of the frame's width. */
 const TARGET_SHARE = 1 / 3
-/** A wide target takes up to this share, so that the words on it can be read. */
+/** Maximum share of a wide target, which may be larger so that its text is readable. */
 const WIDE_SHARE = 0.85
 const READABLE_PX_PER_POINT = 0.42
-/** A target takes at most this share of the height. */
+/** Maximum height of the target as a share of the frame's height. */
 const TALL_SHARE = 0.7
-/**
- * Larger than this a picture of one point a pixel is nothing but blur: the widest place is 360 px.
- */
+/** Maximum scale; above it a picture with one pixel per point is blurred in a 360 px frame. */
 const MOST_PX_PER_POINT = 1.5
 const FRAME_PX = 232
 
-/** Position of the whole picture behind its frame, in shares of the frame's width. */
+/** Size and position of the whole picture behind its frame, in shares of the frame's width. */
 interface Crop {
   readonly width: number
   readonly left: number
@@ -26,8 +24,8 @@ const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
 /**
- * Places a picture so that the target is fully visible and a third as wide as the frame. Without a
- * target all of it is shown, small: no part is more about the finding than another.
+ * Crops a picture so that the target is fully visible and a third as wide as the frame. Without a
+ * target the whole picture is shown.
  */
 export function cropOf(size: Size, rect: Rect | undefined): Crop {
   const height = 1 / CROP_RATIO
@@ -49,14 +47,14 @@ export function cropOf(size: Size, rect: Rect | undefined): Crop {
   }
 }
 
-/** All of a picture in the middle of its frame. */
+/** Fits the whole picture into its frame, centred. */
 function wholeOf(size: Size, height: number): Crop {
   const width = Math.min(1, (height * size.width) / size.height)
   const full = (width * size.height) / size.width
   return { width, left: (1 - width) / 2, top: (height - full) / 2 }
 }
 
-/** The part of a picture that its frame shows, in percent of the picture. */
+/** Part of a picture that its frame shows, in percent of the picture. */
 export function shownPart(size: Size, rect: Rect | undefined) {
   const { width, left, top } = cropOf(size, rect)
   const full = (width * size.height) / size.width

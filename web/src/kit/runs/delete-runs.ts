@@ -4,7 +4,7 @@ import { restoreRuns, trashRuns } from '../../store/trash.ts'
 import type { Page } from '../page/page.ts'
 import { countOf } from '../words/number.ts'
 
-/** Deletes runs and offers to undo it, on the list of runs. Says whether it was done. */
+/** Deletes runs and offers Undo on the run list. Resolves to true on success. */
 export async function deleteRuns(
   page: Page,
   runIds: readonly RunId[],

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import type { BundleOpener } from './create-bundle-opener.ts'
 import './runs.css'
 
-/** Accepts files dropped anywhere on the page, and says so while they hover. */
+/** Accepts files dropped anywhere on the page, and shows a hint while they are dragged over it. */
 export function DropZone(props: { opener: BundleOpener }) {
   const hovers = createDrop((files) => void props.opener.open(files))
   return (

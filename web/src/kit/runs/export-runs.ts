@@ -4,10 +4,7 @@ import type { Page } from '../page/page.ts'
 import { countOf } from '../words/number.ts'
 import { download } from './create-export.ts'
 
-/**
- * Saves runs as one report or one zip, without secrets and without the personal data that was
- * found.
- */
+/** Saves runs as one report or one zip, without secrets and detected personal data. */
 export async function exportRuns(
   page: Page,
   runIds: readonly RunId[],

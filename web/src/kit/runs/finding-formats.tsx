@@ -11,7 +11,7 @@ const FORMATS: readonly (readonly [FindingsFormat, word: string])[] = [
 ]
 const OF_WEB: typeof FORMATS = [...FORMATS, ['playwright', 'Playwright test']]
 
-/** The findings of a run, and its calls as a test, for other tools. */
+/** Export buttons for other tools: the findings of a run, and its calls as a test. */
 export function FindingFormats(props: {
   readonly id: string
   readonly run: RunState

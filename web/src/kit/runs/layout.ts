@@ -1,10 +1,10 @@
-// Lists of which only the visible part is drawn: every line has a known height, so that nothing is
+// Virtual lists: lines have known heights, so that only visible ones are drawn and none is
 // measured.
 
 export interface LinePosition {
   readonly top: number
   readonly height: number
-  /** Index over all lines, from 0. */
+  /** Position among all lines, counted from 0. */
   readonly index: number
 }
 
@@ -14,7 +14,7 @@ export interface Layout<L> {
   readonly height: number
 }
 
-/** Lines below each other. */
+/** Layout of lines stacked from top to bottom. */
 export function stacked<L>(lines: readonly L[], heightOf: (line: L) => number): Layout<L> {
   const positions = new Map<L, LinePosition>()
   let top = 0
@@ -26,10 +26,10 @@ export function stacked<L>(lines: readonly L[], heightOf: (line: L) => number): 
   return { lines, positions, height: top }
 }
 
-/** Lines drawn before and after the visible ones, so that a quick scroll meets no gap. */
+/** Number of extra lines drawn on both sides, so that fast scrolling shows no gap. */
 const EXTRA = 6
 
-/** The lines between two heights, a few more on both sides, and `kept`, wherever it is. */
+/** Lines between two offsets with `EXTRA` more on both sides, plus `kept` wherever it is. */
 export function visibleLines<L>(
   { lines, positions }: Layout<L>,
   { from, to }: { readonly from: number; readonly to: number },

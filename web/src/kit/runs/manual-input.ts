@@ -1,7 +1,7 @@
 import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 
-/** A press that moves no further than this, in page pixels, is a click. */
+/** Maximum movement of a click, in page pixels; a longer press is a drag. */
 const CLICK_SLACK = 5
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
@@ -17,7 +17,7 @@ export function pointIn({ clientX, clientY }: Client, box: Box, size: Size): Poi
   }
 }
 
-/** A press from its beginning to its end: a click, or a drag. */
+/** Input for a finished press: a click or a drag. */
 export function pressOf(down: Client, up: Client, box: Box, size: Size): ManualInput {
   const way = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY)
   const from = pointIn(down, box, size)
@@ -26,7 +26,7 @@ export function pressOf(down: Client, up: Client, box: Box, size: Size): ManualI
     : { kind: 'drag', from, to: pointIn(up, box, size) }
 }
 
-/** Pixels of a line and of a page, where a wheel counts in them. */
+/** Pixels per unit of each wheel `deltaMode`: pixel, line, page. */
 const WHEEL_UNIT = [1, 16, 400] as const
 
 export function scrollOf(event: WheelEvent, box: Box, size: Size): ManualInput {
@@ -40,12 +40,12 @@ const PASSED: readonly string[] = [
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
 ]
 
-/** With Ctrl or ⌘: select all, undo, redo. The others are this browser's own. */
+/** Keys passed on with Ctrl or ⌘: select all, undo, redo. All others stay with this browser. */
 const EDITS: readonly string[] = ['a', 'z', 'y']
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** A key that is passed on as a key; letters come as text instead, whatever makes them. */
+/** Returns a key input; undefined for text, which the text field sends whatever its source. */
 export function keysOf({
   key,
   ctrlKey,
@@ -62,7 +62,7 @@ export function keysOf({
   return { kind: 'keys', keys: [...held, edits ? key.toLowerCase() : key] }
 }
 
-/** Adds an input to the queue; typing and scrolling merge with the one before. */
+/** Adds an input to the queue; consecutive typing and scrolling are merged. */
 export function queued(waiting: readonly ManualInput[], next: ManualInput): readonly ManualInput[] {
   const last = waiting.at(-1)
   const before = waiting.slice(0, -1)

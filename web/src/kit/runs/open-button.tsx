@@ -3,7 +3,7 @@ import { chosenFiles } from '../controls/dropped-files.ts'
 import { Icon } from '../controls/icon.tsx'
 import type { BundleOpener } from './create-bundle-opener.ts'
 
-/** Opens zips of runs, or the files of one run. */
+/** Button that opens zips of runs, or the files of one run. */
 export function OpenButton(props: { opener: BundleOpener; word?: string }) {
   let field: HTMLInputElement | undefined
   const busy = () => props.opener.progress() !== undefined

@@ -2,7 +2,7 @@ import type { BundleOpener } from './create-bundle-opener.ts'
 import { DropZone } from './drop-zone.tsx'
 import { OpenedList } from './opened-list.tsx'
 
-/** Takes files that are dropped anywhere on the page, and lists what came of them. */
+/** Accepts files dropped anywhere on the page, and lists the results. */
 export function OpenedFilesPart(props: { opener: BundleOpener }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { countOf } from '../words/number.ts'
 import type { BundleOpener } from './create-bundle-opener.ts'
 import './runs.css'
 
-/** The result of opening each file: one line each, with ignored problems one click away. */
+/** Results of the opened files: one line each; ignored problems expand on click. */
 export function OpenedList(props: { opener: BundleOpener }) {
   const has = () => props.opener.results().length > 0 || props.opener.error() !== undefined
   return (

@@ -2,13 +2,13 @@ import type { WireError } from '@harness/shared/base/errors.ts'
 import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 import type { ActivityNow } from '../page/create-activity.ts'
 
-/** Cause of a wait other than a decision or the device. */
+/** Cause of a wait, except decisions and a lost device. */
 export type PauseCause =
   | { readonly kind: 'limit'; readonly limit: LimitName }
   | {
       readonly kind: 'rate'
       readonly error: WireError
-      /** When it resumes by itself, in milliseconds since 1970, and how long that is in all. */
+      /** Time of the automatic resume in milliseconds since 1970, and the total wait. */
       readonly until: number
       readonly waitMs: number
       readonly wait: number

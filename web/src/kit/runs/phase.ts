@@ -6,13 +6,13 @@ import { FAMILY_LABELS, familyOf } from '../words/tool.ts'
 
 type Played = Pick<RowOf<'run_started'>, 'provider' | 'personaName'>
 
-/** The phase of another tab's run, from its log alone. */
+/** Phase of another tab's run, derived from its log. */
 export function phaseOf(step: StepState | undefined): Phase {
   if (!step || step.completed) return 'looking'
   return step.call ? 'acting' : 'thinking'
 }
 
-/** The waiting text of a helper after the end. */
+/** Status text of a helper that works after the end of a run. */
 export function helperText({ role, done, of }: NonNullable<ActivityNow['judging']>): string {
   if (role === 'observer') return 'Summarizing the run'
   if (role === 'memory') return 'Writing what the persona remembers'
@@ -20,7 +20,7 @@ export function helperText({ role, done, of }: NonNullable<ActivityNow['judging'
   return role === 'second_opinion' ? 'Checking the verdict' : `Judging report ${done + 1} of ${of}`
 }
 
-/** The waiting text of a phase. While acting it depends on the step's tool. */
+/** Status text of a phase. While acting it depends on the step's tool. */
 export function phaseText(
   phase: Phase,
   played: Played | undefined,

@@ -27,7 +27,6 @@ export const SETS: readonly FindingSet[] = [
   { name: 'measured', word: 'Measured only', kinds: [] },
 ]
 
-/** True when a finding belongs to a set. */
 export function isInSet(finding: Finding, set: FindingSet): boolean {
   if (set.name === 'all') return true
   if (finding.by === 'measured') return set.name === 'measured'
@@ -42,16 +41,16 @@ export function subjectOf(finding: Finding): string {
 export interface FindingGroup {
   readonly key: string
   readonly title: string
-  /** Only of a group that is one rule of severity. */
+  /** Set only for groups by severity. */
   readonly severity?: Severity
-  /** Only of a group that is a leg. */
+  /** Set only for groups by leg. */
   readonly verdict?: ProvenEnd | 'none'
   readonly findings: readonly Finding[]
 }
 
 const GRADE_ORDER: readonly string[] = ['both', 'measured', 'model']
 
-/** Keys of groups that have an order of their own. */
+/** Groupings with a fixed order of their keys. */
 const ORDERS: Readonly<Partial<Record<GroupBy, readonly string[]>>> = {
   grade: GRADE_ORDER,
   severity: SEVERITY_RULES.map(({ reason }) => reason),
@@ -87,20 +86,20 @@ function severityGroup(finding: Finding, run: RunState): Omit<FindingGroup, 'fin
   return { key: reason, title: `${SEVERITY_WORDS[severity]}, ${reason}`, severity }
 }
 
-/** Legs in run order, grades and severities by rank; kinds and screens in order of their first finding. */
+/** Sorts legs in run order, grades and severities by rank, others by their first finding. */
 function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
   if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
   const order = ORDERS[by]
   return order ? groups.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)) : groups
 }
 
-/** The best evidence first, then what was met most often. */
+/** Sorts by grade, then by number of steps. */
 function bySeverity(a: Finding, b: Finding): number {
   const rank = GRADE_ORDER.indexOf(a.grade) - GRADE_ORDER.indexOf(b.grade)
   return rank === 0 ? b.steps.length - a.steps.length : rank
 }
 
-/** Findings in groups; the order of the findings in each stays, but in those of severity. */
+/** Groups findings. Their order within a group stays, except when grouped by severity. */
 export function groupsOf(
   findings: readonly Finding[],
   by: GroupBy,
@@ -119,7 +118,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
 }
 
-/** One sentence with the result of a run; for a sweep its coverage, not the reason for its end. */
+/** Sentence with the result of a run; for a sweep its coverage, not the reason for its end. */
 export function resultSentence(
   completed: Pick<NonNullable<RunState['completed']>, 'summary' | 'ending'> | undefined,
 ): string {
@@ -128,7 +127,7 @@ export function resultSentence(
   return swept ?? firstSentence(text)
 }
 
-/** The finding an address names, `#finding=ID`. */
+/** Id of the finding in an address such as `#finding=ID`. */
 export function findingOfHash(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get('finding') ?? undefined
 }

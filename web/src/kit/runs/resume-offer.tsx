@@ -11,18 +11,18 @@ const StartupProgress = lazy(() =>
 
 interface ResumeOfferProps {
   readonly runId: RunId
-  /** Distinguishes several such buttons for screen readers. */
+  /** Accessible name that distinguishes several such buttons. */
   readonly label?: string
   readonly class?: string
   readonly onGoing?: () => void
 }
 
-/** Resumes an interrupted run from its log; no step is repeated. */
+/** Button that resumes an interrupted run from its log; no step is repeated. */
 export function ResumeOffer(props: ResumeOfferProps) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
   const [why, setWhy] = createSignal<WireError>()
-  // only a simulator takes long enough to need progress
+  // Only simulators take long enough to need progress.
   const startup = () => page.activityOf(props.runId).startup
   const deviceName = () => (startup() ? 'simulator' : 'browser')
   const word = () => (busy() ? `Opening the ${deviceName()}` : 'Resume')

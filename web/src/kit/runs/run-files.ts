@@ -4,17 +4,16 @@ import { createContext, useContext } from 'solid-js'
 
 /** Source of a run's files besides its log: the store, or a report file. */
 export interface RunFiles {
-  /** The picture of a step; undefined when it has none. */
+  /** Picture of a step; undefined when it has none. */
   readonly shot: (runId: RunId, step: number) => Promise<Blob | undefined>
-  /** The elements and marks of a step; undefined when they were not kept. */
+  /** Elements and marks of a step; undefined when not stored. */
   readonly screen: (runId: RunId, step: number) => Promise<ScreenFile | undefined>
-  /** A file that a row names; undefined when it was not kept. */
+  /** A file that a row names; undefined when not stored. */
   readonly file?: (runId: RunId, name: string) => Promise<Blob | undefined>
-  /** The address of a step in the replay. */
   readonly hrefOfStep: (runId: RunId, step: number) => string
 }
 
-/** Outside of a run there are no files. */
+/** Default outside of a run: no files. */
 const NO_FILES: RunFiles = {
   shot: () => Promise.resolve(undefined),
   screen: () => Promise.resolve(undefined),

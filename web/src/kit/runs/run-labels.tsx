@@ -17,10 +17,7 @@ const SOURCES: Readonly<Record<Labelled, { readonly word: string; readonly icon:
   imported: { word: 'imported', icon: FileInput },
 }
 
-/**
- * Small labels beside a goal: who started the run if not the user, that no AI took part, and the
- * tags.
- */
+/** Labels next to a goal: a starter other than the user, a run without AI, and the tags. */
 export function RunLabels(props: {
   run: Pick<RunEntry, 'imported' | 'origin' | 'provider'>
   tags: readonly string[]

@@ -8,7 +8,7 @@ import { createRun, type RunView } from './create-run.ts'
 
 type RenderRun = (runId: RunId, view: RunView) => JSX.Element
 
-/** Loads the run of the address, or says why this browser cannot show it. */
+/** Loads the run named in the address, or explains why this browser cannot show it. */
 export function RunLoader(props: { children: RenderRun }) {
   const params = useParams()
   const runId = () => RunId.safeParse(params['run']).data
@@ -22,7 +22,7 @@ export function RunLoader(props: { children: RenderRun }) {
 function LoadedRun(props: { runId: RunId; found: RenderRun }) {
   const page = usePage()
   const stored = createRun(page.db, props.runId)
-  // A log that cannot be written any more has no row that says so.
+  // A log that can no longer be written cannot record that the run was interrupted.
   const isBroken = () => page.activityOf(props.runId).broken !== undefined
   const state = createMemo(() => {
     const run = stored.state()

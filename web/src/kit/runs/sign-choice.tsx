@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import type { Signing } from './create-signing.ts'
 import '../controls/fields.css'
 
-/** A signature says who exported the file, to a person who can compare the key. */
+/** Check box to sign an export, which proves the exporter to anyone who can compare the key. */
 export function SignChoice(props: { signing: Signing }) {
   return (
     <div class="redact-sign grid justify-items-start gap-6 basis-full">

@@ -11,7 +11,7 @@ interface StartupProps {
   readonly stop?: () => void
 }
 
-/** The current startup stage, how long it has taken, and the build log. */
+/** Current startup stage, its duration so far, and the build log. */
 export function StartupProgress(props: StartupProps) {
   const now = createClock(() => props.going)
   return (
@@ -41,7 +41,7 @@ export function StartupProgress(props: StartupProps) {
   )
 }
 
-/** Stays at its end unless the user scrolled up. */
+/** Build log that stays scrolled to its end unless the user scrolled up. */
 function Log(props: { text: string }) {
   let container: HTMLPreElement | undefined
   let atEnd = true
@@ -60,7 +60,7 @@ function Log(props: { text: string }) {
       role="log"
       aria-label="Build log"
       aria-live="off"
-      // what scrolls can be reached by the keyboard
+      // Makes the scrollable log reachable by keyboard.
       tabindex={0}
       onScroll={onScroll}
     >

@@ -3,7 +3,7 @@ import { goalEvidence, opinionText } from '@harness/shared/findings/verdict-evid
 import type { RunState } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'
 
-/** Evidence of each goal, then the opinions of models on the run, which prove nothing. */
+/** Evidence for each goal, then opinions of models on the run, which prove nothing. */
 export function VerdictEvidence(props: { readonly run: RunState; readonly class?: string }) {
   return (
     <>

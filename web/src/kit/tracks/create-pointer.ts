@@ -1,12 +1,12 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** The pointer must rest on a column this long before its tooltip opens. */
+/** Milliseconds that the pointer must rest on a column before its tooltip opens. */
 const TIP_AFTER_MS = 120
 
 interface StripPointer {
-  /** The step under the pointer. */
+  /** Index of the step under the pointer. */
   readonly hovered: Accessor<number | undefined>
-  /** The step whose tooltip is open. */
+  /** Index of the step whose tooltip is open. */
   readonly tipped: Accessor<number | undefined>
   readonly onPointerDown: (event: PointerEvent) => void
   readonly onPointerMove: (event: PointerEvent) => void
@@ -15,14 +15,14 @@ interface StripPointer {
 }
 
 interface Options {
-  /** The step at a point of the page, if any. */
+  /** Index of the step at the pointer, if any. */
   readonly indexAt: (event: PointerEvent) => number | undefined
-  /** `alone` with the Alt key. */
+  /** Called with the chosen step; `alone` is true while Alt is pressed. */
   readonly choose: (index: number, alone: boolean) => void
   readonly onHover: (index: number | undefined) => void
 }
 
-/** A tooltip of the step under the pointer. */
+/** Tooltip for the step under the pointer. */
 function createTip(hovered: Accessor<number | undefined>) {
   const [tipped, setTipped] = createSignal<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,14 +33,14 @@ function createTip(hovered: Accessor<number | undefined>) {
   }
   onCleanup(close)
   const moved = () => {
-    // an open tooltip follows at once
+    // An open tooltip follows the pointer at once.
     if (tipped() !== undefined) setTipped(hovered())
     else timer ??= setTimeout(() => setTipped(hovered()), TIP_AFTER_MS)
   }
   return { tipped, close, moved }
 }
 
-/** Dragging along a strip: the pointer is captured, steps snap, and there is one update a frame. */
+/** Handles dragging along a strip: captures the pointer, snaps to steps, updates once per frame. */
 export function createPointer({ indexAt, choose, onHover }: Options): StripPointer {
   const [hovered, setHoveredIndex] = createSignal<number>()
   const setHovered = (index: number | undefined) => {

@@ -6,7 +6,7 @@ import { clockText } from '../words/number.ts'
 import { columnX, type Grid, type Mark, type Track, type Tracks, xOf } from './geometry.ts'
 import type { Span } from './playhead.tsx'
 
-/** Steps of a run, or runs, with what is drawn of them. */
+/** Steps of a run, or several runs, with the data to draw. */
 export type TrackModel = Pick<StripModel, 'legs' | 'screens' | 'clock'> & {
   readonly steps: readonly (Mark & { readonly step: number })[]
 }
@@ -17,16 +17,16 @@ interface Props {
   readonly tracks: Tracks
 }
 
-/** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
+/** Estimated width of a letter in most typefaces at 12 px; names that do not fit are left out. */
 const LETTER_PX = 6.7
-/** The same plus padding, for the boxes around screen names. */
+/** Letter width plus padding, for the boxes around screen names. */
 const SCREEN_LETTER_PX = 7.4
 
 function fits(text: string, px: number, letter = LETTER_PX): boolean {
   return text.length * letter <= px
 }
 
-/** The name of a track, and the y of its line of text. */
+/** Name of a track, and the y of its text baseline. */
 export interface TrackName {
   readonly name: string
   readonly y: number
@@ -41,7 +41,7 @@ function stepTracks({ reported, bars, ticks, screens }: Tracks): readonly TrackN
   ]
 }
 
-/** The names of the tracks; those of a run of steps unless others are given. */
+/** Names of the tracks; by default those of a run's steps. */
 export function Gutter(props: {
   readonly tracks: Tracks
   readonly names: readonly TrackName[] | undefined
@@ -59,7 +59,7 @@ export function Gutter(props: {
   )
 }
 
-/** "Goal 1: Skip next week", cut where it has no room. */
+/** Label such as "Goal 1: Skip next week", shortened to fit. */
 function legText(leg: StripLeg, px: number): string {
   const number = `Goal ${leg.leg + 1}`
   const whole = leg.name === '' ? number : `${number}: ${leg.name}`
@@ -73,7 +73,7 @@ interface LegProps {
   readonly leg: StripLeg
   readonly grid: Grid
   readonly track: Track
-  /** The bracket opens to the steps: down, or up where the track is below them. */
+  /** True when the bracket opens upwards, below the steps. */
   readonly isBelow: boolean
 }
 
@@ -99,7 +99,7 @@ function Leg(props: LegProps) {
   )
 }
 
-/** The legs as brackets, each with its verdict. */
+/** Brackets of the legs, each with its verdict. */
 export function Legs(props: Props) {
   return (
     <Show when={props.tracks.legs}>
@@ -131,7 +131,7 @@ function Screen(props: ScreenProps) {
   const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
   const named = () =>
     props.track.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
-  /** Left edge of the name, clear of anything that would cover it. */
+  /** Left edge of the name, moved right when the playhead's handle would cover it. */
   const nameX = () => {
     const start = x() + 7
     const px = props.screen.name.length * SCREEN_LETTER_PX
@@ -159,7 +159,7 @@ function Screen(props: ScreenProps) {
   )
 }
 
-/** One segment for each stretch on a screen; the handle of the playhead covers a part of them. */
+/** One segment for each series of steps on a screen; the playhead's handle covers a part. */
 export function Screens(props: Props & { readonly covered: Span | undefined }) {
   return (
     <Index each={props.model.screens}>
@@ -175,10 +175,10 @@ export function Screens(props: Props & { readonly covered: Span | undefined }) {
   )
 }
 
-/** As wide as the number of a step, with some air. */
+/** Minimum width for a step number, in pixels. */
 const NUMBER_PX = 20
 
-/** The numbers of the steps, of as many as have room. */
+/** Step numbers, as many as fit. */
 export function StepNumbers(props: Props) {
   const shown = () => {
     const every = Math.ceil(NUMBER_PX / props.grid.pitch)
@@ -203,7 +203,7 @@ export function StepNumbers(props: Props) {
   )
 }
 
-/** Less than this between two marks and the later one is left out. */
+/** Minimum distance between two time marks in pixels; a closer one is left out. */
 const MARK_PX = 48
 
 function marksOf(model: TrackModel, grid: Grid) {
@@ -216,7 +216,7 @@ function marksOf(model: TrackModel, grid: Grid) {
   })
 }
 
-/** Times at the steps during which they passed. */
+/** Time marks at the steps during which they passed. */
 export function Clock(props: Props) {
   return (
     <Show when={props.tracks.clock}>

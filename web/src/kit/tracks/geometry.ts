@@ -1,7 +1,7 @@
-// The one geometry of steps and runs: tracks from top to bottom, columns from left to right.
+// Geometry of strips for steps and runs: tracks from top to bottom, columns left to right.
 import type { FrictionKind } from '@harness/shared/order/run.ts'
 
-/** The place that a strip is shown in decides its tracks; `a` and `b` face each other. */
+/** Location of a strip, which determines its tracks; `a` and `b` face each other. */
 export type StripSize =
   | 'replay'
   | 'live'
@@ -13,7 +13,7 @@ export type StripSize =
   | 'b'
   | 'runs'
 
-/** Its upper edge and its height. */
+/** Top edge and height of a track. */
 export interface Track {
   readonly y: number
   readonly height: number
@@ -21,15 +21,15 @@ export interface Track {
 
 export interface Tracks {
   readonly height: number
-  /** The y of the upper edge of the drawing. */
+  /** Y coordinate of the drawing's top edge. */
   readonly top: number
-  /** Room at the left for the names of the tracks; 0 without names. */
+  /** Width at the left for the names of the tracks; 0 without names. */
   readonly gutter: number
   readonly legs?: Track
   readonly reported: Track
   readonly bars: Track
   readonly ticks: Track
-  /** Numbers of the steps, on paper: no step can be pointed at there. */
+  /** Step numbers in print, where no pointer can reveal them. */
   readonly numbers?: Track
   readonly screens: Track
   readonly clock?: Track
@@ -111,7 +111,7 @@ const SIZES: Readonly<Record<StripSize, Tracks>> = {
   },
 }
 
-/** The tracks of a run in a row of a list. */
+/** Tracks of a strip in a row of a list. */
 export const ROW: Tracks = {
   top: 0,
   gutter: 0,
@@ -122,12 +122,12 @@ export const ROW: Tracks = {
   screens: track(30, 4),
 }
 
-/** Height of a track of legs, with the space beside it. */
+/** Height of the track for legs, spacing included. */
 const LEGS_ROOM = 24
 
 /**
- * The tracks of a strip. Legs have one only when there is more than one: below the steps of `b`, above
- * them elsewhere. The height of the bar of a run stays.
+ * Tracks of a strip. Several legs get their own track, below the steps of `b` and above them
+ * elsewhere; sizes without room for it stay unchanged.
  */
 export function tracksOf(size: StripSize, legCount: number): Tracks {
   const tracks = SIZES[size]
@@ -140,11 +140,11 @@ export function tracksOf(size: StripSize, legCount: number): Tracks {
   return hasRoom ? { ...tracks, height, top: -LEGS_ROOM, legs: track(-LEGS_ROOM, 20) } : tracks
 }
 
-/** Under this pitch the icons of friction become pins. */
+/** Minimum pitch for icons of friction; below it they become pins. */
 const LEAST_FOR_ICONS = 16
-/** Under this pitch steps share a column. */
+/** Minimum pitch; below it several steps share a column. */
 const LEAST_PITCH = 4
-/** Fewer steps than this do not spread over the whole width. */
+/** Maximum pitch, so that a few steps do not spread over the whole width. */
 const MOST_PITCH = 80
 
 const BAR_SHARE = 0.7
@@ -156,14 +156,14 @@ export interface Mark {
   readonly height: number
   readonly reported: readonly FrictionKind[]
   readonly measured: number
-  /** Settings changed in it or after it. */
+  /** True when settings changed during the step or after it. */
   readonly changed?: boolean
   readonly pending: boolean
 }
 
-/** A column: one step, or several when there is no room for each. */
+/** A column for one step, or for several when space is short. */
 export interface Column extends Mark {
-  /** Index of its first step. */
+  /** Index of the column's first step. */
   readonly from: number
 }
 
@@ -189,8 +189,8 @@ function columnOf(marks: readonly Mark[], from: number): Column {
 }
 
 /**
- * Divides the width among the steps. `room` is the number of steps to reserve, at least the
- * existing ones.
+ * Divides the width among the steps. `room` is the number of steps to reserve space for, at least
+ * the existing ones.
  */
 export function gridOf(marks: readonly Mark[], width: number, room: number, left: number): Grid {
   const count = Math.max(1, room, marks.length)
@@ -205,17 +205,17 @@ export function gridOf(marks: readonly Mark[], width: number, room: number, left
   return { pitch, perColumn, left, barWidth, icons: pitch >= LEAST_FOR_ICONS, columns }
 }
 
-/** The x of a position counted in steps from 0, in px from the left. */
+/** X coordinate of a step index, in pixels from the left. */
 export function xOf(grid: Grid, at: number): number {
   return grid.left + (at / grid.perColumn) * grid.pitch
 }
 
-/** The left edge of the column of a step. */
+/** Left edge of a step's column. */
 export function columnX(grid: Grid, index: number): number {
   return grid.left + Math.floor(index / grid.perColumn) * grid.pitch
 }
 
-/** The step at an x, or the nearest. */
+/** Index of the step nearest to an x coordinate. */
 export function indexAt(grid: Grid, x: number, count: number): number {
   const index = Math.floor(((x - grid.left) / grid.pitch) * grid.perColumn)
   return Math.min(Math.max(0, index), Math.max(0, count - 1))
@@ -223,7 +223,7 @@ export function indexAt(grid: Grid, x: number, count: number): number {
 
 const LEAST_BAR = 4
 
-/** The height of a bar in px; a very short step still has one. */
+/** Height of a bar in pixels; a very short step still gets a visible bar. */
 export function barHeight(bars: Track, share: number): number {
   return Math.max(Math.min(LEAST_BAR, bars.height / 5), Math.round(share * bars.height))
 }

@@ -9,12 +9,12 @@ interface Props {
   readonly tracks: Tracks
 }
 
-/** Changed settings; the tip of the step names them. */
+/** Marks for changed settings; the tooltip of the step names them. */
 export function Changes(props: Props) {
   return <path class="strip-ticks fill-ink" d={changesPath(props.grid, props.tracks)} />
 }
 
-/** Bars in one path; the pending step is an empty box of full height. */
+/** Bars of the steps in one path; a pending step is an empty box of full height. */
 export function Bars(props: Props) {
   const pending = () => props.grid.columns.filter((column) => column.pending)
   return (
@@ -90,7 +90,7 @@ function Flag(props: Props & { column: Column }) {
   )
 }
 
-/** Measurements: ticks below the line, a number where there are more than three. */
+/** Measurements: ticks below the line, or a number when there are more than three. */
 export function Ticks(props: Props) {
   const many = () =>
     props.grid.icons ? props.grid.columns.filter(({ measured }) => measured > MOST_TICKS) : []

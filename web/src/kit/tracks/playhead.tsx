@@ -5,16 +5,15 @@ interface Props {
   readonly grid: Grid
   readonly tracks: Tracks
   readonly index: number
-  /** The number on the handle. */
   readonly step: number
   readonly width: number
 }
 
 const HANDLE = 18
-/** The soft column is no wider than this, however few steps there are. */
+/** Maximum width of the highlighted column in pixels. */
 const MAX_COLUMN_WIDTH = 44
 
-/** The position: a soft column, with later steps faded. Drawn below bars and ticks. */
+/** Highlighted column of the current step. Drawn below bars and ticks. */
 export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
   const width = () => Math.min(MAX_COLUMN_WIDTH, Math.max(props.grid.pitch - 1, 4))
   return (
@@ -29,7 +28,7 @@ export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
   )
 }
 
-/** The bar of the step in blue, and the fade over later bars. Drawn above the bars. */
+/** Blue bar of the current step, and the fade over later bars. Drawn above the bars. */
 export function PlayheadBar(props: Omit<Props, 'step'>) {
   const column = () => props.grid.columns[Math.floor(props.index / props.grid.perColumn)]
   const left = () => columnX(props.grid, props.index)
@@ -58,13 +57,13 @@ export function PlayheadBar(props: Omit<Props, 'step'>) {
   )
 }
 
-/** Pixels from the left edge of the strip. */
+/** Range in pixels from the left edge of the strip. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Stretch of the screen track that the handle hides. */
+/** Part of the screen track that the handle hides. */
 export function handleSpan({ grid, index, step, width }: Omit<Props, 'tracks'>): Span {
   const half = HANDLE / 2 + (String(step).length - 1) * 3.5
   const x = columnX(grid, index) + grid.pitch / 2
@@ -72,7 +71,7 @@ export function handleSpan({ grid, index, step, width }: Omit<Props, 'tracks'>):
   return { from: middle - half, to: middle + half }
 }
 
-/** The handle with the number of the step, on the track of screens. */
+/** Handle with the step number, on the screen track. */
 export function Handle(props: Props) {
   const span = () => handleSpan(props)
   const width = () => span().to - span().from

@@ -3,9 +3,9 @@ import { xOf } from './geometry.ts'
 import type { Place } from './strip.tsx'
 
 interface Props extends Place {
-  /** Steps the budget allows. */
+  /** Number of steps the budget allows. */
   readonly room: number
-  /** Steps between which similar runs ended. */
+  /** Range of step counts at which similar runs ended. */
   readonly usualEnd: { readonly from: number; readonly to: number } | undefined
 }
 
@@ -62,7 +62,7 @@ export function Ahead(props: Props) {
   )
 }
 
-/** Lines for the place where runs usually end. */
+/** Hatching for the range where runs usually end. */
 function Hatch() {
   return (
     <defs>

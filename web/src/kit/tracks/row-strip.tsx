@@ -6,9 +6,9 @@ import '../styles/hues.css'
 import './tracks.css'
 
 /**
- * A run in a row of a list: 36 px high, 8 px a step, narrower where its place has less room. Hidden
- * from the accessibility tree, because the row says the same in words. Index rows of an older Harness
- * have no cells.
+ * Strip of a run in a list row: 36 px high, 8 px per step, narrower when space is short. Hidden
+ * from the accessibility tree, since the row has the same as text. Runs of older versions have no
+ * cells.
  */
 export function RowStrip(props: { cells: readonly StripCell[] | undefined }) {
   const shapes = createMemo(() => rowShapes(props.cells ?? []))

@@ -18,7 +18,7 @@ interface OfRun {
 
 type RunStripProps = OfRun & Omit<ComponentProps<typeof Strip>, 'model' | 'tip'>
 
-/** The strip of a run, with the pictures of its steps as tips; on phones the low one. */
+/** Strip of a run, with pictures of its steps in tooltips; phones get the low version. */
 export function RunStrip(props: RunStripProps) {
   const phone = createMedia('(max-width: 639px)')
   return (
@@ -31,7 +31,7 @@ export function RunStrip(props: RunStripProps) {
   )
 }
 
-/** A step in a tooltip: picture, number and time, tool call, kinds and facts. */
+/** Tooltip of a step: picture, number and time, tool call, kinds and facts. */
 function Tip(props: OfRun & { readonly index: number }) {
   const evidence = () => props.reading.evidenceAt(props.index)
   const startMs = () => props.reading.strip().steps[props.index]?.startMs ?? 0

@@ -13,7 +13,7 @@ import './tracks.css'
 
 interface RunTracksProps {
   readonly name: string
-  /** Results of the runs in one sentence, for screen readers. */
+  /** Results of the runs in one sentence for screen readers. */
   readonly summary: string
   readonly trend: Trend
   /** Findings that each run added or ended; empty until the logs are read. */
@@ -32,8 +32,8 @@ const NAMES = [
 ]
 
 /**
- * Runs as columns of the same geometry: verdict, steps, time, findings that came or went, weeks. The
- * run that is pointed at is described in words, and opens when it is chosen.
+ * Strip with one column per run: verdict, steps, time, changed findings, weeks. The run under the
+ * pointer is described in words; choosing a run opens it.
  */
 export function RunTracks(props: RunTracksProps) {
   const [focused, setFocused] = createSignal<number>()
@@ -116,7 +116,6 @@ interface DetailsProps {
   readonly changes: ReadonlyMap<string, RunChange>
 }
 
-/** Marks that a run shows at most. */
 const MOST_CHANGES = 4
 const CHANGE = { width: 10, height: 5, gap: 2 }
 
@@ -166,11 +165,11 @@ interface RunMarksProps {
   readonly point: TrendPoint
   readonly change: RunChange | undefined
   readonly middle: number
-  /** Share of the longest run's time, 0 to 1. */
+  /** Time as a share of the longest run's, 0 to 1. */
   readonly share: number
 }
 
-/** Verdict, time and changed findings of one run; its steps are the bar. */
+/** Verdict, time and changed findings of one run; its bar is the number of steps. */
 function RunMarks(props: RunMarksProps) {
   const isUnconfirmed = () => props.point.end === 'success' && !props.point.confirmed
   const height = () => barHeight(TIME, props.share)
@@ -215,7 +214,7 @@ interface MedianProps {
   readonly text: string
 }
 
-/** The middle value of a stretch as a dashed line over its columns. */
+/** Median of a range of runs, as a dashed line over its columns. */
 function Median(props: MedianProps) {
   const y = () => props.track.y + props.track.height - barHeight(props.track, props.share) - 0.5
   const end = () => xOf(props.place.grid, props.span.to)

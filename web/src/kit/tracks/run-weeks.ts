@@ -9,7 +9,7 @@ function mondayOf(moment: Date): Date {
   return day
 }
 
-/** The weeks in which the runs started, as stretches named by their Monday. */
+/** Weeks in which the runs started, as segments named by their Monday. */
 export function weeksOf(points: readonly TrendPoint[]): readonly StripScreen[] {
   const weeks: StripScreen[] = []
   points.forEach(({ startedAt }, index) => {

@@ -8,19 +8,19 @@ interface SeenStripProps {
   readonly seen: readonly Seen[]
   readonly met: number
   readonly visited: number
-  /** First met in the last run. */
+  /** True when the finding was first met in the last run. */
   readonly isNew: boolean
   readonly large?: boolean
 }
 
-/** Heights of a cell, from its base. */
+/** Heights of a cell in pixels, from its base. */
 const HEIGHTS: Readonly<Record<Sight, number>> = { met: 14, visited: 5, away: 1 }
 const FULL = HEIGHTS.met
 const GAP = 2
 
 /**
- * The last runs, oldest left: filled where it was met, hollow where its screen was visited without
- * it.
+ * Latest runs, oldest left. Filled where the finding was met, hollow where its screen was visited
+ * without it.
  */
 export function SeenStrip(props: SeenStripProps) {
   const width = () => (props.large ? 14 : 6)
@@ -70,7 +70,6 @@ const LEGEND = [
   ['away', 'not visited'],
 ] as const
 
-/** Legend of the cells. */
 export function SeenLegend() {
   return (
     <span class="inline-flex flex-wrap gap-[4px_12px] text-meta">

@@ -1,5 +1,5 @@
-// The marks of a strip as outlines: one path for each colour, so that a page of rows stays light and a
-// run of a thousand steps is drawn at once.
+// Marks of a strip as outlines. One path per colour keeps lists of rows light and draws a run of a
+// thousand steps at once.
 
 import {
   fullHeightMs,
@@ -14,7 +14,7 @@ import { barHeight, columnX, type Grid, ROW, type Tracks } from './geometry.ts'
 export const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** Pins by their kind, in the order in which the kinds appear. */
+/** Pins by kind, in the order in which the kinds appear. */
 type Pins = readonly { readonly kind: FrictionKind; readonly path: string }[]
 
 function byKind(pins: readonly (readonly [FrictionKind, string])[]): Pins {
@@ -23,7 +23,7 @@ function byKind(pins: readonly (readonly [FrictionKind, string])[]): Pins {
   return [...paths].map(([kind, path]) => ({ kind, path }))
 }
 
-/** Bars of the steps, without a pending one, which is an outline of full height. */
+/** Bars of the steps, except a pending one, which is drawn as an empty box. */
 export function barsPath(grid: Grid, { bars }: Tracks): string {
   const inset = (grid.pitch - grid.barWidth) / 2
   return grid.columns
@@ -37,7 +37,7 @@ export function barsPath(grid: Grid, { bars }: Tracks): string {
 
 const PIN = 4
 
-/** Reports of narrow columns: the first kind of each. */
+/** Pins of narrow columns, which show the first reported kind. */
 export function pinsOf(grid: Grid, { reported }: Tracks): Pins {
   const width = Math.min(PIN, grid.pitch - 1)
   return byKind(
@@ -51,7 +51,7 @@ export function pinsOf(grid: Grid, { reported }: Tracks): Pins {
 const TICK = 4
 export const MOST_TICKS = 3
 
-/** Measurements: up to three ticks below the line. Wide columns with more have a number instead. */
+/** Up to three ticks below the line per column. Wide columns with more show a number instead. */
 export function ticksPath(grid: Grid, { ticks }: Tracks): string {
   const fits = Math.max(1, Math.min(MOST_TICKS, Math.floor((grid.pitch + 1) / (TICK + 2))))
   const width = Math.min(TICK, grid.pitch - 1)
@@ -68,10 +68,10 @@ export function ticksPath(grid: Grid, { ticks }: Tracks): string {
     .join('')
 }
 
-/** Half the width of the mark of a change, and its height. */
+/** Half the width, and the height, of a change marker. */
 const CHANGE = 4
 
-/** Changed settings: a line behind the step with a triangle on top, as a place in time. */
+/** Markers of changed settings: a line after the step with a triangle on top. */
 export function changesPath(grid: Grid, { bars }: Tracks): string {
   return grid.columns
     .filter(({ changed }) => changed)
@@ -82,7 +82,7 @@ export function changesPath(grid: Grid, { bars }: Tracks): string {
     .join('')
 }
 
-/** One scale for all rows of a list. */
+/** Pixels per step, the same in all rows of a list. */
 const ROW_PITCH = 8
 const ROW_BAR = 6
 
@@ -94,7 +94,7 @@ interface RowShapes {
   readonly screens: readonly { readonly shade: number; readonly path: string }[]
 }
 
-/** The shapes of a row. Its width is 8 px a step, so that rows compare. */
+/** Shapes of a list row. Its width is 8 px per step, so that rows are comparable. */
 export function rowShapes(cells: readonly StripCell[]): RowShapes {
   const full = fullHeightMs(cells.map(({ ms }) => ms))
   const columns = cells.map((cell, from) => ({

@@ -28,7 +28,7 @@ import './tracks.css'
 export interface Place {
   readonly grid: Grid
   readonly tracks: Tracks
-  /** The pending step included. */
+  /** Number of steps, the pending one included. */
   readonly count: number
 }
 
@@ -37,23 +37,23 @@ interface StripProps {
   readonly size: StripSize
   /** Index of the current step; undefined without a handle. */
   readonly at?: number | undefined
-  /** Steps to leave room for: the budget of a live run, or the longer one of two runs. */
+  /** Number of steps to leave room for: a live run's budget, or the longer of two runs. */
   readonly room?: number | undefined
-  /** Without the names of the tracks, and their room. */
+  /** True to leave out the names of the tracks and their gutter. */
   readonly isBare?: boolean
-  /** Drawn above the bars. */
+  /** Additional drawing above the bars. */
   readonly more?: ((place: Place) => JSX.Element) | undefined
-  /** True where the line extends over the room that is left. */
+  /** True when the line continues into the remaining room. */
   readonly isOpen?: boolean
-  /** Names of the tracks other than those of steps. */
+  /** Names of the tracks, when they do not show steps. */
   readonly names?: readonly TrackName[]
-  /** Name of the slider. */
+  /** Accessible name of the slider. */
   readonly label?: string
-  /** Text of the slider; without it the strip is hidden from screen readers, which get a list. */
+  /** Value text of the slider; without it the strip is hidden from screen readers. */
   readonly valueText?: string | undefined
-  /** Keys of the slider, where the page has none for it. */
+  /** Key handler of the slider, when the page has no shortcuts for it. */
   readonly onKeyDown?: (event: KeyboardEvent) => void
-  /** `alone` with the Alt key. */
+  /** Called with the chosen step; `alone` is true while Alt is pressed. */
   readonly choose: (index: number, alone: boolean) => void
   /** Called with the step under the pointer as it changes. */
   readonly onHover?: (index: number | undefined) => void
@@ -63,10 +63,7 @@ interface StripProps {
 
 const TIP_WIDTH = 220
 
-/**
- * A run as one strip: reported above the line, measured below it. A slider over its steps, or an
- * index of them.
- */
+/** Strip of a run: reported above the line, measured below it. Works as a slider over the steps. */
 export function Strip(props: StripProps) {
   const [width, setElement] = createWidth()
   const tracks = createMemo(() => {
@@ -81,7 +78,7 @@ export function Strip(props: StripProps) {
   const pointer = createPointer({
     indexAt: (event) => {
       const left = container?.getBoundingClientRect().left ?? 0
-      // Before its first frame a strip has no columns.
+      // A strip has no columns before its first frame.
       return count() === 0 || width() === 0
         ? undefined
         : indexAt(grid(), event.clientX - left, count())
@@ -124,7 +121,7 @@ export function Strip(props: StripProps) {
   )
 }
 
-/** The drawing as a slider; without a text for its value, hidden from screen readers. */
+/** Makes the drawing a slider, or hides it from screen readers when it has no value text. */
 function StripSlider(props: StripProps & { count: number; children: JSX.Element }) {
   return (
     <Show
@@ -155,7 +152,7 @@ function StripSlider(props: StripProps & { count: number; children: JSX.Element 
 
 interface TipProps {
   readonly index: number | undefined
-  /** Left edge of the tip of a column, in pixels. */
+  /** Left edge of a column's tooltip, in pixels. */
   readonly leftOf: (index: number) => number
   readonly content: StripProps['tip']
 }
@@ -238,7 +235,7 @@ function Drawing(props: DrawingProps) {
   )
 }
 
-/** The width of an element in px, now and as it changes; 0 before it is there. */
+/** Live width of an element in pixels; 0 before it is laid out. */
 export function createWidth(): [Accessor<number>, (element: HTMLElement) => void] {
   const [width, setWidth] = createSignal(0)
   const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))

@@ -1,4 +1,4 @@
-// An application's last runs in sentences, and its defaults in words.
+// Texts about an application: its latest runs and its defaults.
 
 import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
@@ -22,7 +22,7 @@ import { modelLabel } from './model.ts'
 import { clockText, countOf, countText } from './number.ts'
 import { pillOf } from './state-pill.ts'
 
-/** "6 of the last 12 runs succeeded, 2 more unconfirmed; 3 of the 12 before." */
+/** Sentence such as "6 of the last 12 runs succeeded, 2 more unconfirmed; 3 of the 12 before." */
 export function trendSentence({ points, spans }: Trend): string {
   const last = spans.at(-1)
   const before = spans.at(-2)
@@ -36,7 +36,7 @@ export function trendSentence({ points, spans }: Trend): string {
   return `${last.confirmed} of the last ${size(last)} runs succeeded${unconfirmed}${earlier}.`
 }
 
-/** "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings, 1 is gone." */
+/** Sentences: "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings." */
 export function trendNumbers(
   { points, spans }: Trend,
   count: (set: 'new' | 'gone') => number | undefined,
@@ -65,7 +65,7 @@ function changeSentence(fresh: number | undefined, gone: number | undefined): st
 
 const VERDICTS = ['success', 'failure', 'blocked'] as const
 
-/** "Today 09:14, failed, 24 steps, 2:41, 7 findings, 3 new": one run of the strip. */
+/** Text for one run of the strip: "Today 09:14, failed, 24 steps, 2:41, 7 findings, 3 new". */
 export function pointText(point: TrendPoint, change: RunChange | undefined, now: number): string {
   const { word } = pillOf({
     phase: 'completed',
@@ -85,7 +85,7 @@ export function pointText(point: TrendPoint, change: RunChange | undefined, now:
   ].join(', ')
 }
 
-/** A default of an application: its value, and where that comes from when it is not set there. */
+/** A default of an application: its value, and the source when it is inherited. */
 export interface DefaultLine {
   readonly name: string
   readonly value: string
@@ -99,7 +99,7 @@ const SOURCES = {
   harness: 'default',
 } as const
 
-/** Initial values of a run of this application, each with its source. */
+/** Default values for a run of this application, each with its source. */
 export function defaultLines(
   { target, defaults, checks }: Pick<Application, 'target' | 'defaults' | 'checks'>,
   settings: RunDefaults,
@@ -158,7 +158,7 @@ function checksText(checks: readonly Check[]): string {
   return checks.length === 0 ? 'None for every goal' : checks.map(checkText).join(', ')
 }
 
-/** "http://shop.test/, 24 runs since 2 November": below the name of an application. */
+/** Line below the name of an application: "http://shop.test/, 24 runs since 2 November". */
 export function metaText(
   target: Target | undefined,
   runs: readonly { readonly startedAt: string }[],

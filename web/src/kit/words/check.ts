@@ -9,7 +9,6 @@ export const CHECK_LABELS: Readonly<Record<Check['kind'], string>> = {
   answer: 'Answer',
 }
 
-/** "Text “Skipped”" */
 export function checkText({ kind, value }: Check): string {
   return `${CHECK_LABELS[kind]} ${quoted(value)}`
 }

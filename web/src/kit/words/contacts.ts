@@ -11,7 +11,7 @@ export function contactsSourceText(source: Source, application = 'the applicatio
     : 'because nothing limits it: an application in the library can'
 }
 
-/** Number of requests sent to a host, and of refused ones. */
+/** Number of requests sent to a host, and of those refused. */
 export function requestsText({ requests, refused }: ContactedHost): string {
   const sent = requests - refused
   const tried = `${refused} tried and refused`
@@ -19,7 +19,7 @@ export function requestsText({ requests, refused }: ContactedHost): string {
   return sent > 0 ? `${countOf(sent, 'request')} sent, ${tried}` : `${tried}, nothing sent`
 }
 
-/** Counts contacted hosts, and hosts where every request was refused. */
+/** Number of contacted hosts, and of hosts to which every request was refused. */
 export function hostsText(contacts: readonly ContactedHost[]): string {
   const sent = contacts.filter(({ requests, refused }) => requests > refused).length
   const refused = contacts.length - sent
@@ -29,14 +29,14 @@ export function hostsText(contacts: readonly ContactedHost[]): string {
   return refused > 0 ? `${contacted}; ${tried}` : contacted
 }
 
-/** Requests that were sent to hosts of other machines. */
+/** Number of requests sent to hosts on other machines. */
 export function sentByPages(contacts: readonly ContactedHost[]): number {
   return contacts
     .filter(({ host }) => !isOwnMachine(host))
     .reduce((sum, { requests, refused }) => sum + requests - refused, 0)
 }
 
-/** A host with its port that is this machine by its name. */
+/** True when a host, with or without a port, is a name of this machine. */
 export function isOwnMachine(host: string): boolean {
   return /^(?:127(?:\.\d+){3}|(?:.+\.)?localhost|\[::1\])(?::\d+)?$/.test(host)
 }

@@ -1,16 +1,13 @@
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-/** One order of day and month on every screen, because the words around them are English too. */
+/** Fixed order of day and month, since the surrounding text is English too. */
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const OLD_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hourCycle: 'h23' })
 
-/** Shown for an invalid moment: what was read from a file must never end a screen. */
+/** Shown for an invalid date, because bad data in a file must never break a screen. */
 const UNKNOWN = 'Unknown day'
 
-/**
- * The day of this browser's clock that a moment lies in, as `2026-11-21`; empty for what is no
- * moment.
- */
+/** Local date of a moment, as `2026-11-21`; empty for an invalid one. */
 export function dayOf(moment: string | number): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
@@ -18,9 +15,7 @@ export function dayOf(moment: string | number): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/**
- * A day seen from `now`: "Today", "Yesterday", then its date, with the year when it is another one.
- */
+/** Formats a day relative to `now`: "Today", "Yesterday", else the date. */
 export function dayText(day: string, now: number): string {
   const noon = new Date(`${day}T12:00:00`)
   if (Number.isNaN(noon.getTime())) return UNKNOWN
@@ -33,13 +28,13 @@ export function dayText(day: string, now: number): string {
   return (noon.getFullYear() === today.getFullYear() ? DATE : OLD_DATE).format(noon)
 }
 
-/** The time of day of a moment, with the hour as in the names of runs: "21:58". */
+/** Formats a time of day like the names of runs: "21:58". */
 export function timeText(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? '–' : TIME.format(date)
 }
 
-/** "Saved 10:02", `at` in milliseconds since 1970. */
+/** Text such as "Saved 10:02"; `at` in milliseconds since 1970. */
 export function savedText(at: number): string {
   return `Saved ${TIME.format(at)}`
 }

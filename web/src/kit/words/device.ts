@@ -7,7 +7,7 @@ const TESTED: Readonly<Record<DeviceRef['kind'], string>> = {
   prototype: 'prototypes made of pictures',
 }
 
-/** "websites": what runs on such a device test. */
+/** Plural for the kind of app tested on a device, such as "websites". */
 export function testedKindText({ kind, form }: Pick<DeviceRef, 'kind' | 'form'>): string {
   return form === 'html' ? 'HTML prototypes' : TESTED[kind]
 }

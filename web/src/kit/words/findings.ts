@@ -20,10 +20,10 @@ export const DISMISS_REASONS = [
   'Another reason',
 ] as const
 
-/** Characters of the words in the name of a picture. */
+/** Maximum number of characters of the title in a picture's file name. */
 const MOST_OF_NAME = 60
 
-/** "Dead tap, three times. Nothing changed within 4,000 ms.": the first fact, if there is one. */
+/** First fact as text: "Dead tap, three times. Nothing changed within 4,000 ms." */
 export function factSentence({ facts }: Pick<Occurrence, 'facts'>): string {
   const [fact] = facts
   if (!fact) return ''
@@ -36,22 +36,22 @@ export function findingText(shown: Occurrence): string {
   return shown.quote === undefined ? (shown.facts[0]?.detail ?? '') : quoted(shown.quote)
 }
 
-/** "in 5 of 8 runs". */
+/** Text such as "in 5 of 8 runs". */
 export function seenText({ met, visited }: Pick<TrackedFinding, 'met' | 'visited'>): string {
   return `in ${met} of ${countOf(visited, 'run')}`
 }
 
-/** When something was, by the day of this browser: "Today 09:14", "2 November 2026 10:00". */
+/** Formats a moment in local time: "Today 09:14", "2 November 2026 10:00". */
 export function momentText(moment: string, now: number): string {
   return `${dayText(dayOf(moment), now)} ${timeText(moment)}`
 }
 
-/** The same within a sentence: "today 09:14". */
+/** Formats a moment for use within a sentence: "today 09:14". */
 export function momentWithin(moment: string, now: number): string {
   return momentText(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }
 
-/** The file that the picture of a finding is saved as: its run, what it is, where it shows. */
+/** File name for the picture of a finding: run, title, screen and step. */
 export function pictureName(shown: Occurrence): string {
   const words = `${findingTitle(shown)} ${shown.screen.name}`.toLowerCase().match(/[\p{L}\p{N}]+/gu)
   const name = words?.join('-').slice(0, MOST_OF_NAME) ?? ''
@@ -65,8 +65,8 @@ interface Decided {
 }
 
 /**
- * "Dismissed today 09:14: works as intended.": what was decided about a finding that was met last
- * at that moment, or undefined while it is open.
+ * Sentence about a decision: "Dismissed today 09:14: works as intended." Undefined while undecided.
+ * `metAt` is when the finding was last met.
  */
 export function decidedText(decided: Decided | undefined, metAt: string, now: number) {
   if (decided?.decision === undefined) return undefined
@@ -76,7 +76,7 @@ export function decidedText(decided: Decided | undefined, metAt: string, now: nu
   return `Dismissed ${day}: ${decided.reason?.toLowerCase() ?? 'no reason'}.${again}`
 }
 
-/** "Decided by the sender: dismissed, works as intended; severity low. Asked design." */
+/** Imported decision: "Decided by the sender: dismissed, works as intended; severity low." */
 export function sentText({ decision, reason, severity, mergedInto, comment }: FindingTriage) {
   const said = [
     decision && [decision, ...(reason ? [reason.toLowerCase()] : [])].join(', '),
@@ -88,7 +88,7 @@ export function sentText({ decision, reason, severity, mergedInto, comment }: Fi
   return [what, ...(comment ? [comment] : [])].join(' ')
 }
 
-/** An issue by the last part of its address and its host: "MAR-212", "linear.app". */
+/** Names an issue by the last part of its address and the host: "MAR-212", "linear.app". */
 export function issueText(address: string): { readonly name: string; readonly host: string } {
   if (!URL.canParse(address)) return { name: address, host: '' }
   const { pathname, host } = new URL(address)
@@ -97,14 +97,14 @@ export function issueText(address: string): { readonly name: string; readonly ho
   return { name: /^\d+$/.test(named) ? `#${named}` : named, host }
 }
 
-/** Place of a finding on a picture, in points. */
+/** Area of a finding on its picture, in points. */
 function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
   if (!rect) return ''
   const [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map(Math.round)
   return `, at ${x}, ${y}, ${width} × ${height} points`
 }
 
-/** A finding as Markdown, to be pasted into an issue. */
+/** Formats a finding as Markdown for an issue tracker. */
 export function findingMarkdown(
   { shown, screen, grade, occurrences, ...seen }: TrackedFinding,
   severity: Severity,

@@ -1,6 +1,6 @@
 import type { WireError } from '@harness/shared/base/errors.ts'
 
-/** The command at the end of a fix such as "Start it with: ollama serve". */
+/** Extracts the command from a fix such as "Start it with: ollama serve". */
 export function commandOf(fix: string | undefined): string | undefined {
   return fix?.match(/: ([a-z][^.]*)\.?$/)?.[1]
 }

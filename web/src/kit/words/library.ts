@@ -24,12 +24,12 @@ export const EMPTY_KINDS: Readonly<Record<LibraryKind, readonly [fact: string, s
     chains: ['No chains yet.', 'A chain is several goals in one run, in order.'],
   }
 
-/** "Prototype from pictures" */
+/** Text such as "Prototype from pictures". */
 function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
   return form === 'html' ? 'HTML prototype' : 'Prototype from pictures'
 }
 
-/** Location of an application, in one line. */
+/** Location of an application in one line. */
 export function targetText(target: Target): string {
   if (target.kind === 'web') return target.url
   if (target.kind === 'prototype') return prototypeText(target.prototype)
@@ -37,7 +37,7 @@ export function targetText(target: Target): string {
   return target.simulatorName ?? 'iOS simulator'
 }
 
-/** "3 goals, 1 deleted and skipped" */
+/** Text such as "3 goals, 1 deleted and skipped". */
 export function chainText(chain: Pick<Chain, 'steps'>, goals: readonly Goal[]): string {
   if (chain.steps.length === 0) return 'No goals yet'
   const broken = resolveChain(chain, goals).filter(({ state }) => state === 'broken').length
@@ -45,7 +45,7 @@ export function chainText(chain: Pick<Chain, 'steps'>, goals: readonly Goal[]): 
   return broken === 0 ? count : `${count}, ${broken} deleted and skipped`
 }
 
-/** "1280 × 800, light, touch, de-DE": how a page is shown. */
+/** Size and appearance of a page in words: "1280 × 800, light, touch, de-DE". */
 export function screenText({ viewport, appearance = {} }: Screen): string {
   return [
     `${viewport.width} × ${viewport.height}`,

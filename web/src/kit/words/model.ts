@@ -7,17 +7,14 @@ import {
 } from '@harness/shared/order/provider-names.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 
-/** The name of a model wherever one is shown. An old index row knows no provider. */
+/** Display name of a model. Rows of old versions have no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
   if (isTour({ provider, model })) return TOUR_LABEL
   const isNamed = provider && provider !== 'builtin' && !isSweep(provider)
   return provider && !isNamed ? providerLabel(provider) : model
 }
 
-/**
- * The name of a model and where it runs: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at
- * Anthropic".
- */
+/** Name and location of a model: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */
 export function modelLocation(provider: ProviderName | undefined, model: string): string {
   const label = modelLabel(provider, model)
   if (provider && isServer(provider)) return `${label} on this machine`

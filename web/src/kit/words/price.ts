@@ -11,7 +11,7 @@ const money = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 4,
 })
 
-/** 0.1 as "$0.10", by the locale; up to four decimals for fractions of a cent. */
+/** Formats dollars in the locale: 0.1 as "$0.10"; up to four decimals for fractions of a cent. */
 export function moneyText(usd: number): string {
   return money.format(usd)
 }
@@ -23,7 +23,7 @@ export function costText(cost: CostEstimate | undefined, { started, steps }: Run
   return calls.some((call) => call && isCloud(call.provider)) ? 'not known' : 'none'
 }
 
-/** Price of a model and its start: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */
+/** Price of a model and its start date: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */
 export function priceText({ prices }: Pick<CatalogEntry, 'prices'>, day: string): string {
   const period = periodOf(prices, day)
   if (!period) return 'price not known'
@@ -33,14 +33,13 @@ export function priceText({ prices }: Pick<CatalogEntry, 'prices'>, day: string)
 
 type Able = Pick<CatalogEntry, 'vision' | 'tools' | 'contextTokens'>
 
-/** "Accepts images, calls tools, takes 200k tokens". */
+/** Abilities of a model: "Accepts images, calls tools, takes 200k tokens". */
 export function abilityText({ vision, tools, contextTokens }: Able): string {
   const sees = vision ? 'Accepts images' : 'Accepts no images'
   const calls = tools ? 'calls tools' : 'calls no tools'
   return `${sees}, ${calls}, ${shortCount(contextTokens)} tokens of context`
 }
 
-/** Today as an ISO date. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** A quotation in double marks; marks inside become single, so that its end stays clear. */
+/** Puts text in double quotation marks. Inner marks become single, so that the end stays clear. */
 export function quoted(words: string): string {
   const inner = words.replaceAll('“', '‘').replaceAll('”', '’')
   return `“${inner}”`

@@ -1,13 +1,13 @@
 import type { Severity } from '@harness/shared/order/library/triage.ts'
 
-/** The levels; why a finding has one is the reason of its rule. */
+/** Names of the severity levels. The rule that matched gives the reason. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   high: 'High',
   medium: 'Medium',
   low: 'Low',
 }
 
-/** Meaning of each level: the reason of each rule that leads to it. */
+/** Meaning of each level, summed up from the reasons of its rules. */
 export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
   high: 'blocks the goal or keeps people out',
   medium: 'met more than once or takes effort',

@@ -5,10 +5,10 @@ import { countOf } from './number.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** From this time on an end is a warning. */
+/** Remaining time in milliseconds from which an expiry is shown as a warning. */
 export const SOON_MS = 3 * DAY_MS
 
-/** Size and end of a stored sign-in: "3 cookies and the storage of 1 site, until 3 Dec 2026". */
+/** Content and expiry of a sign-in: "3 cookies and the storage of 1 site, until 3 Dec 2026". */
 export function signInText(report: SignInReport, now: number = Date.now()): string {
   const { state, cookies, storages, expiresAt } = report
   if (state === 'locked') return 'Remembered, locked'
@@ -31,28 +31,28 @@ export function usedSignInText(
 
 type Ends = Pick<CredentialReport, 'expiresAt'>
 
-/** True once the last cookie of a kept sign-in has ended. */
+/** True once the last cookie of a stored sign-in has expired. */
 export function hasEnded({ expiresAt }: Ends, now: number = Date.now()): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= now
 }
 
-/** True when it has ended or will within days. */
+/** True when it has expired or will within three days. */
 export function endsSoon({ expiresAt }: Ends, now: number = Date.now()): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= now + SOON_MS
 }
 
-/** End of a credential: "ends in 2 days", "until 3 Dec 2026"; empty without a known end. */
+/** Expiry of a credential: "ends in 2 days", "until 3 Dec 2026"; empty when unknown. */
 export function credentialUntilText({ expiresAt }: Ends, now: number = Date.now()): string {
   return expiresAt === undefined ? '' : untilText(Date.parse(expiresAt), now)
 }
 
-/** The same as a line of its own, with what to do about an end that is near. */
+/** Expiry of a credential as a sentence, with what to do when it is near. */
 export function credentialEndText({ expiresAt }: Ends, now: number = Date.now()): string {
   const text = expiresAt === undefined ? '' : endText(expiresAt, now)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Warning about a sign-in near its end: the event, then the next action. */
+/** Warning about a sign-in near its expiry: the event, then the next action. */
 export function signInEndText(expiresAt: string, now: number = Date.now()): string {
   const end = Date.parse(expiresAt)
   const day = new Date(end).toLocaleDateString('en-GB', { dateStyle: 'medium' })
@@ -61,7 +61,7 @@ export function signInEndText(expiresAt: string, now: number = Date.now()): stri
   return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
 }
 
-/** End of the sign-in a run started with: "The sign-in “Eva” ended at 10:12, during this run." */
+/** Expiry of a run's first sign-in: "The sign-in “Eva” ended at 10:12, during this run." */
 export function runSignInEndText(
   { label, expiresAt, isOver }: { label: string; expiresAt: string; isOver: boolean },
   now: number = Date.now(),
@@ -86,7 +86,7 @@ function untilText(end: number, now: number): string {
   return end <= now + SOON_MS ? `ends in ${leftText(end - now)}` : `until ${day}`
 }
 
-/** Rounded up in the largest unit that fits: "3 days", "2 hours", "1 minute". */
+/** Remaining time, rounded up in the largest unit that fits: "3 days", "2 hours", "1 minute". */
 function leftText(ms: number): string {
   if (ms <= HOUR_MS) return countOf(Math.ceil(ms / MINUTE_MS), 'minute')
   if (ms <= DAY_MS) return countOf(Math.ceil(ms / HOUR_MS), 'hour')

@@ -14,7 +14,7 @@ export function optionWords(draft: SimulatorDraft): readonly string[] {
   ]
 }
 
-/** The platform's simulator state in plain words. */
+/** Plain words for the platform's simulator state. */
 export function simulatorState(state: string): string {
   if (state === 'Booted') return 'running'
   return state === 'Shutdown' ? 'shut down' : state.toLowerCase()

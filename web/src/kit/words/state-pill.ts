@@ -4,7 +4,7 @@ import { shownEnd } from '@harness/shared/order/run.ts'
 
 export interface PillLook {
   readonly word: string
-  /** Plain words for one that is a term. */
+  /** Plain-language explanation of a technical word. */
   readonly meaning?: string
   readonly tone: 'here' | 'good' | 'bad' | 'warn' | 'plain'
   readonly state:
@@ -21,7 +21,7 @@ export interface PillLook {
 }
 
 const RUNNING: PillLook = { word: 'Running', tone: 'here', state: 'running' }
-/** After its end, while a model reads the evidence of what was reported. */
+/** Shown after the end of a run, while a model judges the evidence for its reports. */
 export const JUDGING: PillLook = { word: 'Judging', tone: 'here', state: 'running' }
 const WAITING: PillLook = { word: 'Waiting for you', tone: 'warn', state: 'waiting' }
 const PAUSED: PillLook = { word: 'Paused', tone: 'plain', state: 'paused' }
@@ -32,7 +32,7 @@ const SWEPT: PillLook = {
   ...{ word: 'Swept', tone: 'plain', state: 'swept' },
   meaning: 'Swept: everything in reach was pressed, without AI',
 }
-/** Endings that the persona did not decide: they have no verdict. */
+/** Endings without a verdict, since the persona did not decide them. */
 const ENDED: Readonly<Partial<Record<NonNullable<RunSummary['ending']>, PillLook>>> = {
   limit: { word: 'Limit reached', tone: 'plain', state: 'ended' },
   stopped: { word: 'Stopped', tone: 'plain', state: 'ended' },
@@ -54,16 +54,13 @@ export interface RunOutcome {
   readonly waits?: 'you' | 'pause' | undefined
 }
 
-/**
- * Heading for the end of a run. Only a persona gives a verdict; limits, faults and people end a
- * run.
- */
+/** Heading for the end of a run. Only a persona gives a verdict; a limit or a fault does not. */
 export function endName({ completed }: Pick<RunState, 'completed'>): 'Verdict' | 'Ending' {
   const shown = completed && shownEnd(completed)
   return shown === undefined || shown === 'ended' || shown === 'swept' ? 'Ending' : 'Verdict'
 }
 
-/** The state of a run as its pill shows it. A run without a verdict is never painted as blocked. */
+/** Pill for the state of a run. A run without a verdict is never shown as blocked. */
 export function pillOf(status: RunOutcome): PillLook {
   if (status.phase === 'interrupted') return INTERRUPTED
   if (status.phase !== 'completed') {

@@ -9,8 +9,8 @@ import { FAMILY_LABELS, familyOf } from './tool.ts'
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /**
- * The strip's sentence on a step: "Step 14 of 24, tap Save changes, unresponsive reported, dead tap
- * measured".
+ * Sentence for a step of the strip: "Step 14 of 24, tap Save changes, unresponsive reported, dead
+ * tap measured".
  */
 export function stepSentence(step: StepState, count: number, evidence: StepEvidence): string {
   const reported = evidence.reported.map(
@@ -40,9 +40,7 @@ function approvalText({ approval }: StepState): string {
   return `${DECISIONS[given.decision]} ${by} after ${spanText(Math.max(0, waited))}`
 }
 
-/**
- * The target of a tool call and its approval: "mark 9 at (1022, 458), approved by you after 6.0 s".
- */
+/** Target of a tool call and its approval: "mark 9 at (1022, 458), approved by you after 6.0 s". */
 export function targetText(step: StepState): string {
   const mark = step.call?.mark ? `mark ${step.call.mark.id}` : ''
   const point = step.call?.points?.[0]
@@ -58,9 +56,7 @@ interface Stage {
   readonly ms: number
 }
 
-/**
- * Time of a completed step by stage. Capturing and acting get the rest after model and settling.
- */
+/** Time of a completed step by stage. Capturing and acting get the rest of the total. */
 export function stagesOf(step: StepState): readonly Stage[] {
   const total = step.completed?.durationMs ?? 0
   const model = step.modelCalls.reduce((sum, call) => sum + call.durationMs, 0)

@@ -1,12 +1,12 @@
-// Results of the last runs of an application, in words.
+// Results of an application's latest runs, in words.
 import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
 import { median, type TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import { countOf, countText } from './number.ts'
 
-/** Name of an application that is in neither the library nor the log. */
+/** Shown for an application that is in neither the library nor the log. */
 export const GONE_APPLICATION = 'Deleted application'
 
-/** The columns of runs in one sentence. */
+/** Sentence that describes the columns of runs. */
 export function runsText(
   points: readonly TrendPoint[],
   changes: ReadonlyMap<string, RunChange>,

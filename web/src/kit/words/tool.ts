@@ -3,8 +3,8 @@ import type { RowOf } from '@harness/shared/log/rows.ts'
 
 export type ToolFamily = 'tap' | 'type' | 'scroll' | 'navigate' | 'look' | 'finish'
 
-// Only hue and icon hang on this table; what a tool call says is in its row, so an unknown tool
-// loses nothing.
+// Used only for hue and icon. The text of a tool call is in its row, so unknown tools stay
+// readable.
 const FAMILIES: Readonly<Record<string, ToolFamily>> = {
   type: 'type',
   set_value: 'type',
@@ -23,7 +23,7 @@ const FAMILIES: Readonly<Record<string, ToolFamily>> = {
   mark_goal_done: 'finish',
 }
 
-/** The family of a tool by its name; a tool of another version counts as a tap. */
+/** Family of a tool; a tool of another version counts as a tap. */
 export function familyOf(tool: string): ToolFamily {
   return (Object.hasOwn(FAMILIES, tool) && FAMILIES[tool]) || 'tap'
 }
@@ -31,7 +31,7 @@ export function familyOf(tool: string): ToolFamily {
 interface FamilyLabels {
   readonly word: string
   readonly doing: string
-  /** To stand after "before the". */
+  /** Noun for use after "before the". */
   readonly noun: string
 }
 
@@ -70,15 +70,15 @@ export function outcomeLabel(outcome: OutcomeKind): string {
   return OUTCOMES[outcome]
 }
 
-/** The note to the agent when a person did by hand what it asked for. */
+/** Note to the agent when a person did by hand what it requested. */
 export const DONE_BY_HAND = 'I did this myself. Look at the screen and go on from there.'
 
-/** True where a person decided that the call is not made: nothing failed. */
+/** True when a person declined the call, which is not a failure. */
 export function isDeclined({ outcome }: Pick<RowOf<'tool_result'>, 'outcome'>): boolean {
   return outcome === 'skipped' || outcome === 'rejected'
 }
 
-/** The result of a tool call as a sentence: the device's detail, else the outcome. */
+/** Result of a tool call as a sentence: the device's detail, else the outcome. */
 export function resultText(result: RowOf<'tool_result'>): string {
   if (result.userNote === DONE_BY_HAND) return 'You did this yourself.'
   const said =

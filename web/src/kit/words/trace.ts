@@ -7,12 +7,12 @@ import {
 } from '@harness/shared/device/trace.ts'
 import { countOf, spanText } from './number.ts'
 
-/** Requests that failed, and errors: what a person who debugs looks for first. */
+/** Number of failed requests and errors, the first things to look for when debugging. */
 export function faultsIn({ requests, messages }: Trace): number {
   return requests.filter(hasFailed).length + messages.filter(isError).length
 }
 
-/** The path of an address on the tested host, and the host before it elsewhere. */
+/** Path of a URL on the tested host; with the host for all others. */
 export function addressText(address: string, home: string | undefined): string {
   if (!URL.canParse(address)) return address
   const { host, pathname, search } = new URL(address)
@@ -20,13 +20,13 @@ export function addressText(address: string, home: string | undefined): string {
   return `${host === own ? '' : host}${pathname}${search}`
 }
 
-/** The result of a request: its status, or why it has no status. */
+/** Result of a request: its status, or why it has none. */
 export function statusText({ status, failure, refused }: TracedRequest): string {
   if (refused) return 'refused'
   return failure === undefined ? String(status ?? 'open') : 'failed'
 }
 
-/** When a request or message came, seen from the last input. */
+/** Time of a request or message relative to the last input. */
 export function afterText(afterMs: number, noun: string): string {
   return `${spanText(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} the ${noun}`
 }
@@ -37,20 +37,20 @@ export function failureSentence({ failure, refused }: TracedRequest): string {
   return failure === undefined ? '' : `No answer: ${failure}. `
 }
 
-/** "box.js:214", the script that logged a message. */
+/** Script and line that logged a message: "box.js:214". */
 export function sourceText({ url, line }: TracedMessage): string {
   if (url === undefined) return ''
   const file = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : url
   return `${file || url}${line === undefined ? '' : `:${line}`}`
 }
 
-/** The request as a command without cookies, sign-in and body: none of them is recorded. */
+/** Request as a curl command. Cookies, credentials and body are not recorded. */
 export function curlText({ method, url }: TracedRequest): string {
   const quoted = `'${url.replaceAll("'", String.raw`'\''`)}'`
   return method === 'GET' ? `curl ${quoted}` : `curl -X ${method} ${quoted}`
 }
 
-/** A failed request as Markdown for a tracker. */
+/** Formats a failed request as Markdown for an issue tracker. */
 export function issueText(request: TracedRequest, step: number): string {
   const { method, url, body, ms } = request
   const took = ms === undefined ? '' : ` after ${spanText(ms)}`

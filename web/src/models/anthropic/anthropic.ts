@@ -10,7 +10,7 @@ import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
 import { readMessages } from './reply.ts'
 import { messagesBody } from './request.ts'
 
-/** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
+/** Milliseconds, above every silence limit, so that the heartbeat decides, not the SDK. */
 const SDK_TIMEOUT_MS = 3_600_000
 
 export const anthropic: CloudModels = {
@@ -38,7 +38,7 @@ function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }:
       const collector = makeCollector({ endpoint, tools, read: readMessages })
       const events = async (connection: AbortSignal) => {
         const client = await clientOf(endpoint, connection)
-        // The SDK's own reader drops pings and unknown events, and ends silently at an abort.
+        // The SDK's own reader drops pings and unknown events, and ends silently on abort.
         return eventsOf(endpoint, await client.messages.create(body).asResponse())
       }
       return answerOf({ endpoint, silence: CLOUD_SILENCE, collector, events }, signal, onProgress)

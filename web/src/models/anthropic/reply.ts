@@ -3,7 +3,7 @@ import { at, countOf, type Fields, itemsOf, textOf } from '../wire/fields.ts'
 
 /**
  * Reads an event of the Messages API (https://docs.anthropic.com/en/api/messages-streaming), or a
- * whole message, by the fields it has: gateways leave out types.
+ * whole message. Goes by the fields present, since gateways leave out types.
  */
 export function readMessages(event: Fields, draft: Draft): void {
   const index = countOf(event['index'])
@@ -18,13 +18,13 @@ export function readMessages(event: Fields, draft: Draft): void {
   const stop = at(delta, 'stop_reason') ?? event['stop_reason']
   if (stop === 'refusal') draft.refusal += refusalOf(at(delta, 'stop_details'))
   draft.finish(stop)
-  // A stream whose reason is lost still says where it ends.
+  // The end event counts as `end_turn` when the stop reason was lost.
   if (event['type'] === 'message_stop') draft.finish('end_turn')
   addUsage(draft, at(event, 'message', 'usage'))
   addUsage(draft, event['usage'])
 }
 
-/** A call without deltas has its input in its first event; with deltas that is empty. */
+/** Adds a block. A call without deltas has its input in its first event. */
 function addBlock(draft: Draft, block: unknown, index?: number): void {
   draft.say(at(block, 'text'))
   draft.think(at(block, 'thinking'))
@@ -40,8 +40,8 @@ function refusalOf(details: unknown): string {
 }
 
 /**
- * `input_tokens` excludes cache reads and writes; `output_tokens` includes thinking. The last event
- * repeats only some of the counts.
+ * Adds token counts. `input_tokens` excludes cache reads and writes; `output_tokens` includes
+ * thinking. The last event repeats only some of the counts.
  */
 function addUsage(draft: Draft, usage: unknown): void {
   const { tokens } = draft

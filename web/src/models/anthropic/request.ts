@@ -17,13 +17,13 @@ interface MessagesFrame {
 }
 
 /**
- * Everything up to a block with this field is cached for five minutes; at most four blocks
- * (https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching).
+ * Caches everything up to the block with this field for five minutes; at most four blocks may have
+ * it (https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching).
  */
 const CACHED = { cache_control: { type: 'ephemeral' } } as const
 
 /**
- * The body of a Messages request, with tools, system and history cached. No prefill and no
+ * Body of a Messages request, with tools, system prompt and history cached. No prefill and no
  * assistant turns; a tool is required only where the model supports that.
  */
 export function messagesBody(
@@ -45,7 +45,7 @@ export function messagesBody(
   }
 }
 
-/** Models that think on their own keep their thoughts to themselves unless they are asked. */
+/** Thinking setting; adaptive models return their thoughts only when `summarized` is requested. */
 function thinkingOf({
   setting,
   allowance,
@@ -54,7 +54,6 @@ function thinkingOf({
   return allowance > 0 ? { type: 'adaptive', display: 'summarized' } : undefined
 }
 
-/** The level that a person chose. */
 function effortOf({ setting }: MessagesFrame['thinking']) {
   const { data: effort } = Thinking.safeParse(setting)
   return effort ? { output_config: { effort } } : {}

@@ -8,19 +8,16 @@ import { answerOf, type Collector, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { answerSchema, callsOfAnswer, toolListing } from '../wire/tool-format.ts'
 import { ask } from './on-page.ts'
 
-/** Name in the log: the browser does not reveal its model. */
+/** Model name in the log, since the browser does not reveal the real one. */
 const BUILTIN_NAME = 'built-in'
 
-/** Its pictures are scaled down to about this by the browser. In pixels. */
+/** Approximate long edge in pixels to which the browser scales pictures. */
 const LONG_EDGE = 768
 
-/** A window without a limit is used up to the cap of every request. */
+/** Maximum tokens used of the context window, even when the browser reports no limit. */
 const MOST_TOKENS = 30_000
 
-/**
- * The interface takes no limit of a reply. No call is longer; one that does not end is a loop. In
- * characters.
- */
+/** Maximum reply length per token in characters; a longer reply is a loop. */
 const LETTERS_PER_TOKEN = 8
 
 interface BuiltinDeps {
@@ -29,8 +26,8 @@ interface BuiltinDeps {
 }
 
 /**
- * The model of the browser, loaded into memory. Throws `model_missing` where the page offers none,
- * `model_*`, `aborted`.
+ * Opens the browser's model and loads it into memory. Throws `model_missing` where the page offers
+ * none, `model_*`, `aborted`.
  */
 export async function openBuiltin(
   { clock, line }: BuiltinDeps,
@@ -46,7 +43,7 @@ export async function openBuiltin(
     name: BUILTIN_NAME,
     profile: {
       longEdge: LONG_EDGE,
-      // A picture takes a large part of its window: the current one alone.
+      // Sends only the current picture, since each takes a large part of the window.
       pictures: { min: 0, max: 0 },
       contextTokens: Math.min(contextTokens, MOST_TOKENS),
       dialect: 'points',
@@ -60,7 +57,7 @@ export async function openBuiltin(
   }
 }
 
-/** The same request gives the same prompt. */
+/** The same request always gives the same prompt. */
 function promptOf(request: ModelRequest): PagePrompt {
   const { bytes, mediaType } = request.image
   return {
@@ -97,7 +94,7 @@ function collectPieces(): Collector<PieceEvent> {
   }
 }
 
-/** Pieces as they come, then the end. Stops the page when the reply grows too long. */
+/** Yields the pieces as they arrive, then the end. Stops the page when the reply grows too long. */
 async function* eventsOf(
   line: PageModelLine,
   prompt: PagePrompt,
@@ -136,7 +133,7 @@ function replyOf(
         controller.enqueue({ ...end, input: spent.inputTokens, output: spent.outputTokens })
         controller.close()
       } catch (thrown) {
-        // Stopped by ourselves: what came before is the reply, and it is cut off.
+        // The reply was cut by our own limit; the pieces so far are the reply.
         if (signal.aborted || !tooLong.signal.aborted) return controller.error(thrown)
         controller.enqueue({ ...end, cut: true })
         controller.close()

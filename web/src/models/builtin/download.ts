@@ -3,10 +3,7 @@ import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type { PageModelLine } from '../wire/on-page.ts'
 import { ask } from './on-page.ts'
 
-/**
- * Resolves when the model is there; `onShare` is given how much of it is, from 0 to 1. Throws
- * `model_*`, `aborted`.
- */
+/** Downloads the model; `onShare` receives a share from 0 to 1. Throws `model_*`, `aborted`. */
 export async function downloadBuiltin(
   line: PageModelLine | undefined,
   onShare: (share: number) => void,

@@ -1,5 +1,5 @@
-// Asks the page, stops what is no longer wanted, and turns the browser's exceptions into errors of
-// Harness.
+// Calls the browser's model through the page, stops unwanted calls, and converts browser exceptions
+// to errors of Harness.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
 
 const provider = ON_PAGE.builtin.name
 
-/** The answer, or the error for a failure. An abort stops the call on the page. */
+/** Sends work to the page and returns its answer. An abort stops the call on the page. */
 export async function ask(
   line: PageModelLine,
   work: PageModelWork,
@@ -38,7 +38,7 @@ export async function stateOf(line: PageModelLine | undefined): Promise<PageMode
   return answer?.kind === 'state' ? answer.state : 'absent'
 }
 
-/** By the names of https://webmachinelearning.github.io/prompt-api/#language-model-errors. */
+/** Error names: https://webmachinelearning.github.io/prompt-api/#language-model-errors. */
 function errorOf({ name, message, requested, quota }: PageFailure): HarnessError {
   switch (name) {
     case 'AbortError':

@@ -3,9 +3,7 @@ import type { PreflightRow } from '../../core/ports.ts'
 import type { PageModelLine, PageModelState } from '../wire/on-page.ts'
 import { stateOf } from './on-page.ts'
 
-/**
- * Hardware that Chrome requires: https://developer.chrome.com/docs/ai/get-started, November 2026.
- */
+/** Chrome's hardware requirements: https://developer.chrome.com/docs/ai/get-started, Nov 2026. */
 const NEEDS =
   'It needs 22 GB of free disk, and a graphics card with more than 4 GB of memory or 16 GB of memory and 4 processor cores.'
 
@@ -44,7 +42,7 @@ const ROWS: Readonly<Record<PageModelState, Omit<PreflightRow, 'id'>>> = {
   },
 }
 
-/** Never throws. */
+/** Checks the browser's model before a run. Never throws. */
 export async function preflightBuiltin(
   line: PageModelLine | undefined,
 ): Promise<readonly PreflightRow[]> {

@@ -1,7 +1,7 @@
 import type { CatalogEntry, ImageTokens } from '@harness/shared/order/catalog.ts'
 import { CHEAP, DEAR, MIDDLE, MILLION, price } from './price.ts'
 
-/** The high resolution tier, and the standard one: at most 1,568 tokens, 39 patches a side. */
+/** High-resolution tier, then the standard one: at most 1,568 tokens, 39 patches a side. */
 const CLAUDE_SHARP: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 4_784 }
 const CLAUDE_PLAIN: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 1_568 }
 const CLAUDE_SHARP_EDGE = 1_280
@@ -33,7 +33,7 @@ const PLAIN = {
   longEdge: CLAUDE_PLAIN_EDGE,
   thinking: { allowance: 0 },
   forcesTools: true,
-  // Claude up to 4.6 takes a temperature; later models answer 400. None takes a seed.
+  // Claude up to 4.6 accepts a temperature; later models answer 400. None accepts a seed.
   takes: ['temperature'],
 } satisfies Partial<CatalogEntry>
 

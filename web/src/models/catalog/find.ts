@@ -2,7 +2,7 @@ import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.
 import type { Provider } from '@harness/shared/order/provider-names.ts'
 import { CATALOG, usualOf } from './data.ts'
 
-/** The catalog with a person's changes: known models corrected, then new ones appended. */
+/** Catalog with the user's changes: known models corrected, then new ones appended. */
 export function catalogWith(changes: readonly CatalogChange[]): readonly CatalogEntry[] {
   const isOf = (entry: Pick<CatalogEntry, 'provider' | 'id'>) => (change: CatalogChange) =>
     change.provider === entry.provider && change.id === entry.id
@@ -16,7 +16,7 @@ export function catalogWith(changes: readonly CatalogChange[]): readonly Catalog
   return [...corrected, ...added]
 }
 
-/** The entry of a model, or the defaults of its provider; never another model. */
+/** Entry of a model, or the defaults of its provider; never another model's entry. */
 export function entryOf(
   provider: Provider,
   id: string,

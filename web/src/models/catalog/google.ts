@@ -21,7 +21,7 @@ export function gemini(id: string, name: string, facts: Partial<CatalogEntry>): 
   }
 }
 
-/** Versions 2 count 258 tokens per tile of 768 pixels. */
+/** Image tokens of Gemini 2 versions: 258 per tile of 768 pixels. */
 const GEMINI_TILES: ImageTokens = { kind: 'patches', side: 768, factor: 258 }
 
 export const GEMINI: readonly CatalogEntry[] = [

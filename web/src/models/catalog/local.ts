@@ -1,4 +1,4 @@
-// Models of servers on this machine: Ollama's, and those of compatible servers.
+// Models of local servers: Ollama, and compatible servers.
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { ServerProvider } from '@harness/shared/order/provider-names.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogEntry, PricePeriod } from '@harness/shared/order/catalog.ts'
 import { CHEAP, DEAR, MIDDLE, price } from './price.ts'
 
-/** Above this many prompt tokens the whole request costs more. */
+/** Prompt tokens above which the whole request costs more. */
 const GPT_LONG = 272_000
 
 export function gpt(id: string, name: string, facts: Partial<CatalogEntry>): CatalogEntry {
@@ -25,7 +25,7 @@ export function gpt(id: string, name: string, facts: Partial<CatalogEntry>): Cat
   }
 }
 
-/** Prices of 5.4 and later: a long prompt doubles the input price, and output costs 1.5 times. */
+/** Prices from 5.4 on: a long prompt doubles the input price, and output costs 1.5 times. */
 function gptPrice(from: string, input: number, cacheRead: number, output: number): PricePeriod {
   const cacheWrite = input * 1.25
   const long = {
@@ -38,7 +38,7 @@ function gptPrice(from: string, input: number, cacheRead: number, output: number
   return { from, input, cacheRead, cacheWrite, output, long }
 }
 
-/** Patches of older small models; 39 patches a side stay under their cap of 1,536. */
+/** Image tokens of older small models: 39 patches a side stay below their cap of 1,536. */
 function smallImage(factor: number): Pick<CatalogEntry, 'image' | 'longEdge'> {
   return { image: { kind: 'patches', side: 32, factor, cap: 1_536 }, longEdge: 39 * 32 }
 }

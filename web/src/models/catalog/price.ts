@@ -1,4 +1,4 @@
-// Prices and token budgets, as the models of all providers have them.
+// Price periods and token budgets shared by all catalogs.
 import type { PricePeriod } from '@harness/shared/order/catalog.ts'
 
 export function price(

@@ -4,7 +4,7 @@ import type { ModelProfile } from '../../core/ports.ts'
 /** Maximum tokens of one request to a cloud model. */
 const CAP = 30_000
 
-/** Recent steps that keep their picture with cloud models. */
+/** Number of recent steps that keep their picture with cloud models. */
 const PICTURES = { min: 3, max: 6 } as const
 
 export function cloudProfile({ longEdge, contextTokens, dialect }: CatalogEntry): ModelProfile {

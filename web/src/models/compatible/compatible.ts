@@ -13,13 +13,13 @@ import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { compatibleModels, endpointOf } from './server.ts'
 
-/** Recent steps that keep their picture with local models. */
+/** Number of recent steps that keep their picture with local models. */
 const PICTURES = { min: 1, max: 3 } as const
 
 /** Long edge of a picture for local models, in pixels. */
 const LONG_EDGE = 1_024
 
-/** Facts that a server may report of its model. */
+/** Facts that a server may report about its model. */
 interface CompatibleFacts {
   readonly tools: boolean
   readonly contextTokens: number
@@ -28,8 +28,8 @@ interface CompatibleFacts {
 type Choice = Extract<ModelChoice, { readonly provider: 'compatible' }>
 
 /**
- * The model with the abilities its server reports. Throws `model_missing`, `model_blind`, and like
- * `compatibleModels`.
+ * Opens the model with the abilities its server reports. Throws `model_missing`, `model_blind`, and
+ * like `compatibleModels`.
  */
 export async function openCompatible(
   { model, origin, sampling = {} }: Choice,
@@ -50,7 +50,7 @@ export async function openCompatible(
 }
 
 /**
- * A model on a local server with Chat Completions, such as LM Studio. Without an SDK, because local
+ * A model on a local server with Chat Completions, such as LM Studio. Uses no SDK, because local
  * servers accept few headers from pages, and a local run loads no cloud code.
  */
 function makeCompatible(

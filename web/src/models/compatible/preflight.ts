@@ -10,7 +10,7 @@ import {
   endpointOf,
 } from './server.ts'
 
-/** Minimum tokens of a step: tools, prompt, one picture and a short history. */
+/** Minimum context tokens of a step: tools, prompt, one picture and a short history. */
 const CONTEXT_NEEDED = 8_192
 
 /** Results of earlier probes, and where a new one is stored. */
@@ -20,8 +20,8 @@ export interface ProbeMemory {
 }
 
 /**
- * Checks server and model before a run. A model its server does not describe is probed once. Never
- * throws.
+ * Checks server and model before a run. A model that its server does not describe is probed once.
+ * Never throws.
  */
 export async function preflightCompatible(
   server: CompatibleServer,
@@ -59,7 +59,7 @@ async function probe(
   return probed
 }
 
-/** A model that was not found out about is given tools, as most that think can call them. */
+/** Assumed abilities after a probe without a result; most thinking models can call tools. */
 const ASSUMED: Probed = { vision: true, tools: true }
 
 function thinkingRow(model: string): PreflightRow {
@@ -72,7 +72,7 @@ function thinkingRow(model: string): PreflightRow {
   }
 }
 
-/** The server's own description has precedence over the probe. */
+/** Abilities reported by the server, which have precedence over the probe. */
 function capabilitiesOf({ vision, tools }: CompatibleModel): Partial<Probed> {
   return { ...(vision !== undefined && { vision }), ...(tools !== undefined && { tools }) }
 }
@@ -112,7 +112,7 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
   return rows
 }
 
-/** The context length is fixed while a model is loaded. */
+/** Row about the context length, which is fixed while a model is loaded. */
 function contextRow(tokens: number, loaded: boolean): PreflightRow {
   const how = loaded ? 'Load it again' : 'Load it'
   return {

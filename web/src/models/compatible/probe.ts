@@ -1,4 +1,4 @@
-// One small request that shows a model's abilities when its server does not report them.
+// Finds a model's abilities with one small request when its server does not report them.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { readChat } from '../wire/chat-reply.ts'
@@ -9,7 +9,7 @@ import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { requestCompatible } from './compatible.ts'
 import { type CompatibleServer, endpointOf } from './server.ts'
 
-/** A grey picture of one pixel: enough for a server without vision to refuse it. */
+/** A grey picture of one pixel, enough for a server without vision to refuse it. */
 const PIXEL = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -45,12 +45,12 @@ const QUESTION: ModelRequest = {
   measured: {},
 }
 
-/** Tokens of the answer, with room for thinking; the second time where the first answer was cut. */
+/** Token limits of the two attempts, with room for thinking. */
 const LIMITS = [1_024, 4_096] as const
 
 /**
- * Sends a request with a picture and a tool; a refusal is a result. Undefined where the model spent
- * its answers on thinking. Throws other `model_*`.
+ * Sends a request with a picture and a tool; a refusal is a result. Undefined when thinking used up
+ * all tokens. Throws other `model_*`.
  */
 export async function probeModel(
   server: CompatibleServer,
@@ -66,7 +66,7 @@ export async function probeModel(
     return undefined
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    // The model tried a call, so it is offered tools.
+    // A broken call shows that the model knows tools.
     if (error.code === 'model_call_unreadable') return { vision: true, tools: true }
     const words = String(error.detail['what'] ?? '')
     const isAnswer = ['model_blind', 'model_request_refused', 'model_server_error']

@@ -1,4 +1,4 @@
-// How a local server with OpenAI's protocol describes its models: LM Studio in detail, others
+// Reads how a local server with OpenAI's protocol describes its models: LM Studio in detail, others
 // little (https://lmstudio.ai/docs).
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
@@ -7,7 +7,7 @@ import { askJson } from '../wire/ask.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 import { at, countOf, itemsOf, textOf } from '../wire/fields.ts'
 
-/** A local server. `key`: some require a token. */
+/** A local server; some require a `key`. */
 export interface CompatibleServer {
   readonly origin: string
   readonly clock: Clock
@@ -26,7 +26,7 @@ export interface CompatibleModel {
 }
 
 interface CompatibleModels {
-  /** The name of the server for people. */
+  /** Display name of the server. */
   readonly server: 'LM Studio' | 'The model server'
   readonly models: readonly CompatibleModel[]
 }
@@ -87,7 +87,7 @@ function idOf(model: unknown): string {
   return names.find((name) => name !== '') ?? ''
 }
 
-/** Undefined fields of a known model are left out. */
+/** Adds the first valid value of `tokens` as the context length, if any. */
 function described(model: CompatibleModel, tokens: readonly unknown[]): CompatibleModel {
   const contextTokens = tokens.map(countOf).find((count) => count !== undefined && count > 0)
   return { ...model, ...(contextTokens !== undefined && { contextTokens }) }
@@ -119,14 +119,14 @@ function fromOlder(model: unknown): CompatibleModel {
   return described(known, [at(model, 'loaded_context_length'), at(model, 'max_context_length')])
 }
 
-/** vLLM and its like name the length they serve. */
+/** Model as listed by vLLM and similar servers, which report the served context length. */
 function fromPlain(model: unknown): CompatibleModel {
   return described({ id: typeof model === 'string' ? model : idOf(model) }, [
     at(model, 'max_model_len'),
   ])
 }
 
-/** Undefined when the address is unknown: another kind of server. */
+/** Sends a request; undefined when the path is unknown, as on another kind of server. */
 async function request(
   server: CompatibleServer,
   path: string,

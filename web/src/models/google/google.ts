@@ -15,7 +15,7 @@ export const google: CloudModels = {
   describe: (id, key) => ({ path: `/v1beta/models/${id}`, headers: { 'x-goog-api-key': key } }),
 }
 
-/** A Gemini model, through the provider's own protocol, which also works in browsers. */
+/** A Gemini model, through the provider's native protocol, which also works in browsers. */
 function makeGoogle(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
   return {
     provider: 'google',

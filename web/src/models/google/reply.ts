@@ -1,14 +1,13 @@
 import type { Draft } from '../wire/draft.ts'
 import { at, countOf, type Fields, itemsOf, textOf } from '../wire/fields.ts'
 
-/** Reads a chunk of a generation. */
 export function readGenerated(event: Fields, draft: Draft): void {
   const candidate = itemsOf(event['candidates'])[0]
   const content = at(candidate, 'content')
   for (const part of itemsOf(at(content, 'parts') ?? content)) addPart(draft, part)
   const finish = textOf(at(candidate, 'finishReason'))
   const message = textOf(at(candidate, 'finishMessage'))
-  // Calls that the provider could not parse: its words are fed back like any unusable reply.
+  // Calls that the provider could not parse: its message goes back to the model.
   if (/^(MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS)$/.test(finish))
     draft.unreadable ||= message || finish
   const blocked = textOf(at(event, 'promptFeedback', 'blockReason'))

@@ -1,10 +1,10 @@
-// A request to Gemini's own protocol (https://ai.google.dev/api/generate-content).
+// Requests to Gemini's native protocol (https://ai.google.dev/api/generate-content).
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
-/** Prefix of a minimum thinking budget in tokens; other settings name a level. */
+/** Prefix of a setting with a minimum thinking budget in tokens; other settings name a level. */
 const BUDGET = 'budget:'
 
 /** The constant parts of all requests of a run, from the catalog. */
@@ -13,7 +13,7 @@ interface GenerateFrame {
   readonly sampling?: Sampling
 }
 
-/** The body: one user turn, a tool call required. The same request gives the same bytes. */
+/** Request body: one user turn, a tool call required. The same request gives the same bytes. */
 export function generateBody(request: ModelRequest, { thinking, sampling }: GenerateFrame) {
   const { past, now } = partsOf(request)
   return {
@@ -29,7 +29,7 @@ export function generateBody(request: ModelRequest, { thinking, sampling }: Gene
   }
 }
 
-/** Asks for summaries of the thinking too, where the model thinks. */
+/** Thinking configuration; includes summaries when the model thinks. */
 function thinkingOf({ setting = '', allowance }: GenerateFrame['thinking']) {
   const amount = setting.startsWith(BUDGET)
     ? { thinkingBudget: Number(setting.slice(BUDGET.length)) }

@@ -11,9 +11,9 @@ import { type ChatBody, chatRequest } from './request.ts'
 import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
 
 interface OllamaOptions {
-  /** Scheme, host and port of the server. */
+  /** Origin of the server: scheme, host and port. */
   readonly origin: string
-  /** The result of `modelFacts`; decides about tools, thinking and context length. */
+  /** Result of `modelFacts`; decides about tools, thinking and context length. */
   readonly facts: ModelFacts
   readonly clock: Clock
   readonly fetch?: typeof fetch
@@ -22,7 +22,7 @@ interface OllamaOptions {
 
 type Choice = Extract<ModelChoice, { readonly provider: 'ollama' }>
 
-/** The model with the abilities its server reports. Throws `model_blind`, and like `modelFacts`. */
+/** Opens the model with its reported abilities. Throws `model_blind`, and like `modelFacts`. */
 export async function openOllama(
   { origin, model, sampling = {} }: Choice,
   deps: Omit<OllamaServer, 'origin'>,

@@ -12,15 +12,13 @@ import {
   serverVersion,
 } from './server.ts'
 
-/** Older servers can be made to download from another host during a pull (CVE-2026-108836). */
+/** Minimum version: older servers can be made to download from another host (CVE-2026-108836). */
 const SAFE_VERSION = '0.34.2'
 
 /** Download size of the suggested models in bytes; a server reports it only during the pull. */
 const PULL_BYTES: Readonly<Record<string, number>> = { [SERVERS.ollama.model]: 6_100_000_000 }
 
-/**
- * Checks server and model before a run, up to the first row that rules out the rest. Never throws.
- */
+/** Checks server and model up to the first row that rules out the rest. Never throws. */
 export async function preflightOllama(
   server: OllamaServer,
   model: string,
@@ -72,14 +70,12 @@ function missingRow(model: string): PreflightRow {
   }
 }
 
-/** A server lists a model with its tag, also one that is requested without. */
+/** True when the server lists the model; listed names have tags. */
 function includes(names: readonly string[], model: string): boolean {
   return names.includes(model) || names.includes(`${model}:latest`)
 }
 
-/**
- * The first step waits for a model that is not in memory. A server that does not report it is fine.
- */
+/** Notes a model that is not in memory, which delays the first step; unknown counts as loaded. */
 async function memoryRows(
   server: OllamaServer,
   model: string,
@@ -161,12 +157,12 @@ function failureRow(origin: string, model: string, thrown: unknown): PreflightRo
   }
 }
 
-/** Models are advertised with units of 1,024: 262,144 tokens are "256k". */
+/** Token count in units of 1,024, as models are advertised: 262,144 tokens are "256k". */
 function thousands(tokens: number): string {
   return `${Math.round(tokens / 1_024)}k`
 }
 
-/** Builds from source report 0.0.0 and pass. */
+/** True for versions below the minimum; builds from source report 0.0.0 and pass. */
 function isOlder(version: string, than: string): boolean {
   const [found, wanted] = [numbersOf(version), numbersOf(than)]
   if (found.every((part) => part === 0)) return false

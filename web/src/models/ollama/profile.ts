@@ -4,33 +4,31 @@ import type { ModelFacts } from './server.ts'
 /** Long edge of a picture for local models, in pixels. */
 const LONG_EDGE = 1_024
 
-/** Recent steps that keep their picture with local models. */
+/** Number of recent steps that keep their picture with local models. */
 const PICTURES = { min: 1, max: 3 } as const
 
-/** Models of this family accept one picture per request: the current one. */
+/** Model family that accepts only one picture per request, the current one. */
 const ONE_PICTURE_FAMILY = 'mllama'
 const NO_HISTORY_PICTURES = { min: 0, max: 0 } as const
 
-/**
- * Requested context length: system, tools, four pictures and history fit, also on 16 GB machines.
- */
+/** Requested context length in tokens: fits four pictures and history, on 16 GB machines too. */
 const CONTEXT_WANTED = 16_384
 
-/** Below this the server cuts a request with one picture, so less is never requested. */
+/** Minimum context length; below it the server truncates a request with one picture. */
 const CONTEXT_FLOOR = 4_096
 
-/** Minimum tokens of a step: tools, prompt, one picture and a short history. */
+/** Minimum context tokens of a step: tools, prompt, one picture and a short history. */
 export const CONTEXT_NEEDED = 8_192
 
-/** Coordinate units of model families (from the model cards); others follow the prompt: points. */
+/** Coordinate units of model families, from their model cards; others use points. */
 const DIALECTS: readonly (readonly [family: RegExp, dialect: ModelProfile['dialect']])[] = [
   [/^qwen2\.?5vl|^qwen2\.?5-vl/, 'image'],
   [/^qwen3|^gemma/, 'thousandths'],
 ]
 
 /**
- * The profile of a model. `contextTokens` is also `num_ctx`, the same in a run: a change reloads
- * the model.
+ * Profile of a model. `contextTokens` is also `num_ctx`; it stays the same during a run, since a
+ * change reloads the model.
  */
 export function profileOf(facts: ModelFacts): ModelProfile {
   const length = facts.contextLength ?? CONTEXT_NEEDED

@@ -10,13 +10,13 @@ import { profileOf } from './profile.ts'
 import { KEEP_ALIVE } from './request.ts'
 import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
 
-/** A large model on a slow disk takes minutes. */
+/** Time limit in seconds; a large model on a slow disk takes minutes to load. */
 const LOADING_S = 600
 
 /** Maximum silence of a server during a pull, in milliseconds. */
 const SILENCE = { firstMs: 60_000, betweenMs: 120_000 }
 
-/** Progress of a pull; bytes are 0 until they are known. */
+/** Progress of a pull; byte counts are 0 until known. */
 export interface PullProgress {
   readonly text: string
   readonly doneBytes: number
@@ -88,7 +88,7 @@ function bytesOf(line: unknown): PullLine {
   return { total, completed }
 }
 
-/** A model comes in parts; the progress is their sum, which only grows once all are known. */
+/** Sums up the progress of a model's parts; the sum only grows once all parts are known. */
 function progressOf(text: string, parts: readonly PullLine[]): PullProgress {
   const sum = (of: (part: PullLine) => number) => parts.reduce((bytes, part) => bytes + of(part), 0)
   return { text, doneBytes: sum((part) => part.completed), totalBytes: sum((part) => part.total) }

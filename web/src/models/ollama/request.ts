@@ -6,12 +6,9 @@ import { THINKING_TOKENS } from '../wire/thinking.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
-/**
- * Time that the server keeps the model loaded after a step: a person may think about an approval.
- */
+/** Time that the server keeps the model loaded after a step, as an approval can take a while. */
 export const KEEP_ALIVE = '10m'
 
-/** The constant parts of all requests of a run. */
 interface ChatFrame {
   readonly facts: ModelFacts
   readonly contextTokens: number
@@ -24,7 +21,6 @@ interface Message {
   readonly images?: readonly string[]
 }
 
-/** The body of `/api/chat` (https://github.com/ollama/ollama/blob/main/docs/api.md). */
 export interface ChatBody {
   readonly model: string
   readonly messages: readonly Message[]
@@ -37,8 +33,8 @@ export interface ChatBody {
 }
 
 /**
- * The body of `/api/chat`: a system message, one for each past step, one for the current screen.
- * The same request gives the same bytes.
+ * Body of `/api/chat` (https://github.com/ollama/ollama/blob/main/docs/api.md): a system message,
+ * one message per past step, and one for the current screen. The same request gives the same bytes.
  */
 export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
   const { facts, contextTokens } = frame
@@ -50,7 +46,7 @@ export function chatRequest(request: ModelRequest, frame: ChatFrame): ChatBody {
     model: facts.model,
     messages: [{ role: 'system', content: withoutTags(system) }, ...userMessages(request)],
     stream: true,
-    // Never both: constrained output suppresses tool calls.
+    // Either tools or a schema: constrained output suppresses tool calls.
     ...(callsTools
       ? { tools: request.tools.map(toolOf) }
       : { format: answerSchema(request.tools) }),
@@ -66,16 +62,16 @@ function toolOf({ name, description, input }: ToolSpec) {
 }
 
 /**
- * Defuses `[img` in text, where Ollama inserts pictures (server/prompt.go): a page could move a
- * picture or make the server fail.
+ * Escapes `[img`, where Ollama inserts pictures (server/prompt.go): a page could move a picture or
+ * make the server fail.
  */
 function withoutTags(text: string): string {
   return text.replaceAll('[img', '[ img')
 }
 
 /**
- * Makes each past step a message of its own, since a server puts pictures before text
- * (server/prompt.go). The next request then begins alike and stays cached.
+ * One message per past step, since the server puts pictures before text (server/prompt.go). The
+ * next request then starts the same and hits the cache.
  */
 function userMessages(request: ModelRequest): Message[] {
   return [

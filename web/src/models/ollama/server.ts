@@ -1,4 +1,4 @@
-// What an Ollama server and its models say of themselves
+// Descriptions of an Ollama server and its models
 // (https://github.com/ollama/ollama/blob/main/docs/api.md).
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -36,7 +36,7 @@ interface InstalledModel {
   readonly capabilities?: readonly string[]
 }
 
-/** Abilities of a model. `contextLength`: tokens it was trained for, if known. */
+/** Facts about a model. `contextLength` is the number of tokens it was trained for, if known. */
 export interface ModelFacts {
   readonly model: string
   readonly capabilities: readonly string[]
@@ -45,8 +45,8 @@ export interface ModelFacts {
 }
 
 /**
- * Throws, like every call here, `model_unreachable`, `model_origin_refused`, `model_server_error`,
- * `model_timeout`, `aborted`.
+ * Version of the server. Throws, like all requests here, `model_unreachable`,
+ * `model_origin_refused`, `model_server_error`, `model_timeout`, `aborted`.
  */
 export async function serverVersion(server: OllamaServer, signal: AbortSignal): Promise<string> {
   const endpoint = endpointOf(server)
@@ -68,7 +68,7 @@ export async function installedModels(
   })
 }
 
-/** Names of the models in memory now. */
+/** Names of the models in memory. */
 export async function loadedModels(
   server: OllamaServer,
   signal: AbortSignal,
@@ -81,12 +81,12 @@ async function modelsAt(server: OllamaServer, path: string, signal: AbortSignal)
   return itemsOf(at(listed, 'models')).filter((model) => modelName(model) !== '')
 }
 
-/** Proxies leave out one of the two. */
+/** Name of a model; proxies leave out one of the two fields. */
 function modelName(model: unknown): string {
   return textOf(at(model, 'name')) || textOf(at(model, 'model'))
 }
 
-/** Throws `model_missing` when the model is not installed. */
+/** Facts about an installed model. Throws `model_missing` when it is not installed. */
 export async function modelFacts(
   server: OllamaServer,
   model: string,
@@ -118,12 +118,12 @@ export async function visionModels(
     )
     return seeing.flat()
   } catch {
-    // The picker stays empty; preflight reports why.
+    // The picker stays empty; the preflight check reports why.
     return []
   }
 }
 
-/** The key is named after the architecture: `qwen3vl.context_length`. */
+/** Context length of the model, under a key with the architecture: `qwen3vl.context_length`. */
 function lengthOf(info: unknown): number | undefined {
   const entries = isFields(info) ? Object.entries(info) : []
   return countOf(entries.find(([key]) => key.endsWith('.context_length'))?.[1])

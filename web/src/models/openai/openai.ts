@@ -13,7 +13,7 @@ import { answerOf, CLOUD_SILENCE, type Streamed } from '../wire/streamed.ts'
 import { readResponses } from './reply.ts'
 import { responsesBody } from './request.ts'
 
-/** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
+/** Milliseconds, above every silence limit, so that the heartbeat decides, not the SDK. */
 const SDK_TIMEOUT_MS = 3_600_000
 
 export const openai: CloudModels = {
@@ -24,9 +24,9 @@ export const openai: CloudModels = {
   }),
 }
 
-/** An OpenAI model: through Responses, or through Chat Completions where the catalog says so. */
+/** An OpenAI model, through Responses, or through Chat Completions where the catalog says so. */
 function makeOpenai(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
-  // Without an effort there is no reasoning, so no summary of it either.
+  // Models without reasoning have no summary of it either.
   const reasoning = { summary: entry.thinking.allowance > 0 }
   const exchange =
     entry.api === 'chat'
@@ -67,13 +67,13 @@ function responses(
         reasoning.summary = false
         return send(connection)
       })
-      // The SDK's own reader drops unknown events, and ends silently at an abort.
+      // The SDK's own reader drops unknown events, and ends silently on abort.
       return eventsOf(endpoint, await sent)
     },
   }
 }
 
-/** Some organizations may use a model but not its summaries; a request refused for that is free. */
+/** True when a request was refused for its summaries, which some organizations may not use. */
 function isAboutSummaries(error: unknown): boolean {
   const refused = asHarnessError(error instanceof Error ? (error.cause ?? error) : error)
   return refused.code === 'model_request_refused' && /reasoning.{0,3}summar/i.test(refused.message)

@@ -21,7 +21,7 @@ export function readResponses(event: Fields, draft: Draft): void {
   addUsage(draft, at(response, 'usage'))
 }
 
-/** Only a finished item has arguments. The end repeats a call with the same id. */
+/** Adds a finished item's call. The last event repeats it with the same id. */
 function addItem(draft: Draft, item: unknown): void {
   const id = textOf(at(item, 'call_id')) || textOf(at(item, 'id'))
   const name = textOf(at(item, 'name'))

@@ -13,11 +13,11 @@ import { type Part, partsOf } from '../wire/parts.ts'
 interface ResponsesFrame {
   readonly model: string
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
-  /** Asks for a summary of the reasoning too. */
+  /** True to request a summary of the reasoning too. */
   readonly summary: boolean
 }
 
-/** The body of a Responses request, not stored by the provider, with default sampling. */
+/** Body of a Responses request with default sampling, not stored by the provider. */
 export function responsesBody(
   request: ModelRequest,
   { model, thinking, summary }: ResponsesFrame,
@@ -52,7 +52,7 @@ function contentOf(part: Part): ResponseInputContent {
   return {
     type: 'input_image',
     image_url: `data:${mediaType};base64,${base64(bytes)}`,
-    // By default the provider may scale the picture, which changes the coordinates.
+    // Otherwise the provider may scale the picture, which changes the coordinates.
     detail: 'high',
   }
 }

@@ -1,5 +1,5 @@
-// A model whose replies come one at a time from the program that started the run. Each run has a
-// channel of its own.
+// A model whose replies come one at a time from the program that started the run. Each run has its
+// own channel.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
@@ -23,17 +23,17 @@ export type DrivenTurn =
   | { readonly kind: 'over' }
 
 export interface DrivenReplies {
-  /** The model of a channel; `name` is what the log calls it. */
+  /** Creates the model of a channel; `name` appears in the log. */
   model(channel: string, name: string): Model
-  /** The request that waits for a reply, or the next one. */
+  /** Resolves with the waiting request, or the next one. */
   turn(channel: string): Promise<DrivenTurn>
-  /** Replies to the request that waits, or to the next one; resolves with the request after it. */
+  /** Replies to the waiting request or the next one, and resolves with the request after it. */
   reply(channel: string, calls: readonly RawCall[]): Promise<DrivenTurn>
-  /** There are no more requests on this channel. */
+  /** Ends the channel: no more requests follow. */
   end(channel: string): void
 }
 
-/** Pictures of the past are not sent; its coordinates are points, as the marks' are. */
+/** Profile without past pictures; coordinates are points, like those of the marks. */
 const PROFILE: ModelProfile = {
   longEdge: 1_024,
   pictures: { min: 0, max: 0 },
@@ -90,7 +90,7 @@ export function makeDrivenReplies(): DrivenReplies {
   }
 }
 
-/** Waits for the reply of the program. Throws `aborted`. */
+/** Waits for the program's reply. Throws `aborted`. */
 function open(
   channel: Channel,
   { scene, marks, image, changes, problem, tools }: ModelRequest,
@@ -121,7 +121,7 @@ function open(
   })
 }
 
-/** Each call has these; they say nothing of the tool. */
+/** Arguments of every call, which say nothing about the tool. */
 const SPEECH: readonly string[] = ['observation', 'intent']
 
 const Input = z.object({

@@ -4,10 +4,10 @@ import type { Row, RowOf } from '@harness/shared/log/rows.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { Model, ModelProfile, ModelReply, RawCall } from '../../core/ports.ts'
 
-/** Sizes that are not in a log; its coordinates are points. */
+/** Profile values that a log does not contain; coordinates are points. */
 const SIZES = { longEdge: 1_024, contextTokens: 16_384, dialect: 'points' } as const
 
-/** Error codes of replies that were fed back. */
+/** Error codes of replies that were sent back to the model. */
 const UNUSABLE = ['model_reply_invalid', 'tool_unknown', 'tool_input_invalid'] as const
 
 /** One attempt of the recorded run. Throws the error it failed with. */
@@ -38,14 +38,14 @@ export function makeRecorded(rows: readonly Row[]): Model {
   }
 }
 
-/** A log before version 4 has no attempts: the call is the only one. */
+/** Attempts of a recorded step. Logs before version 4 have none: the call is the only one. */
 function playsOf(step: StepState): readonly Play[] {
   const modelCalls = step.modelCalls.filter(({ role }) => role === undefined)
   if (modelCalls.length === 0) return step.call ? [() => replyOf(step, undefined)] : []
   return modelCalls.map((called) => () => {
     const { error, tokens } = called
     if (!error) return replyOf(step, called)
-    // The message is the problem, as it was fed back.
+    // The error message is the problem that was sent back.
     const code = UNUSABLE.find((known) => known === error.code)
     if (code !== undefined) {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
@@ -74,7 +74,7 @@ function wordsAt({ said = [] }: StepState, attempt = 1): Pick<ModelReply, 'text'
   return { text, ...(reasoning !== undefined && { thinking: reasoning }) }
 }
 
-/** The model's plan; a later change of the step was made by the loop, which makes it again. */
+/** Plan updates by the model. The loop repeats its own, which follow the call. */
 function planCalls({ plans = [], call }: StepState): readonly RawCall[] {
   return plans
     .filter(({ seq }) => !call || seq < call.seq)
@@ -87,8 +87,8 @@ function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): Ra
 }
 
 /**
- * Number of past pictures in the recording: the most ever sent, and those left after dropping the
- * oldest. Only the log's `images` depends on it.
+ * Range of past pictures in the recording: the most ever sent, and the number left after dropping
+ * the oldest. Affects only `images` in the log.
  */
 function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
   const sent = steps.flatMap(({ leg, modelCalls }) => {

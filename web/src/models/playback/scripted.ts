@@ -11,7 +11,7 @@ import type {
   RawCall,
 } from '../../core/ports.ts'
 
-/** As for a local model, so that a scripted run builds the same requests as a local run. */
+/** Profile of a local model, so that a scripted run builds the same requests as a local run. */
 const PROFILE: ModelProfile = {
   longEdge: 1_024,
   pictures: { min: 1, max: 3 },
@@ -21,7 +21,7 @@ const PROFILE: ModelProfile = {
 
 const SCRIPT = 'The script'
 
-/** Values for the placeholders of a script's errors; a reply's own `detail` has precedence. */
+/** Values for the placeholders in a script's errors; a reply's own `detail` has precedence. */
 const ERROR_DETAIL = {
   provider: SCRIPT,
   server: SCRIPT,
@@ -37,16 +37,16 @@ interface ScriptedOptions {
   readonly name?: string
   readonly profile?: ModelProfile
   /**
-   * True: a label that is not on the screen ends the run with `script_lost`; else the next reply is
-   * tried.
+   * True to end the run with `script_lost` when a label is not on the screen; otherwise the next
+   * reply is tried.
    */
   readonly endsWhenLost?: boolean
 }
 
 /**
- * Model that replies from a list, one reply per request; a leg with a recreated device repeats its
- * own. After the last reply it throws `model_server_error`. Throws `argument_invalid` at once for
- * an invalid reply.
+ * Model that replies from a list, one reply per request; a leg whose device was recreated replays
+ * its replies. Throws `model_server_error` after the last reply, and `argument_invalid` at once for
+ * an invalid one.
  */
 export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
   const script = parseScript(replies)
@@ -55,7 +55,7 @@ export function makeScripted(replies: readonly unknown[], options: ScriptedOptio
   let lost = 0
   let fault: string | undefined
   return makeAnswering(({ past, problem }) => {
-    // The replies after one that could not be played are for the screen after it.
+    // Keeps the first problem: the replies after it are for a screen that was not reached.
     fault = problem && (fault ?? problem)
     const last = past.at(-1)
     if (!last) legStart = next
@@ -71,7 +71,7 @@ export function makeScripted(replies: readonly unknown[], options: ScriptedOptio
   }, options)
 }
 
-/** A model that replies by a function of the request. */
+/** Model that computes its reply from the request. */
 export function makeAnswering(
   answer: (request: ModelRequest) => ScriptedReply,
   options: ScriptedOptions,
@@ -119,10 +119,10 @@ interface Played {
 
 type ScriptedCall = { readonly name: string; readonly input: unknown }
 
-/** Arguments that take the number of a mark. */
+/** Arguments that contain the number of a mark. */
 const MARKS = ['id', 'from', 'to']
 
-/** A mark that is text means the one with that label, so that a script needs no numbers. */
+/** Resolves marks given as text to the mark with that label, so that scripts need no numbers. */
 function toRawCall({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
   if (typeof input !== 'object' || input === null) return { call: { name, input } }
   const ids: Record<string, number> = {}

@@ -1,4 +1,4 @@
-// The controls of a screen: which are the same, which are alike, and which must not be used.
+// Controls of a screen: which are equal, which are similar, and which must not be used.
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { SweepJudge, SweepTarget } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
@@ -6,7 +6,7 @@ import { Places } from './places.ts'
 import { familyOf, isNowhere, isSameSite, masked, routeOf, targetOf } from './route.ts'
 
 /**
- * Reason for leaving a control. `leaves`: it signs out. `alike`: enough of its family were used.
+ * Reason for skipping a control. `leaves`: it signs out. `alike`: enough of its family were used.
  * `gone`: not reached again. `unable`: the device has no tool for it.
  */
 export type Reason =
@@ -27,18 +27,18 @@ export interface Seen {
   readonly key: string
   /** Equal for the same control on several pages, such as a search field in the header. */
   readonly twin: string
-  /** Controls of one family do the same to different items; only some of them are used. */
+  /** Family of controls that do the same to different items; only some of them are used. */
   readonly family: string
-  /** Uses of the family before its other controls move to the end of the order. */
+  /** Number of uses after which the family's other controls move to the end of the order. */
   readonly most: number
-  /** Uses of the family after which its other controls are left unused. */
+  /** Number of uses after which the family's other controls are skipped. */
   readonly limit: number
-  /** Type of use: one press, or a value. */
+  /** Kind of use: pressing it, or entering a value. */
   readonly use: 'press' | 'fill'
   readonly element: ScreenElement
-  /** Target of a link on this site. */
+  /** Route that a link on this site leads to. */
   readonly leadsTo?: string
-  /** The form it belongs to, on its page. */
+  /** Form on its page that the control belongs to. */
   readonly form?: string
   /** Used last: it may remove something that the sweep needs, though no guard rule names it. */
   readonly isLast?: boolean
@@ -51,23 +51,23 @@ export interface RunLimits extends Omit<SweepLimits, 'judge'> {
 
 export interface SweepScope {
   readonly limits: RunLimits
-  /** The address the sweep starts at. */
+  /** Start address of the sweep. */
   readonly home: string
   readonly seed: number
-  /** Equal controls of earlier screens. */
+  /** Places of equal controls on earlier screens. */
   readonly places?: Places
 }
 
 /** Maximum uses of equal controls: the second may differ from the first, the third confirms. */
 const MOST_EQUAL = 3
-/** Maximum links that differ in a number, query or anchor, and maximum pages of one folder. */
+/** Maximum uses of links that differ in a number, query or anchor; then of pages in a folder. */
 const MOST_NUMBERED = 4
 const MOST_SIBLINGS = 24
-/** More buttons of one size are a grid (an icon picker, a seat plan): only some are used. */
+/** Number of buttons of one size above which they are a grid (an icon picker, a seat plan). */
 const GRID = 20
 const MOST_IN_GRID = 4
 
-/** Maximum uses of a family whose items differ in more than a number, and lead to no other page. */
+/** Maximum uses of a family whose items differ in more than a number and open no other page. */
 const MOST_ALIKE = 200
 
 const LINES = new Set(['textbox', 'searchbox'])
@@ -91,7 +91,7 @@ export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): reado
   })
 }
 
-/** A control that is no link, without its key. */
+/** Properties of a control that is not a link, except its key. */
 function controlIn(
   scene: Omit<Scene, 'text'>,
   element: ScreenElement,
@@ -110,7 +110,7 @@ function controlIn(
   }
 }
 
-/** A link with an address of its own; one that leads nowhere is a button to a script. */
+/** True for a link with a real target; without one it is a button for a script. */
 function isLink({ role, href }: ScreenElement): boolean {
   return role === 'link' && href !== undefined && !isNowhere(href)
 }
@@ -135,7 +135,7 @@ function numbersOf(
   return new Map(all)
 }
 
-/** Dragging does the same to each item, and a press shows only whether it does more. */
+/** Family of a control. All draggable items of a page form one. */
 function familyIn(route: string, element: ScreenElement): string {
   return `${route} ${element.role === 'draggable' ? element.role : kindOf(element)}`
 }
@@ -150,7 +150,7 @@ function linkTo(href: string, home: string): Omit<Seen, 'element'> {
     anchor: MOST_SIBLINGS,
   }[kind]
   const key = `link ${targetOf(href)}`
-  // A single link is its own family, also when other links lead to its route.
+  // A single link is its own family, even when other links open its route.
   const family = kind === 'single' ? key : `link ${name}`
   const inside = isSameSite(href, home)
   const limit = kind === 'anchor' ? MOST_ALIKE : most
@@ -165,14 +165,14 @@ function linkTo(href: string, home: string): Omit<Seen, 'element'> {
   }
 }
 
-/** Native lists and editable fields get a value; everything else is pressed. */
+/** Kind of use: native lists and editable fields get a value, everything else is pressed. */
 function useOf({ role, inputType, options, value }: ScreenElement): Seen['use'] {
   if (!FILLED.has(role)) return 'press'
   const isNative = inputType !== undefined || options !== undefined
   return isNative || role !== 'combobox' || value !== undefined ? 'fill' : 'press'
 }
 
-/** Reason to leave an element: its state, type, address, form, or a guard rule. */
+/** Reason to skip an element: its state, type, address, form, or a guard rule. */
 function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | undefined {
   const { enabled, secure, inputType, href, download, form, submits } = element
   if (!enabled) return 'disabled'
@@ -183,14 +183,14 @@ function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | unde
   return scope.limits.judge.leaves(targetIn(element))
 }
 
-/** Words for the guard rules. The label of a field is left out: focusing it has no effect. */
+/** Texts for the guard rules. Labels of fields are left out, since focusing them has no effect. */
 function targetIn(element: ScreenElement): SweepTarget {
   const { label, text = '', href } = element
   const texts = useOf(element) === 'press' ? [label, text] : []
   return { texts, ...(href !== undefined && { href }) }
 }
 
-/** A day, seat or page: the others of such a series do the same. */
+/** True for a label of digits without letters, such as a day, seat or page. */
 function isSeries({ label }: ScreenElement): boolean {
   return /\d/.test(label) && !/\p{L}/u.test(label)
 }
@@ -227,12 +227,12 @@ function countBy(
 
 /**
  * True when Enter may be pressed: in a permitted form without a visible button (GET is safe, RFC
- * 9110, 9.2.1). Outside a form only on this machine, since elsewhere it may be a chat.
+ * 9110, 9.2.1). Outside forms only on this machine, since elsewhere it may send a chat message.
  */
 export function mayEnter(field: ScreenElement, scene: Scene, limits: RunLimits): boolean {
   if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false
   if (field.form === 'other' && !limits.sendsForms) return false
-  // Enter counts as pressing the next button, which a guard rule may name.
+  // Enter acts like the next button, which a guard rule may name.
   const after = scene.elements.slice(scene.elements.indexOf(field) + 1)
   const next = after.find(({ role, enabled }) => role === 'button' && enabled)
   if (next && limits.judge.leaves({ texts: [next.label] })) return false

@@ -1,4 +1,4 @@
-// What the sweep knows of a site: pages, controls, the results of those used, and what is left.
+// The sweep's memory of a site: pages, controls, results of used controls, and what remains.
 import type { PastStep } from '../../core/ports.ts'
 import { controlsOf, type Reason, type Seen, type SweepScope } from './controls.ts'
 import { LinkCount } from './link-count.ts'
@@ -7,39 +7,37 @@ import { Places } from './places.ts'
 import { isSameSite, routeOf, targetOf } from './route.ts'
 import { actedOn, isAttempt, isFutile, isMove, isSameView, type Screen, shapeOf } from './screen.ts'
 
-/** A control with its properties at first sight. */
+/** A control with its properties as first seen. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
-  /** Its page, the address it was seen at, and the scroll offset of that page in points. */
+  /** Route of its page; `url` is the address when first seen, `above` the scroll offset. */
   readonly page: string
   readonly url?: string
   readonly above: number
-  /** Vertical position on the screen at that time. */
+  /** Vertical position on the screen when first seen. */
   readonly y: number
-  /** Position in the order of discovery. */
   readonly order: number
-  /** Number of pages between the first one and its page. */
+  /** Depth of its page: number of pages between the start and it. */
   readonly depth: number
-  /** The control on the same page that revealed it: a menu, a tab, a dialog. */
+  /** Key of the control on the same page that revealed it, such as a menu, a tab or a dialog. */
   readonly via?: string
   state: 'open' | 'used' | Reason
-  /** Number of successful presses. */
   uses: number
-  /** Failed presses, and calls spent on the way back to it. */
+  /** Number of failed presses, and of calls spent on the way back to it. */
   failures: number
   /** Number of retries after it was given up. */
   returns: number
 }
 
-/** Failures of one control before it is given up. */
+/** Number of failures after which a control is given up. */
 const MAX_FAILURES = 4
-/** Maximum uses of a control at the same place of several pages, such as a header or a wizard. */
+/** Maximum uses of equal controls at the same position on several pages, as in a header. */
 const MOST_TWINS = 3
-/** Maximum presses of a control that brings another step, or more of the same. */
+/** Maximum presses of a control that opens another step (`again`), or more of the same (`more`). */
 const MOST = { again: 5, more: 2 }
-/** Most retries of an abandoned control that is visible again. */
+/** Maximum number of retries of an abandoned control that is visible again. */
 const MOST_RETURNS = 2
-/** The control was not used, or it is unknown whether it was: it is tried again. */
+/** Outcomes after which a control may not have been used, so that it is tried again. */
 const UNSURE: ReadonlySet<PastStep['outcome']> = new Set([
   ...(['covered', 'moved', 'stale_mark', 'nothing_under_point', 'timeout'] as const),
   ...(['device_lost', 'interrupted'] as const),
@@ -48,12 +46,12 @@ const UNSURE: ReadonlySet<PastStep['outcome']> = new Set([
 export class Frontier {
   readonly controls = new Map<string, Known>()
   readonly pages = new Map<string, Page>()
-  /** The page a press led to, by control. */
+  /** Route of the page that a press led to, by control key. */
   readonly ways = new Map<string, string>()
-  /** Pages of the browser history in this run; the last is the current one. */
+  /** Routes in the browser history of this run; the last is the current page. */
   readonly trail: string[] = []
   screens = 0
-  /** Steps so far, and those of them that used no control. */
+  /** Number of steps; `moves` counts those that used no control. */
   steps = 0
   moves = 0
   readonly #sent = new Set<string>()
@@ -76,7 +74,7 @@ export class Frontier {
     return this.#home ?? ''
   }
 
-  /** The control that led to the current screen. */
+  /** Control that led to the current screen. */
   get lastUsed(): Known | undefined {
     return this.controls.get(this.#last?.used ?? '')
   }
@@ -85,12 +83,12 @@ export class Frontier {
     return screen.url === undefined || isSameSite(screen.url, this.home)
   }
 
-  /** The controls of this screen, with the reason for those that must not be used. */
+  /** Controls of a screen; those that must not be used have a reason. */
   seenOn(screen: Screen): readonly Seen[] {
     return controlsOf(screen, { ...this.#scope, home: this.home, places: this.#places })
   }
 
-  /** Takes a finished step: its screen, its call and its outcome. */
+  /** Records a finished step: its screen, its call and its outcome. */
   learn(step: PastStep): void {
     this.look(step.screen)
     this.steps += 1
@@ -104,22 +102,22 @@ export class Frontier {
     const page = this.pages.get(routeOf(step.screen.url ?? ''))
     if (page && isFutile(step)) page.barren += 1
     if (step.tool === 'back') this.trail.pop()
-    // The history of a new device is empty, and its first screen answers no press.
+    // A recreated device has no history, and its first screen is not the result of a press.
     if (step.lost) this.trail.length = 0
     this.#last = { screen: step.screen, ...(known && !step.lost && { used: known.key }) }
   }
 
-  /** True when the form of this field was sent: it is not sent again from another of its fields. */
+  /** True when the form of this field was sent, so that none of its fields sends it again. */
   wasSent({ form, key }: Pick<Seen, 'form' | 'key'>): boolean {
     return this.#sent.has(form ?? key)
   }
 
-  /** True when more than every fifth step used no control: then those in sight come first. */
+  /** True when more than a fifth of the steps used no control; visible controls then come first. */
   get isThrifty(): boolean {
     return this.moves * 5 > this.steps
   }
 
-  /** Takes a fresh screen. New controls on the same page count as revealed by the last press. */
+  /** Records a screen. New controls on the same page count as revealed by the last press. */
   look(screen: Screen): void {
     if (screen.dialog) return
     this.#home ??= screen.url ?? ''
@@ -140,7 +138,7 @@ export class Frontier {
     this.#useAgain(used, isNext ? MOST.again : most)
   }
 
-  /** Number of presses worth making of the control that brought this screen. */
+  /** Records the screen's controls. Returns how often to press the control that opened it. */
   #meetAll(page: Page, screen: Screen, via: string | undefined): number {
     const before = this.#last?.screen.elements.map(shapeOf) ?? []
     const families = new Set([...this.controls.values()].map(({ family }) => family))
@@ -170,7 +168,7 @@ export class Frontier {
     if (known.uses < most) known.state = 'open'
   }
 
-  /** True when its twin on another page was used: then it is used only when visible. */
+  /** True when an equal control on another page was used; then only visible ones are used. */
   isTwinUsed({ twin }: Pick<Known, 'twin'>): boolean {
     return this.#twinUses.has(twin)
   }
@@ -181,25 +179,22 @@ export class Frontier {
     if (known.failures >= MAX_FAILURES && known.state === 'open') known.state = 'gone'
   }
 
-  /** The controls that may still be used, those like others included. */
+  /** Controls that may still be used, similar ones included. */
   open(): readonly Known[] {
     return [...this.controls.values()].filter((known) => this.#isOpen(known))
   }
 
-  /** True when enough of its family were used: the others come last. */
+  /** True when enough controls of its family were used; the rest come last. */
   isAlike({ family, most }: Known): boolean {
     return (this.#familyUses.get(family) ?? 0) >= most
   }
 
-  /** True when one of its family or its twin was used. */
+  /** True when a control of its family or an equal one on another page was used. */
   isRepeated({ family, twin }: Known): boolean {
     return this.#familyUses.has(family) || this.isTwinUsed({ twin })
   }
 
-  /**
-   * Number of controls by state; those never reached are `open`. One that is on several pages
-   * counts once.
-   */
+  /** Number of controls by state; unreached ones are `open`, repeated ones count once. */
   left(): ReadonlyMap<Known['state'], number> {
     const counts = new Map<Known['state'], number>()
     const add = (state: Known['state'], count: number) => {
@@ -217,7 +212,7 @@ export class Frontier {
     return counts
   }
 
-  /** The next part of a page to scroll to, in points from its top. */
+  /** Scroll offset of the page's next unseen part, in points from its top. */
   partOf(page: Page): number | undefined {
     return nextPart(page)
   }
@@ -245,7 +240,7 @@ export class Frontier {
     return page
   }
 
-  /** True when the control is new. */
+  /** Records a control; returns true when it is new. */
   #meet(
     { element, leave, ...seen }: Seen,
     page: Page,
@@ -272,7 +267,7 @@ export class Frontier {
     return true
   }
 
-  /** A disabled control may be enabled now, and a lost one is visible again. Always false. */
+  /** Reopens a control that is usable again. Always returns false: the control is not new. */
   #meetAgain(known: Known, leave: Reason | undefined): false {
     if (known.state === 'disabled' && leave === undefined) known.state = 'open'
     if (known.state === 'gone' && leave === undefined && known.returns < MOST_RETURNS) {

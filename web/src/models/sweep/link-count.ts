@@ -1,9 +1,9 @@
-// How many links of a page lead to one address.
+// Counts the links of a page that lead to the same address.
 import type { Seen } from './controls.ts'
 
-/** Links to one address are one control; those beside the first still count for a person. */
+/** Counts links with the same address, which are one control to the sweep. */
 export class LinkCount {
-  /** By key and label, how many links one screen has at most. */
+  /** Maximum number of links on one screen, by control key and label. */
   readonly #most = new Map<string, number>()
 
   look(shown: readonly Seen[]): void {
@@ -17,7 +17,7 @@ export class LinkCount {
     }
   }
 
-  /** Links to the address of this control beside the first one. */
+  /** Number of additional links to the address of this control. */
   others(key: string): number {
     const counts = [...this.#most].filter(([name]) => name.startsWith(`${key}\n`))
     return Math.max(0, counts.reduce((sum, [, count]) => sum + count, 0) - 1)

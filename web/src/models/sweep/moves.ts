@@ -1,4 +1,4 @@
-// The tool calls of the sweep, with their observation and intent.
+// Tool calls of the sweep, with their observation and intent.
 import { centre } from '@harness/shared/base/geometry.ts'
 import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
@@ -7,7 +7,7 @@ import { searchWords, valueFor } from './values.ts'
 
 export type SweepRequest = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
 
-/** The texts of a call: `observation` describes the screen, `intent` the purpose. */
+/** Texts of a call: `observation` describes the screen, `intent` the purpose. */
 export interface Words {
   readonly observation: string
   readonly intent: string
@@ -18,8 +18,8 @@ export function hasTool({ tools }: Pick<SweepRequest, 'tools'>, name: string): b
 }
 
 /**
- * Sets a value by the type of a field. Presses everything else, and a field that has no mark, no
- * other value, or is only a picture of one.
+ * Sets a value by the type of a field. Presses all other controls, and fields without a mark,
+ * another value, or a real input.
  */
 export function useControl(request: SweepRequest, { element, use }: Seen, words: Words): RawCall {
   const { marks, scene } = request
@@ -33,7 +33,7 @@ export function useControl(request: SweepRequest, { element, use }: Seen, words:
     : { name: 'tap', input: { ...words, ...centre(element.rect) } }
 }
 
-/** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */
+/** Scrolls at the centre of the screen, or swipes when there is no scroll tool. */
 export function scroll(request: SweepRequest, dy: number, words: Words): RawCall | undefined {
   const { x, y } = centre({ x: 0, y: 0, ...request.scene.pointSize })
   if (hasTool(request, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
@@ -46,7 +46,6 @@ export function simple(name: string, words: Words, input: Record<string, unknown
   return { name, input: { ...words, ...input } }
 }
 
-/** The observation of a screen. */
 export function described({ title, url }: Screen, shown: number): string {
   const name = title || url || 'A screen'
   return `${name}: ${shown} ${shown === 1 ? 'control' : 'controls'} visible.`

@@ -1,4 +1,4 @@
-// Which control comes next: a page is worked through to its end before those further away.
+// Chooses the next control: a page is finished before pages further away from the start.
 import type { ModelRequest } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
@@ -6,9 +6,7 @@ import { type Page, unseenControls } from './pages.ts'
 import { routeOf } from './route.ts'
 import type { SweepView } from './way.ts'
 
-/**
- * The next move: a control (visible or not), a scroll down this page, or a page with more below.
- */
+/** Next move: a control (visible or not), a scroll down, or a visit to a page with unseen parts. */
 export type Next =
   | { readonly kind: 'control'; readonly known: Known; readonly seen?: Seen }
   | { readonly kind: 'scroll'; readonly page: Page }
@@ -37,7 +35,7 @@ export function nextOf(view: SweepView, { goal }: ModelRequest): Next | undefine
   return { kind: 'control', known: best, ...(seen && { seen }) }
 }
 
-/** A page that was not seen to its end: where controls wait and it is nearer, or nothing else is left. */
+/** Page with unseen parts that contain nearer controls, or any such page when nothing remains. */
 function longerPage(frontier: Frontier, best: Known | undefined): Page | undefined {
   const isLast = !best || frontier.isAlike(best)
   return [...frontier.pages.values()].find(
@@ -47,7 +45,7 @@ function longerPage(frontier: Frontier, best: Known | undefined): Page | undefin
   )
 }
 
-/** True when the rest of this page comes first: nothing in sight is as near. */
+/** True when this page is scrolled next, because no visible control is as near to the start. */
 function isWorthALook(
   frontier: Frontier,
   {
@@ -62,7 +60,7 @@ function isWorthALook(
   return isHere && unseenControls(page).length > 0
 }
 
-/** Smaller is earlier; the first number that differs decides. */
+/** Returns the rank of a control; lower comes first, decided by the first number that differs. */
 function ranking(
   { request, frontier }: SweepView,
   goal: string,
@@ -98,20 +96,20 @@ function first(isFirst: boolean): number {
 }
 
 /**
- * A control that brings more comes first, while it does; then those of an open menu, tab or dialog,
- * before it closes.
+ * Ranks a control that keeps revealing more first, then those of an open menu, tab or dialog before
+ * it closes.
  */
 function turnOf({ uses, via }: Known, isShown: boolean): number {
   if (!isShown) return 2
   return uses > 0 ? 0 : first(via !== undefined) + 1
 }
 
-/** A link that opens a page, not a place on this one. */
+/** True for a link that opens another page, not an anchor of this one. */
 function leaves({ leadsTo, family }: Known): boolean {
   return leadsTo !== undefined && !family.endsWith('#')
 }
 
-/** Controls that may reveal something come first. */
+/** True for a control that is unlikely to reveal anything new, which comes later. */
 function isSecondary(known: Known, frontier: Frontier): boolean {
   const isKnown = leaves(known) && frontier.pages.has(known.leadsTo ?? '')
   return isKnown || frontier.isRepeated(known)

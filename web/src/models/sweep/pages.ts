@@ -1,7 +1,7 @@
-// The pages a sweep has seen, and how far down each was looked at.
+// Pages seen by the sweep, and which parts of each were visible.
 import type { Screen } from './screen.ts'
 
-/** A stretch of a page in points from its top. */
+/** Vertical range of a page, in points from its top. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -10,19 +10,19 @@ interface Span {
 /** A page, identified by the pattern of its address. */
 export interface Page {
   readonly route: string
-  /** The address it was first seen at. */
+  /** Address where it was first seen. */
   readonly url: string
-  /** Number of pages between the first one and this. */
+  /** Number of pages between the start and this page. */
   readonly depth: number
-  /** Stretches that were in sight, in order, without overlaps. */
+  /** Ranges that were visible, in order and without overlaps. */
   seen: readonly Span[]
-  /** The height of the whole page, and of its part in sight. */
+  /** Height of the whole page in points; `view` is that of its visible part. */
   height: number
   view: number
-  /** Offsets of controls that were out of sight, by the last screen. */
+  /** Offsets of controls outside the visible part, as of the last screen. */
   beyond: readonly number[]
   scrolls: number
-  /** Scrolls in a row that moved nothing, or showed only more of what was used enough. */
+  /** Consecutive scrolls that moved nothing, or showed only controls similar to used ones. */
   barren: number
 }
 
@@ -30,9 +30,9 @@ export interface Page {
 const MAX_SCROLLS = 24
 /** Consecutive barren scrolls after which a page counts as seen. */
 const MAX_BARREN = 2
-/** A smaller height below is the page's margin, in points. */
+/** Minimum height below the visible part in points; less is a margin of the page. */
 const MORE_BELOW = 48
-/** Share of the screen that one scroll moves, so that elements cut at the edge become visible. */
+/** Scroll distance as a share of the screen; the overlap shows elements cut at the edge. */
 const VIEW_KEPT = 0.85
 
 export function newPage(route: string, url: string, depth: number): Page {
@@ -40,7 +40,7 @@ export function newPage(route: string, url: string, depth: number): Page {
   return { route, url, depth, ...empty }
 }
 
-/** Takes what a screen shows of the page. */
+/** Records the part of the page that a screen shows. */
 export function lookAtPage(page: Page, { scrollable, pointSize, beyond = [] }: Screen): void {
   const { above = 0, below = 0 } = scrollable ?? {}
   const view = pointSize.height
@@ -54,7 +54,7 @@ export function lookAtPage(page: Page, { scrollable, pointSize, beyond = [] }: S
 export function nextPart(page: Page): number | undefined {
   if (page.scrolls >= MAX_SCROLLS) return undefined
   const [next] = unseenControls(page)
-  // Not at the edge, where a bar of the page may lie over it.
+  // Stops short of the screen's edge, where a fixed bar may cover the control.
   const first = next === undefined ? undefined : Math.max(0, next - page.view * (1 - VIEW_KEPT))
   if (page.barren >= MAX_BARREN) return undefined
   if (first !== undefined) return first
@@ -63,7 +63,7 @@ export function nextPart(page: Page): number | undefined {
   return isMore ? Math.max(0, gap - page.view * (1 - VIEW_KEPT)) : undefined
 }
 
-/** Known controls of the page that were never in sight, by their offset. */
+/** Offsets of the page's known controls that were never visible. */
 export function unseenControls({ beyond, seen }: Page): readonly number[] {
   return beyond.filter((at) => !seen.some(({ from, to }) => at >= from && at < to))
 }

@@ -1,26 +1,25 @@
-// Which of several controls of one name on a page: by their order on one screen, by their place on
-// the page from another scroll position.
+// Distinguishes controls of the same name on a page: by their element, order or position.
 import type { Rect } from '@harness/shared/base/geometry.ts'
 
 interface Place {
   readonly number: number
-  /** Position from the top of the page, as first seen. */
+  /** Position on the page when first seen, in points from its top left. */
   readonly x: number
   readonly y: number
-  /** On the screen where it was first seen: a bar that stays while the page scrolls. */
+  /** Vertical position on the screen when first seen; stays the same for a fixed bar. */
   readonly screenY: number
-  /** Its position among its equals, by scroll position. */
+  /** Index among controls of the same name, by scroll offset. */
   readonly nth: Map<number, number>
-  /** Elements that it was. */
+  /** Ids of the elements that were at this place. */
   readonly nodes: Set<string>
 }
 
-/** Two places this near are one, in points: a page may move a little between two looks. */
+/** Distance in points within which two positions are equal; a page may move slightly. */
 const NEAR = 12
 
 interface Spot {
   readonly rect: Rect
-  /** The same for as long as the element lives; absent where the device does not know. */
+  /** Id of the element, stable for its lifetime; undefined when the device has none. */
   readonly node?: string | undefined
 }
 
@@ -29,12 +28,12 @@ export class Places {
   readonly #fields = new Map<string, string>()
   readonly #seed: number
 
-  /** The seed rotates the numbers of those first seen together. */
+  /** Creates the store; the seed rotates the numbers of controls first seen together. */
   constructor(seed: number) {
     this.#seed = seed
   }
 
-  /** The key of a field is the one it had first: its name may change with what is in it. */
+  /** Returns the first key of a field, since its name may change with its value. */
   keyOf(node: string | undefined, key: string): string {
     if (node === undefined) return key
     const first = this.#fields.get(node) ?? key
@@ -42,7 +41,7 @@ export class Places {
     return first
   }
 
-  /** A number for each of the controls of one name on a screen; the same on every later one. */
+  /** Numbers the controls of one name on a screen; a control keeps its number on later screens. */
   numbersOf(name: string, spots: readonly Spot[], above: number): readonly number[] {
     const places = this.#known.get(name) ?? []
     this.#known.set(name, places)
@@ -69,7 +68,7 @@ export class Places {
   }
 }
 
-/** The known place of each spot, each at most once: by its element, its place, then its order. */
+/** Known place of each spot, each used at most once: by element, then order, then position. */
 function matched(
   places: readonly Place[],
   spots: readonly Spot[],
@@ -86,7 +85,7 @@ function matched(
       taken.add(place)
     }
   }
-  // Another element of the same page is another control, unless it took the place of the first.
+  // A different element of the same page load is a different control.
   const mayBe = ({ nodes }: Place, { node }: Spot) =>
     node === undefined || ![...nodes].some((at) => pageOf(at) === pageOf(node))
   const isAlone = spots.length === 1 && places.length === 1
@@ -100,7 +99,7 @@ function matched(
   return spots.map((_, nth) => found.get(nth))
 }
 
-/** The part of a node's name that is the same for all of one page. */
+/** Prefix of a node id, equal for all nodes of one page load. */
 function pageOf(node: string): string {
   return node.slice(0, node.lastIndexOf('.'))
 }

@@ -1,12 +1,12 @@
-// How the sweep compares addresses: which are one page, and which pages are alike.
+// Compares addresses for the sweep: which are one page, and which pages are similar.
 
-/** A path segment that identifies one of many: a number, a date, a hexadecimal id, a UUID. */
+/** Path segment that identifies an item: a number, a date, a hexadecimal id, a UUID. */
 const ONE_OF_MANY = /^(\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 
-/** A route that an application keeps behind the `#`. */
+/** Route in the fragment of an address, behind the `#`. */
 const HASH_ROUTE = /^#!?(?=\/)/
 
-/** Text with its numbers masked: another date, count or price is not another control. */
+/** Masks numbers in a text, so that another date, count or price is not another control. */
 export function masked(text: string): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -15,7 +15,6 @@ interface Parts {
   readonly site: string
   readonly path: readonly string[]
   readonly query: readonly (readonly [string, string])[]
-  /** A place within the page. */
   readonly anchor: string
 }
 
@@ -24,7 +23,7 @@ function partsOf(address: string): Parts | undefined {
   const url = new URL(address)
   const isRoute = HASH_ROUTE.test(url.hash)
   const inner = new URL(isRoute ? url.hash.replace(HASH_ROUTE, '') : '', 'http://route.invalid')
-  // `#/` is the first page of the application, like the address without it.
+  // `#/` is the start page of an application, like the address without it.
   const behind = namesIn(inner.pathname)
   return {
     site: siteOf(url),
@@ -38,7 +37,7 @@ function namesIn(path: string): readonly string[] {
   return path.split('/').filter((name) => name !== '' && !/^index\.\w+$/.test(name))
 }
 
-/** Host and port without `www.`, because many sites have both. */
+/** Host and port without `www.`, because many sites are served on both. */
 function siteOf({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
@@ -50,7 +49,7 @@ export function isSameSite(address: string, home: string): boolean {
   return /^https?:$/.test(url.protocol) && siteOf(url) === siteOf(new URL(home))
 }
 
-/** The page of an address as a pattern: `shop.test/item/*?page`. Other text is its own page. */
+/** Pattern of an address that identifies its page: `shop.test/item/*?page`. */
 export function routeOf(address: string): string {
   const parts = partsOf(address)
   if (!parts) return address
@@ -59,7 +58,7 @@ export function routeOf(address: string): string {
   return `${parts.site}/${path.join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`
 }
 
-/** The exact target of a link: two links with the same one are one control. */
+/** Exact target of a link; links with the same target are one control. */
 export function targetOf(address: string): string {
   const parts = partsOf(address)
   if (!parts) return address
@@ -67,19 +66,19 @@ export function targetOf(address: string): string {
   return `${parts.site}/${parts.path.join('/')}${query === '' ? '' : `?${query}`}${parts.anchor}`
 }
 
-/** A link that only a script gives a meaning. */
+/** True for a link without a real target, which only a script handles. */
 export function isNowhere(address: string): boolean {
   return /#!?$|^javascript:/i.test(address)
 }
 
-/** A file that a browser shows as it is: it has no controls. */
+/** True for a picture file, which a browser shows without any controls. */
 export function isPicture(address: string): boolean {
   return /\.(png|jpe?g|gif|webp|avif|bmp|svg)$/i.test(address.replace(/[?#].*/, ''))
 }
 
 /**
- * Links that are alike: `numbered` differ in a number or query, `anchor` in the place on the page,
- * `sibling` in the last segment.
+ * Kinds of similar links: `numbered` differ in a number or query, `anchor` in the anchor, `sibling`
+ * in the last segment.
  */
 interface LinkFamily {
   readonly name: string

@@ -1,4 +1,4 @@
-// How the sweep reads a screen and a finished step.
+// Reads screens and finished steps for the sweep.
 
 import { centre } from '@harness/shared/base/geometry.ts'
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
@@ -6,7 +6,7 @@ import type { PastStep } from '../../core/ports.ts'
 
 export type Screen = PastStep['screen']
 
-/** Tools that use a control; everything else looks or moves. */
+/** Tools that use a control; all others only look or move. */
 const USES = new Set(['tap_mark', 'tap', 'set_value'])
 
 /** True for a step that used a control or moved the view. */
@@ -18,12 +18,12 @@ export function isAttempt({ tool }: Pick<PastStep, 'tool'>): boolean {
   return USES.has(tool)
 }
 
-/** Equal for what one template draws: days of a month, rows of a table. */
+/** Role and size, equal for elements of one template: days of a month, rows of a table. */
 export function shapeOf({ role, rect }: ScreenElement): string {
   return `${role} ${Math.round(rect.height)}`
 }
 
-/** True for a step that used no control: a scroll, a wait, the way back. */
+/** True for a step that used no control: a scroll, a wait, a step back. */
 export function isMove({ tool }: Pick<PastStep, 'tool'>): boolean {
   return !isAttempt({ tool }) && tool !== 'key_shortcut' && tool !== 'answer_dialog'
 }
@@ -34,7 +34,7 @@ export function isFutile({ tool, outcome }: Pick<PastStep, 'tool' | 'outcome'>):
   return isScroll && (outcome === 'at_end' || outcome === 'unchanged')
 }
 
-/** The target of a step: by its mark, by the point of a tap, or the focused field for keys. */
+/** Target of a step: by its mark, by the point of a tap, or the focused field for keys. */
 export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement | undefined {
   const { elements, focused } = screen
   if (tool === 'key_shortcut') return elements.find(({ ref }) => ref === focused)
@@ -54,7 +54,7 @@ export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement 
   })
 }
 
-/** False when the page scrolled: controls that scrolling shows were not revealed by a press. */
+/** False when the page scrolled: new controls then come from scrolling, not from a press. */
 export function isSameView(before: Screen, now: Screen): boolean {
   return before.scrollable?.above === now.scrollable?.above
 }

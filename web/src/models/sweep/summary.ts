@@ -1,9 +1,9 @@
-// The summary of a sweep: screens, controls used and left, and what the sensors measured.
+// Summary of a sweep: screens, used and unused controls, and measurements of the sensors.
 import { quoted } from '@harness/shared/base/labels.ts'
 import { sensorLabel } from '@harness/shared/findings/words.ts'
 import type { Frontier, Known } from './frontier.ts'
 
-/** In the order of the summary; those it could still have used come last. */
+/** Words in the order of the summary; controls that could still have been used come last. */
 const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   guarded: 'held back by a guard rule of this run',
   leaves: 'that would sign out',
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   open: 'not reached',
 }
 
-/** Reason why a sweep with steps left ends, in line with its unused controls. */
+/** Reason why a sweep ends with steps left, consistent with its unused controls. */
 export function restOf(frontier: Frontier): string {
   const left = [...frontier.left().keys()].filter((state) => state !== 'used')
   if (left.length === 0) return 'Nothing is left to use.'
@@ -33,17 +33,16 @@ function isLost(state: Known['state']): boolean {
 }
 
 interface Facts {
-  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
-  /** Checks that fail on the last screen, a sentence each. */
+  /** Sentences about the checks that fail on the last screen. */
   readonly gaps: readonly string[]
   readonly verdict: 'success' | 'blocked'
-  /** The checks held on a screen of the sweep. */
+  /** True when the checks passed on some screen of the sweep. */
   readonly held?: boolean
   /** Sentence with the reason for the end. */
   readonly why?: string | undefined
-  /** Includes the step that ends the sweep; absent without a step limit. */
+  /** Number of steps left, the one that ends the sweep included; undefined without a limit. */
   readonly stepsLeft?: number | undefined
 }
 
@@ -73,7 +72,7 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
   ].join(' ')
 }
 
-/** Three names of the controls that may send, buy or delete: a person has to try them by hand. */
+/** Names of up to three controls that may send, buy or delete, for a person to try by hand. */
 function namesOf({ controls }: Frontier, state: string): string {
   const isUnused = (each: Known) => each.state === state && each.uses === 0 && each.label !== ''
   const found = [...controls.values()].filter(isUnused).map(({ label }) => quoted(label))

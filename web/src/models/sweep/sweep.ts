@@ -1,5 +1,5 @@
-// The sweep: a model without AI that visits what can be reached and uses each control once. It
-// claims no goal: only checks can make its run a success.
+// The sweep: a model without AI that visits everything reachable and uses each control once. It
+// reports no success: only checks can make its run one.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { gapsOf } from '@harness/shared/log/views/checks.ts'
 import { NO_TOKENS } from '@harness/shared/order/run.ts'
@@ -14,7 +14,7 @@ import { isActive } from './screen.ts'
 import { restOf, summaryOf } from './summary.ts'
 import { leaveWindow, type SweepView, wayTo } from './way.ts'
 
-/** The sweep reads no pictures, so they are small. */
+/** Profile with small pictures, since the sweep reads none. */
 const PROFILE: ModelProfile = {
   longEdge: 512,
   pictures: { min: 0, max: 0 },
@@ -23,22 +23,22 @@ const PROFILE: ModelProfile = {
   sweeps: true,
 }
 
-/** Wait for the controls of an empty screen in milliseconds, and how often. */
+/** Wait for controls on an empty screen, in milliseconds; below, the maximum number of waits. */
 const WAIT_MS = 1_000
 const MAX_WAITS = 3
 
-/** Consecutive steps that may use no control; the way back to one takes several. */
+/** Maximum consecutive steps that use no control; the way back to one takes several. */
 const MAX_IDLE = 16
 const STUCK = `No control could be used for ${MAX_IDLE} steps.`
-/** Calls in a row without an answer, after which the page is loaded again, once. */
+/** Number of consecutive timeouts after which the page is reloaded, once. */
 const MAX_SILENCES = 2
 const SILENT = 'The page gives no answer.'
 const STEPS_USED = 'The steps are used up.'
 
-/** Calls on the way back to the screen where the checks held; so many steps are kept for it. */
+/** Maximum calls for the return to where the checks passed; so many steps are reserved. */
 const MAX_RETURNS = 4
 
-/** Replies at once, without tokens or network. Throws `aborted`. */
+/** Creates the sweep. It replies at once, without tokens or network. Throws `aborted`. */
 export function makeSweep(seed: number, limits: SweepLimits): Model {
   let memory: Memory | undefined
   return {
@@ -49,7 +49,7 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
       if (signal.aborted) throw new HarnessError('aborted')
       onProgress()
       const { past, scene } = request
-      // A new leg starts with an empty memory; a resumed one learns its logged steps again.
+      // A new leg starts with an empty memory; a resumed one is rebuilt from its logged steps.
       const kept = memoryFor(request, memory) ?? newMemory(limits, seed, request)
       memory = kept
       for (const done of past) {
@@ -68,15 +68,15 @@ interface Memory {
   readonly limits: RunLimits
   readonly frontier: Frontier
   learned: number
-  /** True when all checks held on the first screen: then they say nothing until all is used. */
+  /** True when all checks passed on the first screen; they then prove nothing before the end. */
   heldAtFirst?: boolean
-  /** The newest screen on which they held: its address, and the control that led to it. */
+  /** Latest screen on which the checks passed: its address, and the control that led to it. */
   held?: { readonly url: string; readonly used?: Known | undefined }
-  /** Calls spent on the way back to it. */
+  /** Number of calls spent on the return to that screen. */
   returns: number
 }
 
-/** The memory of the leg that this request belongs to; undefined in a new one. */
+/** Memory of the request's leg; undefined for a new leg. */
 function memoryFor({ past }: ModelRequest, memory: Memory | undefined): Memory | undefined {
   return memory && (past.at(-1)?.step ?? 0) >= memory.learned ? memory : undefined
 }
@@ -86,7 +86,7 @@ function newMemory(all: SweepLimits, seed: number, { rules = [] }: ModelRequest)
   return { limits, frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
 }
 
-/** Ends where the checks come to hold. Those that held from the first decide on the last screen. */
+/** Ends once the checks pass; those that passed on the first screen count only at the end. */
 function decide(request: ModelRequest, memory: Memory): RawCall {
   const { checks, scene, stepsLeft = Number.POSITIVE_INFINITY } = request
   const { frontier } = memory
@@ -114,7 +114,7 @@ function decide(request: ModelRequest, memory: Memory): RawCall {
   )
 }
 
-/** True where the checks hold and did not on the first screen. */
+/** True when the checks pass now and did not on the first screen. */
 function isProven(memory: Memory, holds: boolean): boolean {
   memory.heldAtFirst ??= holds
   return holds && !memory.heldAtFirst
@@ -124,10 +124,7 @@ function useMore(view: SweepView, limits: RunLimits) {
   return comeBack(view) ?? findControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
-/**
- * Returns to the screen where the checks held: first to its address, then by the control that led
- * there.
- */
+/** Returns to where the checks passed: to its address, then with the control that led there. */
 function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   const { request, observation, shown, last } = view
   const { url = '', used } = memory.held ?? {}
@@ -141,7 +138,7 @@ function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   return seen ? useOf(view, seen) : used && wayTo(view, used)
 }
 
-/** No control was used for long, as in endless dialogs or redirects, or a reload did not help. */
+/** Reason why the sweep is stuck: many steps without a control, or timeouts despite a reload. */
 function stuckBy({ past }: ModelRequest): string | undefined {
   if (silences(past) > MAX_SILENCES) return SILENT
   return past.length >= MAX_IDLE && !past.slice(-MAX_IDLE).some(isActive) ? STUCK : undefined
@@ -151,7 +148,7 @@ function silences(past: ModelRequest['past']): number {
   return past.length - 1 - past.findLastIndex(({ outcome }) => outcome !== 'timeout')
 }
 
-/** Dismisses a dialog, which changes nothing; accepts only one about leaving the page. */
+/** Dismisses a dialog, which changes nothing; accepts only the one about leaving the page. */
 function answerDialog({ request, observation }: SweepView): RawCall | undefined {
   const { dialog } = request.scene
   if (!dialog || !hasTool(request, 'answer_dialog')) return undefined
@@ -160,7 +157,7 @@ function answerDialog({ request, observation }: SweepView): RawCall | undefined 
   return simple('answer_dialog', { observation, intent }, { accept })
 }
 
-/** Returns from another site. */
+/** Returns to the tested site from another one. */
 function comeBack({ request, frontier, observation, last }: SweepView): RawCall | undefined {
   if (frontier.isInside(request.scene)) return undefined
   const words = { observation, intent: 'Return to the tested site.' }
@@ -169,14 +166,14 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
   return simple('navigate', words, { url: frontier.home })
 }
 
-/** A screen that scrolling showed is complete; a page whose controls are known needs no long wait. */
+/** Maximum number of waits: none after scrolling, few on a page with known controls. */
 function waitsFor({ request, frontier }: SweepView): number {
   const { past, scene } = request
   const last = past.at(-1)
   if (last && (last.tool === 'scroll' || last.tool === 'swipe')) return 0
   const here = routeOf(scene.url ?? '')
   const isKnown = [...frontier.controls.values()].some(({ page }) => page === here)
-  // A page with text and without controls is usually complete.
+  // A page with text but no controls is usually complete.
   const most = isKnown || scene.text.trim() !== '' ? 1 : MAX_WAITS
   const isMet = past.some(
     ({ tool, screen }) => tool === 'wait' && routeOf(screen.url ?? '') === here,
@@ -184,7 +181,7 @@ function waitsFor({ request, frontier }: SweepView): number {
   return isMet && last?.tool !== 'wait' ? 0 : most
 }
 
-/** A screen without controls may be silent, covered, or still loading. */
+/** Handles a screen without controls: it may be unresponsive, covered, or still loading. */
 function findControls(view: SweepView): RawCall | undefined {
   const { request, shown, observation } = view
   const { past, scene } = request
@@ -197,7 +194,7 @@ function findControls(view: SweepView): RawCall | undefined {
   return simple('wait', { observation, intent: 'Wait for controls to appear.' }, { ms: WAIT_MS })
 }
 
-/** Presses Enter in the last field of a form, once, if the form changes nothing. */
+/** Submits a form once by Enter in its last field, if the form may be sent. */
 function sendField(view: SweepView, limits: RunLimits): RawCall | undefined {
   const { request, observation, shown, frontier } = view
   const { past, scene } = request
@@ -234,11 +231,11 @@ function weigh(
   call: RawCall | undefined,
 ): void {
   if (!call) known.state = seen ? 'unable' : 'gone'
-  // A reload counts double: when it does not bring a control back, another will not either.
+  // A reload counts double: when it does not bring a control back, another reload will not either.
   else if (!seen) frontier.miss(known, /refresh|navigate/.test(call.name) ? 2 : 1)
 }
 
-/** Counts each scroll down a page, and each call on the way to one. */
+/** Counts a scroll down a page, or a call on the way to it; without a call the page is finished. */
 function spend({ page }: Exclude<Next, { kind: 'control' }>, call: RawCall | undefined): void {
   page.scrolls = call ? page.scrolls + 1 : Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,7 @@
-// A value for a field by its type alone: labels are not read, so any language works.
+// Chooses a value for a field by its type alone. Labels are not read, so it works in any language.
 import type { ScreenElement } from '@harness/shared/device/observation.ts'
 
-/** In the format of `set_value`; dates are in the future, because bookings refuse the past. */
+/** Values by input type, as `set_value` takes them. Dates are in the future, as bookings need. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   email: 'sweep@example.com',
   tel: '5550100123',
@@ -35,13 +35,13 @@ export function valueFor(field: Field, words: readonly string[]): string | undef
   return BY_TYPE[inputType] ?? TEXT
 }
 
-/** One unit away, which is in range unless the slider is at its end. */
+/** Value changed by one unit, which is valid unless a slider is at its end. */
 function moved(value = ''): string {
   const now = Number.parseFloat(value)
   return Number.isNaN(now) ? '50' : String(now > 0 ? now - 1 : now + 1)
 }
 
-/** Search words from the labels of links: those in the middle are content, the outer navigation. */
+/** Search words from the labels of links. Middle links are content, outer ones navigation. */
 export function searchWords(elements: readonly ScreenElement[]): readonly string[] {
   return elements
     .filter(({ role }) => role === 'link')

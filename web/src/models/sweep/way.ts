@@ -1,4 +1,4 @@
-// The way to a control that is not visible: by the page's own controls first, by its address last.
+// Finds the way to an invisible control: first with the page's own controls, last by address.
 import type { ModelRequest, PastStep, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
@@ -14,10 +14,9 @@ export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'> & {
 export interface SweepView {
   readonly request: ModelRequest
   readonly frontier: Frontier
-  /** The visible controls. */
+  /** Visible controls of the current screen. */
   readonly shown: readonly Seen[]
   readonly observation: string
-  /** Tool and outcome of the previous step. */
   readonly last?: Pick<PastStep, 'tool' | 'success' | 'outcome'>
 }
 
@@ -40,12 +39,12 @@ function startOver(request: SweepRequest, url: string, words: Words): RawCall | 
   return hasTool(request, 'navigate') ? simple('navigate', words, { url }) : undefined
 }
 
-/** On its page: uses the control that revealed it, or scrolls to where it was visible. */
+/** Moves within the page: uses the control that revealed the target, or scrolls to its place. */
 function onPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
   const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
   if (opener) return useControl(request, opener, words)
-  // What holds the page, as an open window does, holds it for the next scroll too.
+  // Whatever blocked the last scroll, such as an open dialog, would block the next one too.
   if (view.last && isFutile(view.last)) return undefined
   const { above = 0, below = Number.POSITIVE_INFINITY } = request.scene.scrollable ?? {}
   const dy = Math.min(offsetOf(target, request.scene.pointSize.height) - above, below)
@@ -53,8 +52,8 @@ function onPage(view: SweepView, target: Target, words: Words): RawCall | undefi
 }
 
 /**
- * The scroll offset at which it was visible; further where it was at an edge, because the page may
- * have become longer or shorter since.
+ * Scroll offset at which the target was visible. Adds a margin when it was near an edge, since the
+ * page's height may have changed.
  */
 function offsetOf({ above, y }: Target, height: number): number {
   if (y === undefined) return above
@@ -63,10 +62,10 @@ function offsetOf({ above, y }: Target, height: number): number {
   return Math.max(0, above + (isLow ? EDGE : isHigh ? -EDGE : 0) * height)
 }
 
-/** Share of the screen by which what was at an edge is moved into its middle. */
+/** Margin as a share of the screen, which moves a target from the edge towards the centre. */
 const EDGE = 0.3
 
-/** The visible control that revealed it, directly or through another one. */
+/** Visible control that revealed the target, directly or through others. */
 function openerInSight(
   frontier: Frontier,
   shown: readonly Seen[],
@@ -84,14 +83,14 @@ function openerInSight(
   return undefined
 }
 
-/** To its page: by a link, by going back, or through a page that links to it. */
+/** Moves to the target's page: with a link, by going back, or through a page that links to it. */
 function toPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
   const { request, frontier, last } = view
   const direct = leadingTo(view, new Set([target.page]))
   const known = direct && frontier.controls.get(direct.key)
   const failed = last?.tool === 'back' && !last.success
   const isBefore = frontier.trail.at(-2) === target.page && !failed && hasTool(request, 'back')
-  // Another of many items only where the history does not lead back to this one.
+  // Prefers going back to a link of another item in the same family.
   const isOther = known !== undefined && known.uses === 0 && frontier.isAlike(known)
   if (direct && !(isOther && isBefore)) return useControl(request, direct, words)
   if (isBefore) return simple('back', words)
@@ -106,7 +105,7 @@ function leadingTo({ frontier, shown }: SweepView, pages: ReadonlySet<string>): 
   const all = shown.filter(
     (seen) => !seen.leave && seen.use === 'press' && pages.has(leadOf(frontier, seen) ?? ''),
   )
-  // One that was used before leads where it led then; another may lead to another item.
+  // A used link leads where it did before; a similar one may lead to another item.
   return all.find(({ key }) => frontier.controls.get(key)?.state === 'used') ?? all[0]
 }
 
@@ -114,7 +113,7 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
   return ways.get(key) ?? leadsTo
 }
 
-/** Presses Escape when something covers controls that were visible, and beside what covers all. */
+/** Presses Escape when something covers known controls, and taps beside it when it covers all. */
 export function leaveWindow(
   { request, frontier, shown, last }: SweepView,
   words: Words,
@@ -135,5 +134,5 @@ export function leaveWindow(
   return shown.length === 0 && wasPressed ? simple('tap', words, beside) : undefined
 }
 
-/** From the edge of the screen, in points: what covers a page is in its middle. */
+/** Distance from the screen's edge in points; overlays are usually centred. */
 const BESIDE = 8

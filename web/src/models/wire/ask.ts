@@ -1,14 +1,14 @@
-// A request that a server on this machine answers at once, with one JSON object.
+// Requests to local servers that answer at once with one JSON object.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { withConnection } from './connection.ts'
 import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 
-/** Time limit of the answer from a server on this machine. */
+/** Time limit in seconds for the answer of a local server. */
 const ANSWER_LIMIT_S = 5
 
 interface Question {
   readonly path: string
-  /** Sent as JSON in a POST; without it the request is a GET. */
+  /** Sent as JSON in a POST; when undefined, the request is a GET. */
   readonly body?: unknown
 }
 
@@ -33,7 +33,7 @@ export function askJson(
   })
 }
 
-/** A request whose whole answer is there in time. Throws `model_timeout`, `aborted`. */
+/** Runs a request with a time limit for its whole answer. Throws `model_timeout`, `aborted`. */
 export function answeredWithin<T>(
   { clock, provider }: Endpoint,
   seconds: number,

@@ -54,7 +54,7 @@ export class CallList {
       }))
   }
 
-  /** Inputs without a name. */
+  /** Inputs of calls without a name. */
   get nameless(): string {
     return this.#calls.map(({ name, text }) => (name === '' ? text : '')).join('')
   }
@@ -65,7 +65,7 @@ export class CallList {
     return call
   }
 
-  /** A new id without a name starts no call: some servers renew the id with every part. */
+  /** Finds the call of a part. A new id alone starts no call: some servers change it per part. */
   #find({ index, id = '', name = '' }: CallPart): Call | undefined {
     const same = this.#calls.findLast((call) => id !== '' && call.id === id)
     if (same) return same
@@ -81,7 +81,7 @@ export class CallList {
   }
 }
 
-/** A name in pieces, or one that is repeated, alone or longer each time. */
+/** Joins a name that arrives in pieces, or again in full, possibly longer each time. */
 function joined(known: string, name: string): string {
   if (known.endsWith(name)) return known
   return name.startsWith(known) ? name : known + name

@@ -1,12 +1,12 @@
 import { addUsage, type Draft } from './draft.ts'
 import { at, countOf, type Fields, itemsOf, textOf } from './fields.ts'
 
-/** Names under which servers send the thinking beside the answer. */
+/** Fields in which servers send the thinking, next to the answer. */
 const THINKING = ['reasoning_content', 'reasoning', 'thinking'] as const
 
 /**
- * Reads a chunk of Chat Completions, or a whole completion of a server that does not stream. The
- * last one may hold only the usage.
+ * Reads a chunk of Chat Completions, or a whole completion from a server that does not stream. The
+ * last chunk may contain only the usage.
  */
 export function readChat(event: Fields, draft: Draft): void {
   const choice = itemsOf(event['choices'])[0]
@@ -25,7 +25,7 @@ export function readChat(event: Fields, draft: Draft): void {
   addUsage(draft, event['usage'])
 }
 
-/** Some servers leave out the object `function` around name and arguments. */
+/** Adds a call; some servers leave out the object `function` around name and arguments. */
 function addCall(draft: Draft, part: unknown, inner: unknown): void {
   const call = inner ?? part
   const input = at(call, 'arguments') ?? at(call, 'parameters')

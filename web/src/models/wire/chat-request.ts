@@ -1,4 +1,4 @@
-// A request to Chat Completions: OpenAI's older protocol, which local servers support too.
+// Requests to Chat Completions: OpenAI's older protocol, which local servers support too.
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from './encoding.ts'
 import { type Part, partsOf } from './parts.ts'
@@ -11,15 +11,14 @@ type ChatPart =
       readonly image_url: { readonly url: string; readonly detail: 'high' }
     }
 
-/** The constant parts of all requests of a run. */
 interface ChatFrame {
   readonly model: string
   readonly callsTools: boolean
-  /** Further fields, such as limits that not every server accepts. */
+  /** Additional fields, such as limits that not every server accepts. */
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** The body. The same request gives the same bytes. */
+/** Request body. The same request gives the same bytes. */
 export function chatBody(request: ModelRequest, { model, callsTools, more }: ChatFrame) {
   const { past, now } = partsOf(request)
   const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`

@@ -9,16 +9,16 @@ import { answeredWithin } from './ask.ts'
 import { type Endpoint, fetchChecked, readJson } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
-/** Requirements of a cloud run; the endpoint lacks a key when none is available. */
+/** Inputs of the checks; the endpoint lacks a key when none is available. */
 export interface CloudChecks {
   readonly provider: CloudProvider
   readonly describe: CloudModels['describe']
   readonly endpoint: Endpoint
   readonly entry: CatalogEntry
-  /** True when the mode lets this page reach the provider. */
+  /** True when the current mode allows requests to the provider. */
   readonly allowed: boolean
   readonly key: KeyState
-  /** The provider is replaced by a server on this machine. */
+  /** True when a local server replaces the provider. */
   readonly hasCustomOrigin?: boolean
   /** Today, as an ISO date. */
   readonly day: string
@@ -36,7 +36,7 @@ export async function preflightCloud(
   } catch (thrown) {
     const error = asHarnessError(thrown)
     const isModel = error.code === 'model_unknown'
-    // Gateways often serve models that they do not describe; the first step will show.
+    // Gateways often serve models that they do not describe; the first step decides.
     if (isModel && checks.hasCustomOrigin) return modelRows(checks)
     return [{ id: isModel ? 'model' : 'model_key', state: 'bad', fact: error.message }]
   }
@@ -51,7 +51,7 @@ function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
     : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, fix }]
 }
 
-/** Rows for a missing key; none when the key is in this tab. */
+/** Row about a missing key; empty when the key is in this tab. */
 export function keyRows({
   provider,
   key,
@@ -70,10 +70,10 @@ export function keyRows({
   }
 }
 
-/** Time limit of the description, which a provider has ready. */
+/** Time limit in seconds; providers have the description ready. */
 const ANSWER_LIMIT_S = 30
 
-/** Requests the description of the model, which also proves the key. It holds no data of a run. */
+/** Requests the description of the model, which also proves the key. Contains no data of a run. */
 async function requestModel({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
   const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
   await answeredWithin(endpoint, ANSWER_LIMIT_S, signal, async (connection) => {
@@ -115,7 +115,7 @@ function priceText({ prices }: CatalogEntry, day: string): string {
   return `about ${input} input and ${output} output per 1M tokens (${CATALOG_DATE})`
 }
 
-/** 0.1 as "$0.10"; up to four decimals. */
+/** Formats dollars: 0.1 as "$0.10", with up to four decimals. */
 function dollars(usd: number): string {
   return `$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 }

@@ -1,8 +1,8 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /**
- * Runs `work` with its own signal, so that each request closes its own connection: when the outer
- * signal aborts, and when `limit` rejects. The signal of `limit` aborts when `work` has ended.
+ * Runs `work` with its own signal, which aborts with the outer signal or when `limit` rejects, so
+ * that each request closes its own connection. The signal of `limit` aborts when `work` has ended.
  */
 export async function withConnection<T>(
   signal: AbortSignal,

@@ -8,14 +8,14 @@ import type { Progress } from './heartbeat.ts'
 import type { Collector } from './streamed.ts'
 import { callsOfAnswer } from './tool-format.ts'
 
-/** A reply while it arrives. */
+/** A reply that is being received. */
 export class Draft {
   readonly calls: CallList
   tokens: Tokens = NO_TOKENS
-  /** Provider's own words for a refusal, or for another unusual end. */
+  /** The provider's message about a refusal or another unusual end. */
   refusal = ''
   reason = ''
-  /** Set when the provider could not read a call: its words are answered to the model. */
+  /** Set when the provider could not parse a call; the message goes back to the model. */
   unreadable = ''
   #text = ''
   #thinking = ''
@@ -43,7 +43,7 @@ export class Draft {
     this.#progress = 'content'
   }
 
-  /** The provider's reason for the end; the first one holds. An absent one ends nothing. */
+  /** Sets the provider's stop reason. The first one wins; an absent one is ignored. */
   finish(reason: unknown): void {
     if (reason === undefined || reason === null || reason === '' || reason === false) return
     this.#finish ||= textOf(reason) || 'done'
@@ -54,7 +54,7 @@ export class Draft {
     return this.#text === ''
   }
 
-  /** Progress since the last call. */
+  /** Returns the progress since the last call. */
   take(): Progress {
     const progress = this.#progress
     this.#progress = 'nothing'
@@ -62,8 +62,8 @@ export class Draft {
   }
 
   /**
-   * Undefined for an empty reply. Without an end it is whole if its calls are, because some servers
-   * send none; otherwise the model is asked again.
+   * Returns the reply; undefined when empty. Without a stop reason it counts as complete if its
+   * calls are, since some servers send none.
    */
   reply(constrained: boolean): ModelReply | undefined {
     const answered = constrained ? callsOfAnswer(this.#text) : undefined
@@ -92,7 +92,7 @@ function unreadableCall(words: string): NonNullable<ModelReply['unusable']> {
 
 const FILTERED = 'The provider filtered the answer.'
 
-/** The end of a stream that names no reason. */
+/** Stop reason for a stream that ends without one. */
 const END = 'end'
 
 const CUT = /length|max_?(output_)?tokens|context_window|incomplete/i
@@ -108,12 +108,12 @@ function stopReasonOf(finish: string, refusal: string): ModelReply['stopReason']
 interface Reading {
   readonly endpoint: Endpoint
   readonly tools: ModelRequest['tools']
-  /** True where the reply follows the schema of tool-format. */
+  /** True when the reply follows the schema of tool-format. */
   readonly constrained?: boolean
   readonly read: (event: Fields, draft: Draft) => void
 }
 
-/** Collects events of any shape: errors are thrown in the server's words, unknown ones ignored. */
+/** Collects events of any shape. Throws the server's errors and ignores unknown events. */
 export function makeCollector({ endpoint, tools, constrained = false, read }: Reading): Collector {
   const draft = new Draft(tools.map(({ name }) => name))
   return {
@@ -129,7 +129,7 @@ export function makeCollector({ endpoint, tools, constrained = false, read }: Re
   }
 }
 
-/** Usage of OpenAI's protocols, whose input includes the cache and whose output the thinking. */
+/** Adds usage of OpenAI's protocols: the input includes the cache, the output the thinking. */
 export function addUsage(draft: Draft, usage: unknown): void {
   const read = (...names: readonly string[]) =>
     names.flatMap((name) => countOf(at(usage, ...name.split('.'))) ?? [])[0]

@@ -1,4 +1,4 @@
-/** Bytes converted at once: a much longer argument list overflows the stack. */
+/** Number of bytes converted at once; a much longer argument list overflows the stack. */
 const BLOCK = 0x8000
 
 export function base64(bytes: Uint8Array): string {
@@ -9,9 +9,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/**
- * The input of a tool call that came as text. Text that is not JSON fails the tool's validation.
- */
+/** Parses the input of a tool call. Text that is not JSON fails the tool's validation. */
 export function inputOf(text: string): unknown {
   if (text.trim() === '') return {}
   try {

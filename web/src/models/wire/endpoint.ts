@@ -1,4 +1,4 @@
-// One request to a model server with JSON over HTTP, and its failures.
+// Sends one JSON request over HTTP to a model server, and names its failures.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import { loadPart } from '../../core/load-part.ts'
@@ -8,20 +8,20 @@ import { type Failure, failureIn, type Server } from './failure.ts'
 
 /** Target of requests, and the names used in errors. */
 export interface Endpoint extends Server {
-  /** Scheme, host and port; a path may follow. */
+  /** Scheme, host and port; may end with a path. */
   readonly base: string
   readonly clock: Clock
   readonly fetch?: typeof fetch
 }
 
-/** Host and port for people. */
+/** Host and port for display. */
 export function hostOf(base: string): string {
   return URL.canParse(base) ? new URL(base).host : base
 }
 
 /**
- * Sends one request. Throws `model_*`, `request_too_large`; rethrows an abort. The key is removed
- * from the provider's error texts. The type of the answer is not checked: proxies change it.
+ * Sends one request. Throws `model_*`, `request_too_large`; rethrows an abort. Removes the key from
+ * error texts of the provider. Ignores the answer's content type, which proxies change.
  */
 export async function fetchChecked(
   endpoint: Endpoint,
@@ -43,10 +43,10 @@ export async function fetchChecked(
   throw await refusal(endpoint, response, seconds)
 }
 
-/** Answers are kilobytes; a list of models, or the progress of a long download, megabytes. */
+/** Maximum size of an answer in megabytes; a list of models can take some. */
 const MOST_MB = 64
 
-/** The same answer, which fails where it is longer. */
+/** Returns the response with a body that fails beyond `MOST_MB`. */
 function bounded({ provider }: Endpoint, response: Response): Response {
   const { body, status, statusText, headers } = response
   if (!body) return response
@@ -63,7 +63,7 @@ function bounded({ provider }: Endpoint, response: Response): Response {
   return new Response(body.pipeThrough(count), { status, statusText, headers })
 }
 
-/** The answer does not have the shape of this provider; `words` are what came in its place. */
+/** Error for an answer in another format than this provider's; `words` are its text. */
 export function notAnAnswer(
   { provider, key }: Endpoint,
   cause?: unknown,
@@ -74,16 +74,14 @@ export function notAnAnswer(
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
-/** The stream ended before the answer did, unless its error says why. */
+/** Error for a stream that ended too early; a `HarnessError` as cause is returned unchanged. */
 export function brokeOff({ provider }: Endpoint, cause?: unknown): HarnessError {
   if (cause instanceof HarnessError) return cause
   const what = 'the connection was lost before the end of the answer'
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
-/**
- * Browsers hide why a request failed. A server that answers an opaque request refuses this page.
- */
+/** Finds the reason for a failed request. A server that answers an opaque one refuses this page. */
 async function unreached(
   { provider, base, local }: Endpoint,
   send: typeof fetch,
@@ -100,26 +98,26 @@ async function unreached(
     : new HarnessError('model_unreachable', { server: provider, at, command: local.start }, cause)
 }
 
-/** The error of a failure within a stream or in the body of an answer. */
+/** Error for a failure within a stream or in the body of an answer. */
 export async function errorOf(server: Server, failure: Failure): Promise<HarnessError> {
   return (await loadPart(import('./server-error.ts'))).serverError(server, failure)
 }
 
-/** The error of a refusal, in the words of its body. */
+/** Error for a refused request, with the text of its body. */
 async function refusal(
   endpoint: Endpoint,
   response: Response,
   seconds: number,
 ): Promise<HarnessError> {
   const body = await response.text().catch(() => '')
-  // A proxy or another server answered in its own format: its text is the only detail.
+  // A proxy or another server answers in its own format: its text is the only detail.
   const said = failureIn(jsonOf(body)) ?? { what: body, kinds: [] }
   const { namedWait, serverError } = await loadPart(import('./server-error.ts'))
   const wait = namedWait(response.headers, body, endpoint.clock.now())
   return serverError(endpoint, { ...said, status: response.status, seconds, wait })
 }
 
-/** The JSON of an answer. Throws `model_*` for the server's own words, and for another format. */
+/** Parses the JSON of an answer. Throws `model_*` for a server error or another format. */
 export async function readJson(endpoint: Endpoint, response: Response): Promise<unknown> {
   const body = await response.text().catch((thrown: unknown) => {
     throw brokeOff(endpoint, thrown)

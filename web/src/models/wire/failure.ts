@@ -1,43 +1,42 @@
-// What a model server said went wrong.
+// Failures as model servers report them.
 import type { Secret } from '@harness/shared/base/secret.ts'
 import { at, isFields, textOf } from './fields.ts'
 
-/** Fixes for a server on this machine. */
 interface LocalServer {
-  /** The command that starts it, and the one that pulls a model. */
+  /** Command that starts the server; `get` is the one that pulls a model. */
   readonly start: string
   readonly get: string
-  /** Instructions that make it accept pages. */
+  /** Instructions to make the server accept requests from pages. */
   readonly admit: string
-  /** Status 403 means a refused page, not a refused key. */
+  /** True when status 403 means a refused page, not a refused key. */
   readonly forbidsPages?: boolean
 }
 
-/** A model server as errors name it. */
+/** A model server, with the names used in errors. */
 export interface Server {
-  /** Its name for people: `Anthropic`, `LM Studio`. */
+  /** Display name: `Anthropic`, `LM Studio`. */
   readonly provider: string
   readonly model: string
   readonly key?: Secret
   readonly local?: LocalServer
 }
 
-/** A failure in a server's own words. `kinds`: its types, codes and names of states. */
+/** A failure in the server's words. `kinds` are its types, codes and state names. */
 export interface Failure {
   readonly what: string
   readonly kinds: readonly string[]
-  /** HTTP status of a refusal; a number within a stream is among the kinds. */
+  /** HTTP status of a refusal; within a stream, a status number is in `kinds`. */
   readonly status?: number
-  /** Seconds the request took, and seconds the server asks to wait. */
+  /** Duration of the request, and the wait that the server asks for, both in seconds. */
   readonly seconds?: number
   readonly wait?: number | undefined
 }
 
-/** Fields of a bare error. */
+/** Fields of an error that is not wrapped in `error`. */
 const BARE =
   /^(message|msg|detail|title|code|status|statusCode|type|object|param|request_id|success)$/
 
-/** The failure that a body or an event reports; undefined for any other value. */
+/** Failure that a body or an event reports; undefined for any other value. */
 export function failureIn(value: unknown): Failure | undefined {
   const named =
     at(value, 'error') ??
@@ -52,7 +51,7 @@ export function failureIn(value: unknown): Failure | undefined {
   return isBareError(value) ? { what: messageOf(value), kinds: kindsOf(value) } : undefined
 }
 
-/** An error that has no `error` around it. */
+/** True for an error that is not wrapped in `error`. */
 function isBareError(value: unknown): boolean {
   const kind = textOf(at(value, 'type')) || textOf(at(value, 'object'))
   if (/^(response\.failed|error)$/.test(kind)) return true

@@ -2,8 +2,8 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /**
- * Maximum silence of a model in milliseconds: before its first chunk, and between two. `wholeMs`:
- * the longest answer, which never pauses.
+ * Time limits in milliseconds: `firstMs` before the first chunk, `betweenMs` between two, `wholeMs`
+ * for an answer without any pause.
  */
 export interface SilenceLimits {
   readonly firstMs: number
@@ -11,20 +11,20 @@ export interface SilenceLimits {
   readonly wholeMs?: number
 }
 
-/** Progress that an event brings. Pings and empty chunks bring nothing. */
+/** Progress made by an event; pings and empty chunks make none. */
 export type Progress = 'nothing' | 'thinking' | 'content'
 
-/** Longest thinking without any other part of the answer: then it goes round in circles. */
+/** Maximum thinking in milliseconds without other content; longer thinking is a loop. */
 const THINKING_MS = 900_000
 
 /** Detects a stalled stream. */
 interface Heartbeat {
   beat(progress?: Progress): void
-  /** Rejects with `model_timeout` after too long a silence, or with `aborted`; never resolves. */
+  /** Rejects with `model_timeout`, `model_server_error` or `aborted`; never resolves. */
   watch(provider: string, signal: AbortSignal): Promise<never>
 }
 
-/** The silence counts from now on. */
+/** Creates a heartbeat whose silence counts from now. */
 export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
   const began = clock.monotonic()
   let last = began
@@ -57,7 +57,7 @@ export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
               : `its answer had no end after ${minutes(wholeMs)}`
           throw new HarnessError('model_server_error', { provider, what })
         }
-        // Sleeps at most the shorter limit: the first chunk may shorten the limit meanwhile.
+        // Sleeps for the shortest limit: the first chunk may shorten the silence limit meanwhile.
         await clock.sleep(Math.min(left, thinkingLeft, wholeLeft, limits.betweenMs), signal)
       }
     },

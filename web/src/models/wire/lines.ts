@@ -1,6 +1,6 @@
 import { brokeOff, type Endpoint } from './endpoint.ts'
 
-/** The lines of an answer as they arrive. They end with LF, CRLF or CR; chunks may split a line. */
+/** Yields the lines of an answer. They end with LF, CRLF or CR; chunks may split a line. */
 export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -8,7 +8,7 @@ export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGen
   for await (const chunk of chunksOf(endpoint, response)) {
     const text = decoder.decode(chunk, { stream: true })
     rest += text
-    // A long line is not read again with each of its chunks.
+    // Avoids scanning a long line again with each of its chunks.
     if (!/[\r\n]/.test(text) && !wasReturn) continue
     wasReturn = text.endsWith('\r')
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
@@ -18,7 +18,7 @@ export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGen
   if (rest !== '') yield rest.replace(/\r$/, '')
 }
 
-/** Not every browser can iterate over a stream. */
+/** Reads a stream chunk by chunk, since not every browser can iterate over it. */
 async function* chunksOf(endpoint: Endpoint, response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader()
   for (;;) {

@@ -1,9 +1,8 @@
-// A model that lives on the page, where this worker cannot reach it: what it is asked, as plain
-// data.
+// Messages to a model that only the page can call, not this worker, as plain data.
 
 /**
- * `absent`: this browser has none. `unavailable`: it has, but not on this machine. `text_only`: it
- * sees no pictures. The rest are the browser's own words.
+ * Availability of the browser's model. `absent`: the browser has none. `unavailable`: not on this
+ * machine. `text_only`: without vision. All others are the browser's own terms.
  */
 export type PageModelState =
   | 'absent'
@@ -17,24 +16,23 @@ export interface PagePrompt {
   readonly system: string
   readonly text: string
   readonly image: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
-  /** JSON schema that the reply follows. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Calls that take long and can be stopped. */
+/** Long calls, which can be stopped. */
 export type PageModelWork =
-  /** Loads the model and says how much it takes. */
+  /** Loads the model and reports its context window. */
   | { readonly kind: 'open' }
   | { readonly kind: 'download' }
   | { readonly kind: 'prompt'; readonly prompt: PagePrompt }
 
-/** Requests to the page. Work is stopped by its unique `id`. */
+/** Requests to the page; work is stopped by its unique `id`. */
 export type PageModelCall =
   | { readonly kind: 'state' }
   | (PageModelWork & { readonly id: string })
   | { readonly kind: 'stop'; readonly id: string }
 
-/** The exception of the browser, by the name it has in the specification. */
+/** An exception of the browser, with its name from the specification. */
 export interface PageFailure {
   readonly name: string
   readonly message: string
@@ -54,7 +52,7 @@ export type PageModelNews =
   | { readonly kind: 'piece'; readonly text: string }
   | { readonly kind: 'share'; readonly share: number }
 
-/** The way to the page. Never throws. */
+/** Sends a call to the page. Never throws. */
 export type PageModelLine = (
   call: PageModelCall,
   emit: (news: PageModelNews) => void,

@@ -12,9 +12,8 @@ export function currentText({ screen, reminder }: ModelRequest): string {
 }
 
 /**
- * The user message for providers whose messages mix text and pictures. `past` changes as rarely as
- * possible and may be cached; `now` is new in every step. A picture comes before the words about
- * it.
+ * User message for providers that mix text and pictures. `past` changes rarely and can be cached;
+ * `now` is new in every step. Each picture comes before its text.
  */
 export function partsOf(request: ModelRequest): {
   readonly past: readonly Part[]

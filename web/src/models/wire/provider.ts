@@ -1,4 +1,4 @@
-// The inputs of a provider's folder, and the exports of a cloud provider's.
+// Interface of the provider folders: their inputs, and the exports of a cloud provider.
 
 import type { Secret } from '@harness/shared/base/secret.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
@@ -8,7 +8,7 @@ import type { Clock, Model, ModelRequest, SweepJudge } from '../../core/ports.ts
 import type { Endpoint } from './endpoint.ts'
 import type { PageModelLine } from './on-page.ts'
 
-/** The result of a probe of a model that its server does not describe. */
+/** Result of probing a model that its server does not describe. */
 export interface Probed {
   readonly vision: boolean
   readonly tools: boolean
@@ -17,34 +17,34 @@ export interface Probed {
 type GuardRule = NonNullable<ModelRequest['rules']>[number]
 
 export interface SweepLimits {
-  /** Judges controls by the guard rules of the run. */
+  /** Creates the judge that applies the run's guard rules to controls. */
   readonly judge: (rules: readonly GuardRule[]) => SweepJudge
   /** True for an address on this machine. */
   readonly isLocal: (address: string) => boolean
-  /** True: a person allowed it to send forms that may change something. */
+  /** True when the user allowed the sweep to send forms that may change something. */
   readonly sendsForms?: boolean
 }
 
 export interface ModelDeps {
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /** The key of a provider, if available; not called for a provider without keys. */
+  /** Returns the key of a provider, if available; not called for a provider without keys. */
   readonly keyOf?: (provider: KeyOwner) => Secret | undefined
-  /** A person's additions and corrections to the catalog. */
+  /** The user's additions and corrections to the catalog. */
   readonly changes?: readonly CatalogChange[]
   readonly probed?: (origin: string, model: string) => Probed | undefined
-  /** The way to the model of the browser, once a page has offered it. */
+  /** Connection to the browser's model; undefined until a page offers it. */
   readonly onPage?: PageModelLine | undefined
-  /** The limits of a sweep; without them it may use nothing. */
+  /** Returns the limits of a sweep; without them it may use nothing. */
   readonly limits?: () => Promise<SweepLimits>
-  /** Receives the replies of another program. */
+  /** Source of replies from another program. */
   readonly driven?: () => Promise<{ model(channel: string, name: string): Model }>
 }
 
 export interface CloudModels {
-  /** The endpoint must have a key; only the provider receives it. */
+  /** Creates the model. The endpoint must have a key; only the provider receives it. */
   readonly make: (endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling) => Model
-  /** The request that describes a model (`id` as part of a path) and so proves the key. */
+  /** Request that describes a model and so proves the key; `id` is used in the path. */
   readonly describe: (id: string, key: string) => Description
 }
 
@@ -53,5 +53,5 @@ interface Description {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Availability of a provider's key: usable, or locked behind the passphrase. */
+/** Availability of a provider's key; `locked` is encrypted with the passphrase. */
 export type KeyState = 'here' | 'locked' | 'none'

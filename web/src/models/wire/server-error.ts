@@ -1,11 +1,11 @@
-// The error that a failure of a model server is. Loaded with the first failure.
+// Converts failures of model servers to errors. Loaded with the first failure.
 import type { ErrorDetail } from '@harness/shared/base/error-detail.ts'
 import { type ErrorCode, HarnessError } from '@harness/shared/base/errors.ts'
 import { errorTextFrom } from './error-text.ts'
 import type { Failure, Server } from './failure.ts'
 import { countOf } from './fields.ts'
 
-/** Most specific first: words decide before the status, which proxies and gateways change. */
+/** Most specific first. Words decide before the status, which proxies and gateways change. */
 const CODES: readonly (readonly [code: ErrorCode, words: RegExp, statuses?: readonly number[]])[] =
   [
     ['model_quota_spent', /insufficient_quota|billing_error|billing_hard_limit/i, [402]],
@@ -36,7 +36,7 @@ const CODES: readonly (readonly [code: ErrorCode, words: RegExp, statuses?: read
     ],
   ]
 
-/** The error of a failure: in a refusal, within a stream or in the body of an answer. */
+/** Error for a failure: of a refused request, within a stream or in the body of an answer. */
 export function serverError(server: Server, failure: Failure): HarnessError {
   const { kinds, wait } = failure
   const inBody = kinds.map(Number).find((number) => number >= 400 && number < 600)
@@ -46,7 +46,7 @@ export function serverError(server: Server, failure: Failure): HarnessError {
     kinds.join(' ') ||
     (status > 0 ? `status ${status}` : 'no reason given')
   const words = [...kinds, what].join(' ')
-  // Words such as “model … not found” in a crash report speak of a file.
+  // A status of 500 or more is a crash, whose “model … not found” means a file.
   const fits = ([code, pattern, statuses = []]: (typeof CODES)[number]) =>
     statuses.includes(status) ||
     (pattern.test(words) && !(code === 'model_missing' && status >= 500))
@@ -77,7 +77,7 @@ function errorFor(
   const { provider, model, local } = server
   switch (code) {
     case 'model_auth_refused': {
-      // Not about the key: the organisation forbids requests from pages.
+      // Not a problem of the key: the organisation forbids requests from browsers.
       if (/^CORS requests are not allowed/i.test(what))
         return originRefused(
           server,
@@ -99,11 +99,11 @@ function originRefused({ provider }: Server, fix: string): HarnessError {
   return new HarnessError('model_origin_refused', { server: provider, fix })
 }
 
-/** A wait that a server names in its text: pages cannot read a header that is not exposed. */
+/** Wait that a server names in its text, since pages cannot read a header that is not exposed. */
 const NAMED = /"retryDelay":\s*"([\d.]+)(s)"|(?:try|retry) again in ([\d.]+)\s?(ms|s|m)(?![a-z])/i
 const UNITS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 }
 
-/** Seconds the server asks to wait, as a header or in its text; undefined where it names none. */
+/** Seconds that the server asks to wait, in a header or its text; undefined without either. */
 export function namedWait(headers: Headers, body: string, now: number): number | undefined {
   const ms = countOf(headers.get('retry-after-ms'))
   const after = headers.get('retry-after')
@@ -115,6 +115,6 @@ export function namedWait(headers: Headers, body: string, now: number): number |
     countOf(after) ??
     countOf(date) ??
     (spoken === undefined ? undefined : spoken * (UNITS[unit.toLowerCase()] ?? 1))
-  // A date that has passed asks for no wait worth naming.
+  // A date in the past still gives the minimum of one second.
   return seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds))
 }

@@ -4,15 +4,15 @@ import { failureIn } from './failure.ts'
 import { at } from './fields.ts'
 import { linesOf } from './lines.ts'
 
-/** The last event of an OpenAI stream. */
+/** Last event of an OpenAI stream. */
 const DONE = '[DONE]'
 
-/** A line of an event stream; a comment has no field. */
+/** Line of an event stream; the field name of a comment is empty. */
 const FIELD = /^(?:(data|error|event|id|retry))?:\s?(.*)$/
 
 /**
- * The JSON of each event as it arrives, whatever carries it: an event stream, a line each, or one
- * body. `[DONE]` is `{done: true}`. Throws `model_*` for the server's own words.
+ * Yields the JSON of each event, from an event stream, one line each, or one body. `[DONE]` becomes
+ * `{done: true}`. Throws `model_*` for an error of the server.
  */
 export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGenerator<unknown> {
   const reader = new EventReader(endpoint)
@@ -29,7 +29,7 @@ export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGe
 class EventReader {
   readonly #endpoint: Endpoint
   #data: string[] = []
-  /** Lines outside of an event stream, up to the end of a JSON value. */
+  /** Lines outside of an event stream, collected until a JSON value is complete. */
   #other = ''
 
   constructor(endpoint: Endpoint) {
@@ -46,7 +46,7 @@ class EventReader {
     return []
   }
 
-  /** Some servers end without the empty line. An event cut in the middle is not JSON. */
+  /** Handles the end of the stream; some servers omit the last empty line. */
   async end(): Promise<readonly unknown[]> {
     if (/^\s*[[{]/.test(this.#other)) throw brokeOff(this.#endpoint)
     if (this.#other !== '') throw notAnAnswer(this.#endpoint, undefined, this.#other)
@@ -62,7 +62,7 @@ class EventReader {
     return [value]
   }
 
-  /** The values of one event. Some servers put no empty line between two. */
+  /** Parses one event, or several: some servers put no empty line between them. */
   async #event(isLast: boolean): Promise<readonly unknown[]> {
     const lines = this.#data.filter((line) => line.trim() !== '')
     this.#data = []

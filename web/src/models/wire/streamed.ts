@@ -4,32 +4,30 @@ import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
 import { makeHeartbeat, type Progress, type SilenceLimits } from './heartbeat.ts'
 
-/** A slow local model that thinks at length needs half of it. */
+/** Maximum duration of an answer in milliseconds; slow local models with thinking need half. */
 const WHOLE_MS = 3_600_000
 
-/** A cloud model may think before its first chunk, and between two calls. */
+/** Silence limits of cloud models, which may think before the first chunk and between two calls. */
 export const CLOUD_SILENCE: SilenceLimits = {
   firstMs: 120_000,
   betweenMs: 120_000,
   wholeMs: WHOLE_MS,
 }
 
-/** A cold local model loads from disk and evaluates its whole prompt before the first chunk. */
+/** Silence limits of local models, which load and evaluate the prompt before the first chunk. */
 export const LOCAL_SILENCE: SilenceLimits = {
   firstMs: 600_000,
   betweenMs: 120_000,
   wholeMs: WHOLE_MS,
 }
 
-/** Collects the events of a stream. */
 export interface Collector<Event = unknown> {
   /** Throws `model_*` when the event is a failure. */
   add(event: Event): Progress | Promise<Progress>
-  /** The reply; undefined when nothing came. */
+  /** Returns the reply; undefined when nothing arrived. */
   reply(): ModelReply | undefined
 }
 
-/** One request whose reply is streamed. */
 export interface Streamed<Event = unknown> {
   readonly endpoint: Endpoint
   readonly silence: SilenceLimits
@@ -38,7 +36,7 @@ export interface Streamed<Event = unknown> {
   readonly events: (connection: AbortSignal) => Promise<AsyncIterable<Event>>
 }
 
-/** Sends once and collects the reply; closes the connection on an abort or a silence. */
+/** Sends the request once and collects the reply. Closes the connection on abort or silence. */
 export function answerOf<Event>(
   { endpoint, silence, collector, events }: Streamed<Event>,
   signal: AbortSignal,
@@ -65,7 +63,7 @@ export function answerOf<Event>(
   )
 }
 
-/** An SDK wraps what its fetch throws. */
+/** Unwraps an error that an SDK wrapped around the one of its fetch. */
 function ownError(endpoint: Endpoint, thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
   if (thrown instanceof Error && thrown.cause instanceof HarnessError) return thrown.cause

@@ -1,23 +1,23 @@
-// More thinking than the least that a model can do, as a person chose it.
+// Applies the thinking level chosen by the user.
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Thinking } from '@harness/shared/order/model-choice.ts'
 
-/** Tokens of a reply that a level may take; the provider decides how many it does. */
+/** Maximum reply tokens for thinking at each level; the provider decides how many it uses. */
 export const THINKING_TOKENS: Readonly<Record<Thinking, number>> = {
   low: 2_048,
   medium: 8_192,
   high: 16_384,
 }
 
-/** Prefix of a setting that is a number of tokens. */
+/** Prefix of a setting given in tokens. */
 const BUDGET = 'budget:'
 
-/** The entry of a cloud model with the chosen level, where the model takes one. */
+/** Catalog entry with the chosen level, when the model supports levels. */
 export function withThinking(entry: CatalogEntry, level: Thinking | undefined): CatalogEntry {
   if (level === undefined || !entry.takes?.includes('thinking')) return entry
   const allowance = THINKING_TOKENS[level]
   const isBudget = entry.thinking.setting?.startsWith(BUDGET) === true
-  // Claude refuses to be forced to a tool while it thinks.
+  // Claude cannot be forced to call a tool while it thinks.
   const forcesTools = entry.forcesTools && entry.provider !== 'anthropic'
   const setting = isBudget ? `${BUDGET}${allowance}` : level
   return { ...entry, forcesTools, thinking: { setting, allowance } }

@@ -1,11 +1,10 @@
-// For models without tool calls: the tools as a JSON schema of the reply, and as text in the
-// prompt.
+// Tools for models without tool calls: as a JSON schema of the reply, and as text in the prompt.
 import jsonAnswer from '@harness/prompts/json-answer.md?raw'
 import { jsonOf } from '@harness/shared/base/json.ts'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 import { at, itemsOf } from './fields.ts'
 
-/** The tools that may come with another one; the reply has fields of their own for them. */
+/** Tool that may be called together with another one, through its own field of the reply. */
 const FRICTION = 'note_friction'
 const PLAN = 'update_plan'
 
@@ -30,7 +29,7 @@ export function answerSchema(tools: readonly ToolSpec[]): Readonly<Record<string
   }
 }
 
-/** The tools as text, for the end of the system text. The same tools give the same bytes. */
+/** Tools as text for the end of the system prompt. The same tools give the same bytes. */
 export function toolListing(tools: readonly ToolSpec[]): string {
   const friction = tools.find((tool) => tool.name === FRICTION)
   const plan = tools.some((tool) => tool.name === PLAN)
@@ -48,7 +47,7 @@ export function toolListing(tools: readonly ToolSpec[]): string {
     .replace('{{TOOLS}}', () => listed.join('\n'))
 }
 
-/** The tool calls of a reply in this schema; undefined for any other text. */
+/** Tool calls of a reply that follows the schema; undefined for any other text. */
 export function callsOfAnswer(content: string): readonly RawCall[] | undefined {
   const answer = jsonOf(content)
   const tool = at(answer, 'tool')

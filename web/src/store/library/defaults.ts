@@ -1,4 +1,4 @@
-// Defaults of every run. A value this version cannot read counts as never set.
+// Defaults of every run. Values that this version cannot read count as unset.
 import { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { stored } from '../failure.ts'
 import { readTokenBudget, writeTokenBudget } from '../model-facts.ts'
@@ -18,7 +18,7 @@ export async function readRunDefaults(db: HarnessDb): Promise<RunDefaults> {
   return { ...kept, ...(model && { model }), ...(tokenBudget !== undefined && { tokenBudget }) }
 }
 
-/** Replaces them all, in one transaction. */
+/** Replaces all defaults in one transaction. */
 export async function writeRunDefaults(db: HarnessDb, defaults: RunDefaults): Promise<void> {
   const { model, tokenBudget, ...value } = defaults
   await stored(() =>

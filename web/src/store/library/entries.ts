@@ -1,5 +1,5 @@
-// What a person keeps: lists, changes and deletions that can be undone. Every change is checked
-// before it is written.
+// Entries of the library: lists, changes, and deletions that can be undone. Every change is
+// validated before it is written.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { chainsWith } from '@harness/shared/order/library/chains.ts'
 import {
@@ -29,7 +29,7 @@ export function credentialKey(id: string): string {
   return `key/credential ${id}`
 }
 
-/** All of a kind, last used first. What this version cannot read is left out. */
+/** All entries of a kind, last used first. Unreadable ones are left out. */
 export async function entriesOf<K extends LibraryKind>(
   db: HarnessDb,
   kind: K,
@@ -51,7 +51,7 @@ export async function entryOf<K extends LibraryKind>(
   return read(kind, await stored(() => db.table(kind).get(id)))
 }
 
-/** Words for what a person may leave out by mistake. */
+/** Messages for required fields that were left out. */
 const MISSING: Readonly<Record<string, string>> = {
   name: 'must not be empty',
   text: 'must not be empty',
@@ -63,13 +63,13 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   target: 'Address',
 }
 
-/** Personas of files and runs may lack what one that is written here must have. */
+/** Required fields of entries written here. Personas of files and runs may lack them. */
 const Filled = z.looseObject({
   name: z.string().check(z.regex(/\S/)),
   text: z.optional(z.string().check(z.regex(/\S/))),
 })
 
-/** Throws `argument_invalid` with the field that does not fit. */
+/** Validates an entry. Throws `argument_invalid` with the wrong field. */
 export function checkedEntry<K extends LibraryKind>(kind: K, entry: unknown): Entries[K] {
   const filled = Filled.safeParse(entry)
   const value = filled.success ? read(kind, entry) : undefined
@@ -94,8 +94,8 @@ export async function addEntry<K extends LibraryKind>(
 }
 
 /**
- * Changes fields of an entry and leaves the others as another tab may have written them. Throws
- * `argument_invalid` for what is built in or does not fit, `store_*`.
+ * Changes fields of an entry; other fields keep the values that another tab may have written.
+ * Throws `argument_invalid` for built-in or invalid entries, `store_*`.
  */
 export async function changeEntry<K extends LibraryKind>(
   db: HarnessDb,
@@ -117,14 +117,13 @@ export async function changeEntry<K extends LibraryKind>(
   )
 }
 
-/** Fields that may change on a built-in persona. */
+/** Fields of a built-in persona that may change. */
 const FREE: readonly string[] = ['archivedAt', 'lastUsedAt']
 
 function isBuiltIn(entry: unknown): boolean {
   return z.looseObject({ builtIn: z.literal(true) }).safeParse(entry).success
 }
 
-/** A field that was set to undefined is taken away. */
 function withoutUndefined(entry: object): object {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 }
@@ -136,7 +135,7 @@ function gone(kind: LibraryKind): HarnessError {
   })
 }
 
-/** A copy with a new id, "(copy)" behind its name, never built in. Returns its id. */
+/** Copies an entry under a new id and with "(copy)" after its name. Returns the id. */
 export async function duplicateEntry(
   db: HarnessDb,
   kind: LibraryKind,
@@ -163,10 +162,7 @@ export async function duplicateEntry(
   return fresh.id
 }
 
-/**
- * Everything that one deletion took, to be put back by `restoreEntry`. Secrets stay encrypted in
- * it.
- */
+/** Everything removed by one deletion, for `restoreEntry`. Secrets stay encrypted. */
 export interface Removed {
   readonly kind: LibraryKind
   readonly entry: unknown
@@ -175,8 +171,8 @@ export interface Removed {
 }
 
 /**
- * Deletes an entry; an application with its credentials and their secrets, and nothing of its runs.
- * Undefined for what is built in or not there.
+ * Deletes an entry; for an application also its credentials and their secrets, but not its runs.
+ * Undefined for a built-in or missing entry.
  */
 export function removeEntry(
   db: HarnessDb,
@@ -201,7 +197,6 @@ export function removeEntry(
   )
 }
 
-/** Undoes a deletion. */
 export async function restoreEntry(db: HarnessDb, removed: Removed): Promise<void> {
   await stored(() =>
     db.transaction('rw', [db.table(removed.kind), db.credentials, db.secrets], async () => {
@@ -212,7 +207,7 @@ export async function restoreEntry(db: HarnessDb, removed: Removed): Promise<voi
   )
 }
 
-/** Dependents of an entry, as sentences for the confirmation before its deletion. */
+/** Dependents of an entry, as sentences for the confirmation dialog. */
 export async function dependents(
   db: HarnessDb,
   kind: LibraryKind,
@@ -231,7 +226,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Hides an entry from lists and pickers since that moment; undefined brings it back. */
+/** Hides an entry from lists and pickers since the given moment; undefined shows it again. */
 export async function archiveEntry(
   db: HarnessDb,
   kind: LibraryKind,

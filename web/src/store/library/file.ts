@@ -1,4 +1,4 @@
-// The library of this browser as a file, and a file brought into it.
+// Exports the library of this browser to a file, and imports one.
 import type { Library } from '@harness/shared/order/library/file.ts'
 import { type Application, Credential } from '@harness/shared/order/library/library.ts'
 import { stored } from '../failure.ts'
@@ -6,7 +6,7 @@ import type { HarnessDb } from '../schema.ts'
 import { readRunDefaults, writeRunDefaults } from './defaults.ts'
 import { entriesOf } from './entries.ts'
 
-/** Entire library, without secrets. `withMemories`: with what personas remember. */
+/** Entire library without secrets. `withMemories` includes what personas remember. */
 export async function readLibraryOf(db: HarnessDb, withMemories = true): Promise<Library> {
   const [applications, personas, goals, chains, credentials, defaults] = await Promise.all([
     entriesOf(db, 'applications'),
@@ -34,12 +34,12 @@ function withoutMemories({ memories: _, ...application }: Application): Applicat
 const LISTS = ['applications', 'personas', 'goals', 'chains', 'credentials'] as const
 type LibraryList = (typeof LISTS)[number]
 
-/** One entry of a file, or its defaults, against what is here under its id. */
+/** An imported entry, or the defaults, compared with the stored value of the same id. */
 export interface ImportedEntry {
   readonly list: LibraryList | 'defaults'
   readonly name: string
   readonly state: 'new' | 'changed' | 'same'
-  /** Text that a model would read. */
+  /** Texts of the entry that a model would read. */
   readonly texts: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export function compareLibraries(here: Library, file: Library): readonly Importe
   ]
 }
 
-/** Personas and goals are read whole, the notes of an application by their names. */
+/** Full texts of personas and goals; for applications, the named notes and memories. */
 function textsFor(entry: Library[LibraryList][number]): readonly string[] {
   if ('target' in entry) {
     const { skills = [], memories = [] } = entry
@@ -77,14 +77,14 @@ function textsFor(entry: Library[LibraryList][number]): readonly string[] {
   return 'text' in entry ? [entry.text] : []
 }
 
-/** The use of an entry is no change of it. */
+/** Text for comparing entries, without `lastUsedAt`, since use is not a change. */
 function stableText(entry: object, without: readonly string[] = []): string {
   const left = ['lastUsedAt', ...without]
   const kept = Object.entries(entry).filter(([key]) => !left.includes(key))
   return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A file without memories leaves those that are here. */
+/** Adds the stored memories to applications of a file without memories. */
 async function keepingMemories(
   db: HarnessDb,
   given: readonly Application[],
@@ -97,8 +97,8 @@ async function keepingMemories(
 }
 
 /**
- * Brings a library in, all or nothing: what has the same id is replaced. A persona whose name is
- * taken gets its number, because a persona is chosen by its name.
+ * Imports a library, all or nothing; entries with the same id are replaced. A persona whose name is
+ * taken gets a number, because personas are chosen by name.
  */
 export async function importLibrary(db: HarnessDb, library: Library): Promise<void> {
   const lists = [db.applications, db.personas, db.goals, db.chains, db.credentials]

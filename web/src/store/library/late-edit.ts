@@ -8,22 +8,22 @@ import { checkedEntry } from './entries.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** Fields of a run that a person types. */
+/** Fields of a run that the user types. */
 const Patch = z.object({ name: z.optional(z.string()), note: z.optional(z.string()) })
 
-/** A change of an entry that its page could not wait for. */
+/** Change of an entry that a closing page could not write in time. */
 export const LateEdit = z.object({
   /** Changed fields; a field missing in `after` was removed. */
   fields: z.readonly(z.array(z.string())),
-  /** As it may have been stored; absent for a new entry. */
+  /** Versions that may have been stored before the edit; absent for a new entry. */
   before: z.optional(z.readonly(z.array(Fields))),
   after: Fields,
 })
 export type LateEdit = z.infer<typeof LateEdit>
 
 /**
- * Writes a late edit. A field that is not as it was before the edit was changed after it and stays,
- * and an entry that was deleted stays deleted. Throws `argument_invalid`, `store_*`.
+ * Writes a late edit. Fields that changed since the edit stay, and deleted entries stay deleted.
+ * Throws `argument_invalid`, `store_*`.
  */
 export async function writeLateEdit(
   db: HarnessDb,
@@ -46,7 +46,7 @@ export async function writeLateEdit(
   )
 }
 
-/** The same for name and note of a run. Throws `store_*`. */
+/** Writes a late edit of a run's name and note. Throws `store_*`. */
 export async function writeLateDetails(
   db: HarnessDb,
   runId: RunId,

@@ -2,7 +2,7 @@ import { memoryOf, type PersonaMemory, withMemory } from '@harness/shared/order/
 import type { HarnessDb } from '../schema.ts'
 import { changeEntry, entryOf } from './entries.ts'
 
-/** Memory of the persona of this name about an application. */
+/** Memory that the named persona has of an application. */
 export async function readMemory(
   db: HarnessDb,
   applicationId: string,
@@ -11,7 +11,7 @@ export async function readMemory(
   return memoryOf((await entryOf(db, 'applications', applicationId))?.memories, persona)
 }
 
-/** Replaces what the persona remembered. Throws `argument_invalid`, `store_*`. */
+/** Replaces the persona's memory. Throws `argument_invalid`, `store_*`. */
 export async function keepMemory(
   db: HarnessDb,
   applicationId: string,

@@ -2,19 +2,19 @@ import { Application, Credential } from '@harness/shared/order/library/library.t
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 
-/** A sign-in of the library that has an end. */
+/** A sign-in of the library with a known expiry. */
 export interface SignInEnd {
   readonly id: string
   readonly label: string
   readonly applicationId: string
   readonly application: string
-  /** ISO 8601. */
+  /** Expiry in ISO 8601. */
   readonly expiresAt: string
 }
 
 /**
- * The sign-ins that have ended or will before that moment, the earliest end first; those of archived
- * applications are not waited for.
+ * Sign-ins that have expired or will before the given moment, earliest first. Archived applications
+ * are left out.
  */
 export async function signInEnds(db: HarnessDb, before: number): Promise<readonly SignInEnd[]> {
   const [credentials, found] = await stored(() =>

@@ -10,17 +10,16 @@ export type Tested = Pick<
   'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
 >
 
-/** The host without `www.`: a site with and without it is one application. */
+/** Host without `www.`, since a site with and without it is one application. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
 }
 
-/** Both addresses are of one site, and so of one application. */
+/** True when both addresses belong to the same site, and so to one application. */
 export function isSameHost(one: string, other: string): boolean {
   return hostOf(one) === hostOf(other)
 }
 
-/** Identity of an app on any simulator. */
 function appOf({ app }: NonNullable<Tested['simulator']>): string {
   if (app.from === 'project') return `${app.path} ${app.scheme}`
   return app.from === 'bundle' ? app.path : app.bundleId
@@ -37,7 +36,7 @@ function isSame(target: Target, { url, simulator, prototype, appium }: Tested): 
   return simulator === undefined && isSameHost(target.url, url)
 }
 
-/** The page in a browser of such a server, else the app on its device. */
+/** Host of the page in an Appium browser, else the app on its device. */
 function nameOn({
   appium,
   url,
@@ -70,14 +69,14 @@ function targetOf(tested: Tested): Target {
   }
 }
 
-/** An order with its application, which the library has only once the run has started. */
+/** An order with its application. The library gets a new one only once the run has started. */
 interface WithApplication {
   readonly order: RunOrder
-  /** The application that is new. */
+  /** Application to add to the library, if it is new. */
   readonly added?: Application
 }
 
-/** The application at this address, app or prototype: the one of that id first, if it is there. */
+/** Application with this target. The one with the given id is preferred if it matches. */
 export function applicationAt(
   applications: readonly Application[],
   tested: Tested,
@@ -88,8 +87,8 @@ export function applicationAt(
 }
 
 /**
- * The order with its application: the one it names, else the one at its address, else a new one.
- * What the log calls the application stays as it is without one in the library.
+ * Assigns an application to the order: the named one, else the one at its address, else a new one.
+ * Without one in the library, the log's name stays.
  */
 export async function withApplication(db: HarnessDb, order: RunOrder): Promise<WithApplication> {
   const now = new Date().toISOString()

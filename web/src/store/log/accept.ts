@@ -24,9 +24,9 @@ function acceptRow({ rowCount, phase }: LogHead, runId: RunId, row: Row): LogHea
 }
 
 /**
- * The end of the log after a batch. Throws `internal` for a batch that breaks the log: a gap, a
- * second `run_started`, a row after the end, a picture without its `step_started`. Every log calls
- * this before it writes.
+ * Returns the end of the log after a batch. Throws `internal` for a batch that breaks the log: a
+ * gap, a second `run_started`, a row after the end, a picture without its `step_started`. Every log
+ * calls this before it writes.
  */
 export function acceptBatch(head: LogHead, runId: RunId, batch: LogBatch): LogHead {
   const steps = batch.rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))

@@ -14,11 +14,11 @@ import type { HarnessDb, ShotPackEntry } from '../schema.ts'
 import { removeForGood } from '../trash.ts'
 import { entryOf } from './read-entry.ts'
 
-/** The log of a run that was recorded elsewhere. */
+/** Log of a run that was recorded elsewhere. */
 export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
-  /** Checks the files once all are read; absent when no check is due. */
+  /** Checks the files once all are read; absent when no check is needed. */
   readonly check?: () => Promise<{
     readonly imports: ImportFindings
     readonly redaction?: Redaction
@@ -26,21 +26,21 @@ export interface ImportedRun {
   }>
 }
 
-/** Pictures of some of its steps in one Blob, and where in it each of them is. */
+/** Pictures of several steps in one Blob, with the byte range of each. */
 export interface PicturePack {
   readonly pictures: Blob
   readonly shots: readonly { readonly step: number; readonly from: number; readonly to: number }[]
 }
 
-/** Pictures and screens of some of its steps, written in one transaction. */
+/** Pictures and screens of several steps, written in one transaction. */
 export interface ImportedSteps extends PicturePack {
   readonly screens: readonly ScreenRecord[]
 }
 
-/** A leftover goes at the next start, and not an hour after it was deleted. */
+/** Deletion time of a partial run, old enough that the next start removes a leftover. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z'
 
-/** A run that was recorded elsewhere cannot be resumed: if its log is open, it was interrupted. */
+/** Rows of an imported run. It cannot be resumed, so an open log is closed as interrupted. */
 function closed({ runId, rows }: ImportedRun, { phase, steps, lastTs }: RunState): readonly Row[] {
   if (phase !== 'running' || lastTs === undefined) return rows
   const head = { schemaVersion: SCHEMA_VERSION, runId, seq: rows.length, ts: lastTs } as const
@@ -53,7 +53,7 @@ interface Added {
   readonly entry: RunEntry
 }
 
-/** Undefined for a log without a first row. */
+/** Rows and index row of a run; undefined for a log without a first row. */
 function whole(run: ImportedRun): Added | undefined {
   const state = foldAll(run.rows)
   const rows = closed(run, state)
@@ -73,7 +73,7 @@ async function asImported({ check }: ImportedRun, entry: RunEntry): Promise<RunE
   }
 }
 
-/** The log and index row of an imported run as they are stored, once its files were read. */
+/** Rows and index row of an imported run as stored, after its files were checked. */
 export async function importedAs(run: ImportedRun): Promise<Added | undefined> {
   const added = whole(run)
   return added && { ...added, entry: await asImported(run, added.entry) }
@@ -81,7 +81,7 @@ export async function importedAs(run: ImportedRun): Promise<Added | undefined> {
 
 /**
  * Adds a run with its pictures, all or nothing; false when its id exists. Each part of `steps` is
- * written while the next is read, so memory stays small. Throws `run_locked` while another tab adds
+ * written while the next is read, which saves memory. Throws `run_locked` while another tab adds
  * it, and any error of `steps`.
  */
 export async function addRun(
@@ -101,7 +101,7 @@ export async function addRun(
       await write(db, { runId, rows }, steps)
       await finish(db, await asImported(run, entry))
     } catch (thrown) {
-      // Where that fails too, the next start removes it.
+      // If the removal fails too, the next start repeats it.
       await removeForGood(db, runId).catch(() => undefined)
       throw thrown
     }
@@ -112,19 +112,19 @@ export async function addRun(
 }
 
 /**
- * Keeps the run in the trash until its last file is written, so no list shows it. The next start
- * removes the remains of a crash.
+ * Puts the run into the trash until its last file is written, so that no list shows it. The next
+ * start removes the remains of a crash.
  */
 async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
   const { runId } = entry
   const trashed = await stored(() => db.trash.get(runId))
-  // Of an imported one the file that is opened now counts, which may be another copy.
+  // A deleted import is replaced by the opened file, which may be another copy.
   if (trashed?.isPartial || trashed?.entry.imported) await removeForGood(db, runId)
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
       if (await db.runs.get(runId)) return 'here'
       const deleted = await db.trash.get(runId)
-      // Recorded and deleted here a moment ago: its log and pictures are still there, and whole.
+      // A run recorded and recently deleted here is restored; its log and pictures still exist.
       if (deleted) {
         await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
         return 'restored'
@@ -137,7 +137,7 @@ async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | '
 
 async function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
   const { runId, applicationName } = entry
-  // As the command line calls an application of a library file, whose ids it has not in its log.
+  // Finds the application by name, since the log does not contain library ids.
   const all = await entriesOf(db, 'applications')
   const owner = all.find(({ name, archivedAt }) => name === applicationName && !archivedAt)
   await stored(() =>
@@ -148,7 +148,7 @@ async function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
   )
 }
 
-/** The log beside the pictures: the browser writes both at once. */
+/** Writes log and pictures in parallel, as the browser allows. */
 async function write(
   db: HarnessDb,
   { runId, rows }: ImportedRun,
@@ -165,7 +165,7 @@ async function write(
   await Promise.all([log, writing])
 }
 
-/** Work that is waited for later: a rejection until then is no unhandled one. */
+/** Starts work that is awaited later, so that a rejection meanwhile is not unhandled. */
 function started(work: () => PromiseLike<unknown>): Promise<unknown> {
   const written = stored(work)
   written.catch(() => undefined)

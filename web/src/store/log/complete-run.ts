@@ -10,13 +10,13 @@ import { type ImportedRun, type ImportedSteps, importedAs } from './add-run.ts'
 
 /** Parts that another copy contributes to a stored run. */
 export interface Taken {
-  /** The log of the copy takes the place of the one here. */
+  /** True to replace the stored log by that of the copy. */
   readonly log: boolean
-  /** Pictures and screens: all, or those that are not here. */
+  /** Pictures and screens to take: all, or only those missing here. */
   readonly files: 'all' | 'missing'
 }
 
-/** Numbers of steps. */
+/** Numbers of the steps whose files are stored. */
 interface Here {
   readonly shots: ReadonlySet<number>
   readonly screens: ReadonlySet<number>
@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * Takes parts of a run that is here from another copy, all or nothing; what a person wrote about it
- * stays. Returns how many steps got a file. Throws as `addRun`.
+ * Adds parts of another copy to a stored run, all or nothing; the user's details stay. Returns how
+ * many steps got a file. Throws like `addRun`.
  */
 export async function completeRun(
   db: HarnessDb,
@@ -51,7 +51,7 @@ export async function completeRun(
 
 const ofRun = (runId: RunId) => [[runId, Dexie.minKey] as const, [runId, Dexie.maxKey] as const]
 
-/** A picture whose pack is gone is not here. */
+/** Finds the stored files. A picture whose pack is missing does not count. */
 async function filesHere(db: HarnessDb, runId: RunId): Promise<Here> {
   const [low, high] = ofRun(runId)
   const entries = await stored(() => db.shots.where('[runId+step]').between(low, high).toArray())
@@ -65,8 +65,8 @@ async function filesHere(db: HarnessDb, runId: RunId): Promise<Here> {
 }
 
 /**
- * Stores the pictures that are not here. No entry leads to them before the end: what a crash leaves
- * goes with the run.
+ * Stores missing pictures. No entry refers to them until the end; leftovers of a crash are deleted
+ * with the run.
  */
 async function packed(
   db: HarnessDb,

@@ -9,21 +9,20 @@ import { makeLog } from './log.ts'
 import { runEntry } from './read-entry.ts'
 
 /**
- * Marks every run whose log is open but that no tab runs as interrupted, and returns those it
- * marked. Several tabs may do so at the same time: each run is marked once, by the tab that holds
- * its lock.
+ * Marks runs with an open log and no writer as interrupted, and returns them. Several tabs may do
+ * this at once: only the holder of a run's lock marks it.
  */
 export async function markInterrupted(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
   const marked: RunId[] = []
   for (const { runId, origin } of await unfinishedRuns(db)) {
-    // Another process carries it out, and only the bridge knows whether that is still there.
+    // Another process executes the run, and only the bridge knows whether it is still running.
     if (origin === 'agent') continue
     if (await markOne(db, runId, clock).catch(leaveAlone)) marked.push(runId)
   }
   return marked
 }
 
-/** The same for one run. Throws `run_locked`. */
+/** Marks one run as interrupted. Throws `run_locked`. */
 export async function markOne(
   db: HarnessDb,
   runId: RunId,
@@ -31,7 +30,7 @@ export async function markOne(
 ): Promise<boolean> {
   const release = await holdRun(runId)
   try {
-    // Read again under the lock: another tab may have marked or finished it in between.
+    // Read again under the lock: another tab may have marked or finished it.
     const entry = await runEntry(db, runId)
     if (entry?.phase !== 'running') return false
     const stamp = {
@@ -49,10 +48,7 @@ export async function markOne(
   }
 }
 
-/**
- * A held run is running in another tab; one that cannot be read says so when it is opened and must
- * not stop the others.
- */
+/** Skips a run that another tab writes, or whose log is unreadable. */
 function leaveAlone(thrown: unknown): boolean {
   const code = thrown instanceof HarnessError ? thrown.code : undefined
   if (code === 'run_locked' || code === 'log_invalid') return false

@@ -9,19 +9,18 @@ import { acceptBatch } from './accept.ts'
 import { entryOf } from './read-entry.ts'
 import { rowsFrom } from './read-rows.ts'
 
-/** Writes that join the transaction of the first row, so that neither exists alone. */
+/** Writes in the transaction of the first row, so that neither is stored without the other. */
 export interface LogBeginning {
   readonly tables: readonly Table[]
   readonly write: () => Promise<void>
 }
 
 /**
- * The log of one run in this browser. For a run that has rows, it continues after the last one.
- * The caller holds the lock of the run. An append that fails leaves nothing behind and may be tried
- * again.
+ * Log of one run in this browser, continued after its last row. The caller must hold the run's
+ * lock. A failed append writes nothing and may be retried.
  */
 export function makeLog(db: HarnessDb, runId: RunId, beginning?: LogBeginning): Log {
-  /** Summary of the durable rows; undefined before the first append and after a failed one. */
+  /** Summary of the stored rows; undefined before the first append and after a failed one. */
   let known: RunningSummary | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -40,8 +39,8 @@ export function makeLog(db: HarnessDb, runId: RunId, beginning?: LogBeginning): 
   return {
     append(batch) {
       const appended = last.then(() => write(batch))
-      // The next append waits for this one, but does not fail with it; this caller gets
-      // the error.
+      // The next append waits for this one but does not fail with it; only this caller gets the
+      // error.
       last = appended.catch(() => undefined)
       return appended
     },
@@ -51,7 +50,7 @@ export function makeLog(db: HarnessDb, runId: RunId, beginning?: LogBeginning): 
 interface Commit {
   readonly runId: RunId
   readonly batch: LogBatch
-  /** The index row of the run after the batch. */
+  /** Index row of the run after the batch. */
   readonly entry: RunEntry | undefined
   readonly first: LogBeginning | undefined
 }

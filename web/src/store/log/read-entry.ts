@@ -10,9 +10,8 @@ import type { HarnessDb } from '../schema.ts'
 import { rowsFrom } from './read-rows.ts'
 
 /**
- * The index row of a run, or undefined when the run is not in this browser. One that cannot be read
- * (another version of Harness wrote it, or it is damaged) is folded again from the rows. Throws
- * `log_invalid`.
+ * Index row of a run; undefined when the run is not in this browser. An unreadable one, damaged or
+ * from another version, is rebuilt from the rows. Throws `log_invalid`.
  */
 export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
   const found: unknown = await stored(() => db.runs.get(runId))
@@ -48,7 +47,7 @@ export async function readEntries(
   return (await Promise.all(read)).filter((entry) => entry !== undefined)
 }
 
-/** The index row of a run as it is now; undefined before its first row. */
+/** Index row for a state of the run; undefined before its first row. */
 export function entryOf(
   runId: RunId,
   { started, rowCount }: RunState,

@@ -6,10 +6,7 @@ import Dexie from 'dexie'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 
-/**
- * The rows of a run from number `seq` on, in order; empty when there are none. Throws
- * `log_invalid`.
- */
+/** Rows of a run from number `seq` on, in order; may be empty. Throws `log_invalid`. */
 export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promise<readonly Row[]> {
   const found = await stored(() =>
     db.rows.where('[runId+seq]').between([runId, seq], [runId, Dexie.maxKey]).toArray(),
@@ -18,8 +15,8 @@ export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promis
 }
 
 /**
- * The same for a reader: a broken row stands as a note that names it, so that it hides no other.
- * Throws `log_invalid` for the first row of a run, which says what the run is.
+ * Rows for display: a broken row is replaced by a note that names it. Throws `log_invalid` for a
+ * broken first row, which identifies the run.
  */
 export async function readableRowsFrom(
   db: HarnessDb,

@@ -1,5 +1,4 @@
-// What a run was started with, as it is stored so that the run can be resumed; every reading of it
-// is checked.
+// Snapshot of a run's start, stored so that the run can be resumed; validated at every read.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { RunId } from '@harness/shared/base/ids.ts'
 import { Prompts } from '@harness/shared/order/prompts.ts'
@@ -7,14 +6,11 @@ import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 
-/** The order, and what was decided when it started. */
+/** Order of the run, and values resolved at its start. */
 export const RunSnapshot = z.object({
   order: RunOrder,
   runId: RunId,
-  /**
-   * Uncached input tokens the run may use, as resolved from order, settings and model; 0 means
-   * unlimited.
-   */
+  /** Maximum uncached input tokens, resolved from order, settings and model; 0 means unlimited. */
   tokenBudget: z.int().check(z.minimum(0)),
   prompts: Prompts,
   harnessVersion: z.string(),
@@ -24,9 +20,8 @@ export type RunSnapshot = z.infer<typeof RunSnapshot>
 const Named = z.looseObject({ runId: RunId, order: z.unknown() })
 
 /**
- * A stored snapshot, of the given run; undefined for that of another run. Throws `run_unresumable`
- * for one that cannot be read, with the reason: the log of the run is not touched by that and stays
- * readable.
+ * Parses a stored snapshot; undefined when it belongs to another run. Throws `run_unresumable` with
+ * the reason for an unreadable one, which does not affect the log.
  */
 export function readRunSnapshot(stored: unknown, runId: RunId): RunSnapshot | undefined {
   const named = Named.safeParse(stored)

@@ -3,7 +3,6 @@ import { stored } from '../failure.ts'
 import type { HarnessDb, SessionEntry } from '../schema.ts'
 import { type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
 
-/** Remembers a sitting. */
 export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {
   await stored(() => db.sessions.add(session))
 }
@@ -18,7 +17,7 @@ export async function writeSnapshot(
 }
 
 /**
- * Start snapshot of the newest run in a session; undefined for older and imported runs. Throws
+ * Start snapshot of the session's newest run; undefined for older and imported runs. Throws
  * `run_unresumable` for an unreadable one.
  */
 export async function readSnapshot(

@@ -1,4 +1,4 @@
-// What the page asks about credentials of the library and sign-ins by hand.
+// Worker calls about credentials of the library, and about manual sign-ins.
 import { loadPart } from '../../core/load-part.ts'
 import type { Result } from '../result.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
@@ -9,49 +9,46 @@ import type { SignInEnd } from './sign-in-window.ts'
 import type { SignInReport } from './sign-ins.ts'
 
 export interface CredentialCalls {
-  /** The credentials of an application in the library, without their passwords. */
+  /** Credentials of an application in the library, without passwords. */
   credentials(applicationId: string): Promise<Result<readonly CredentialReport[]>>
-  /** Its id. Kept behind the passphrase where that is open, else until this tab closes. */
+  /** Adds a credential behind an open passphrase, else until this tab closes. Returns its id. */
   addCredential(credential: NewCredential, password: string): Promise<Result<string>>
-  /** Id, label and user name stay. */
+  /** Replaces the password; id, label and user name stay. */
   replacePassword(id: string, password: string): Promise<Result<null>>
-  /** Keeps cookies and storage likewise: a file's text, or what a sign-in window left. Its id. */
+  /** Adds cookies and storage of a file or the last sign-in window. Returns the id. */
   addSignInState(of: NewState, text?: string): Promise<Result<string>>
   replaceSignInState(id: string, text?: string): Promise<Result<null>>
   removeCredential(id: string): Promise<Result<null>>
-  /** The sign-ins that browsers under test may start with. */
+  /** Stored sign-ins that tested browsers may start with. */
   signIns(): Promise<Result<readonly SignInReport[]>>
-  /**
-   * Takes the text of a file with cookies and storage into memory, for the site of this address.
-   */
+  /** Stores the text of a file with cookies and storage in memory, for the site of the address. */
   keepSignIn(url: string, text: string): Promise<Result<null>>
-  /** True when a person can be shown a browser window to sign in in. */
+  /** True when the bridge can show a browser window for signing in. */
   canOpenSignInWindow(): Promise<Result<boolean>>
   /**
-   * Opens a browser window for a person to sign in; resolves at its end, true when a sign-in was
-   * stored for the site. One at a time.
+   * Opens a browser window for signing in; resolves at its end, true when a sign-in was stored for
+   * the site. One at a time.
    */
   openSignInWindow(url: string): Promise<Result<boolean>>
-  /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */
+  /** Ends the window, taking its sign-in or discarding it. Closing the window takes it too. */
   endSignInWindow(how: SignInEnd): Promise<void>
-  /** Keeps it behind the passphrase too, which must be open. */
+  /** Stores the sign-in behind the passphrase too, which must be open. */
   rememberSignIn(site: string): Promise<Result<null>>
   forgetSignIn(site: string): Promise<Result<null>>
 }
 
 interface Credentials {
   readonly calls: CredentialCalls
-  /** For the devices of runs. */
   readonly secrets: SecretSources
-  /** After the passphrase was given: passwords that were typed before it are kept too. */
+  /** Called after the passphrase was entered: stores earlier passwords behind it too. */
   readonly remember: () => Promise<null>
-  /** Forgets what is in memory. */
+  /** Removes all secrets from memory. */
   readonly lock: () => Promise<void>
 }
 
 const homes = () => loadPart(import('./homes.ts'))
 
-/** `booted` resolves when the page is paired. */
+/** Creates the credential calls. `booted` resolves when the page is paired. */
 export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>): Credentials {
   let loading: Promise<Kept> | undefined
   const kept = () => {

@@ -1,4 +1,4 @@
-// Where a secret may be used. Loaded with the first secret of a run.
+// Limits a secret to its application's site. Loaded with the first secret of a run.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   checkSecretHome,
@@ -11,7 +11,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 import type { SecretSources } from '../run/secrets-of.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Password of an application's sign-in, for the site of its home alone. */
+/** Password of an application's sign-in, for use on that application's site only. */
 export async function keptPassword(
   db: HarnessDb,
   passwords: Passwords,
@@ -22,7 +22,7 @@ export async function keptPassword(
   return passwordNamed(passwords, home ? applicationId : undefined, name)
 }
 
-/** Password of the sign-in with this user name or label. Throws `argument_invalid`, `keys_locked`. */
+/** Password of the sign-in with this user name or label. Throws like `Passwords.get`. */
 async function passwordNamed(
   passwords: Passwords,
   applicationId: string | undefined,
@@ -37,7 +37,7 @@ async function passwordNamed(
   throw new HarnessError('argument_invalid', { argument: 'Password', what })
 }
 
-/** Home of the credential with this id. */
+/** Site where the credential with this id may be used. */
 export async function homeIn(db: HarnessDb, id: string): Promise<SecretHome | undefined> {
   const known = await stored(() => db.credentials.get(id))
   return known && homeOf(db, known.applicationId)
@@ -45,6 +45,6 @@ export async function homeIn(db: HarnessDb, id: string): Promise<SecretHome | un
 
 async function homeOf(db: HarnessDb, applicationId: string): Promise<SecretHome | undefined> {
   const owner = await entryOf(db, 'applications', applicationId)
-  // An app without a web address: no address is its home.
+  // An app without a web address allows no site.
   return owner && (secretHomeOf(owner) ?? { url: '' })
 }

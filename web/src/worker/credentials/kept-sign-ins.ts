@@ -1,4 +1,4 @@
-// All that signs a run in, put together. Loaded when one of it is asked for: most runs start without.
+// Assembles everything that signs a run in. Loaded on demand, since most runs start signed out.
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -12,7 +12,7 @@ export interface KeptDeps {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly ids: Ids
-  /** The vault of the keys; undefined while it is locked. */
+  /** Vault that also stores the keys; undefined while locked. */
   readonly vault: () => OpenVault | undefined
   readonly link: Pick<BridgeLink, 'health' | 'socket'>
 }

@@ -1,5 +1,5 @@
-// The keys of this tab: in the memory of this worker alone, unless a person asks to remember them
-// behind a passphrase.
+// Keys of this tab: only in the memory of this worker, unless the user stores them behind a
+// passphrase.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
@@ -11,28 +11,28 @@ import type { KeyReport } from '../api.ts'
 
 const OWNERS = KeyOwner.options
 
-/** Longer than any key of a provider; a pasted document is not a key. */
+/** Maximum key length in characters; a pasted document is not a key. */
 const LONGEST_KEY = 500
 
 export interface KeyRing {
-  /** For the calls of this worker. Undefined: none, or locked. */
+  /** Key for this worker's requests; undefined when missing or locked. */
   get(owner: KeyOwner): Secret | undefined
-  /** All keys of an owner who gave several; the one that it gave otherwise. */
+  /** All keys of an owner, one or several. */
   all(owner: KeyOwner): readonly Secret[]
-  /** Store for further secrets behind the same passphrase; undefined while locked. */
+  /** Vault for further secrets behind the same passphrase; undefined while locked. */
   vault(): OpenVault | undefined
   report(): Promise<KeyReport>
   /**
-   * Replaces a key; with `remember` also the remembered one. Throws `argument_invalid`,
-   * `keys_locked`, `store_*`.
+   * Replaces a key; with `remember` also the stored one. Throws `argument_invalid`, `keys_locked`,
+   * `store_*`.
    */
   set(owner: KeyOwner, key: string, remember: boolean): Promise<null>
   forget(owner: KeyOwner): Promise<null>
-  /** Opens the vault, or makes it. Throws `passphrase_wrong`, `argument_invalid`, `store_*`. */
+  /** Opens or creates the vault. Throws `passphrase_wrong`, `argument_invalid`, `store_*`. */
   unlock(passphrase: string): Promise<null>
-  /** Forgets what is in memory; what is remembered stays behind its passphrase. */
+  /** Removes the keys from memory; stored ones stay behind their passphrase. */
   lock(): void
-  /** Forgets everything, also what is remembered. For a user who lost the passphrase. */
+  /** Removes all keys, the stored ones included. For a user who lost the passphrase. */
   forgetAll(): Promise<null>
 }
 
@@ -82,7 +82,7 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
       const opened = await openVault(db, new Secret(passphrase))
       for (const [name, key] of await opened.all()) {
         const owner = OWNERS.find((known) => known === name)
-        // A key given by hand since then is the newer one.
+        // A key entered in this tab is newer than the stored one.
         if (owner && !keys.has(owner)) keys.set(owner, key)
       }
       vault = opened
@@ -97,7 +97,7 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
   }
 }
 
-/** Several are kept as one text, with a comma between them. */
+/** Splits several keys, which are stored as one text with commas. */
 function keysIn(given: Secret | undefined): readonly Secret[] {
   return (
     given
@@ -107,7 +107,7 @@ function keysIn(given: Secret | undefined): readonly Secret[] {
   )
 }
 
-/** A header takes visible characters of ASCII only. */
+/** Validates typed keys; headers allow only visible ASCII characters. */
 function keyFrom(text: string): Secret {
   const parts = text.split(/[,\n]/).map((part) => part.trim())
   const keys = [...new Set(parts.filter((key) => key !== ''))]

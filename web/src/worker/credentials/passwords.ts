@@ -1,5 +1,5 @@
-// Passwords and sign-in states of the credentials in the library: in the memory of this worker, and
-// behind the passphrase where it is open. The library lists labels, user names and an end alone.
+// Passwords and sign-in states of the library's credentials: in the memory of this worker, and
+// behind the passphrase while it is open. The library contains only label, user name and expiry.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
 import type { Credential } from '@harness/shared/order/library/library.ts'
@@ -10,7 +10,7 @@ import type { OpenVault } from '../../store/open-vault.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, rememberedNames } from '../../store/vault.ts'
 
-/** A credential as it is listed; never a password. `none`: it was forgotten when its tab closed. */
+/** A credential for display, without its password. `none`: lost when its tab closed. */
 export interface CredentialReport extends Credential {
   readonly state: 'here' | 'locked' | 'none'
 }
@@ -21,13 +21,13 @@ export interface NewCredential {
   readonly username: string
 }
 
-/** A sign-in state has no user name. */
+/** A new sign-in state, which has no user name. */
 export type NewState = Omit<NewCredential, 'username'>
 
-/** Cookies and storage of a signed-in browser as JSON, and when they end. */
+/** Cookies and storage of a signed-in browser as JSON, and their expiry. */
 export interface KeptState {
   readonly json: string
-  /** ISO 8601; absent where no end is known. */
+  /** Expiry in ISO 8601; absent when unknown. */
   readonly expiresAt?: string
 }
 
@@ -35,7 +35,7 @@ interface PasswordsDeps {
   readonly db: HarnessDb
   readonly clock: Pick<Clock, 'timestamp'>
   readonly ids: Ids
-  /** The vault of the keys; undefined while it is locked. */
+  /** Vault that also stores the keys; undefined while locked. */
   readonly vault: () => OpenVault | undefined
 }
 
@@ -43,22 +43,22 @@ export interface Passwords {
   /** Credentials of one application, oldest first. */
   list(applicationId: string): Promise<readonly CredentialReport[]>
   /**
-   * Returns its id. Without an open vault the password lasts as long as this tab. Throws
-   * `argument_invalid`, `store_*`.
+   * Adds a credential and returns its id. Without an open vault the password lasts until this tab
+   * closes. Throws `argument_invalid`, `store_*`.
    */
   add(credential: NewCredential, password: string): Promise<string>
-  /** Id, label and user name stay. Throws like `add`. */
+  /** Replaces the password; id, label and user name stay. Throws like `add`. */
   replace(id: string, password: string): Promise<null>
-  /** Throws like `add`. */
+  /** Adds a sign-in state and returns its id. Throws like `add`. */
   addState(credential: NewState, state: KeptState): Promise<string>
   replaceState(id: string, state: KeptState): Promise<null>
   remove(id: string): Promise<null>
   /**
-   * The password or the JSON of a state, for the device of a run. Throws `keys_locked` or
-   * `argument_invalid` when it is not at hand.
+   * Password, or JSON of a state, for the device of a run. Throws `keys_locked` or
+   * `argument_invalid` when it is unavailable.
    */
   get(id: string): Promise<string>
-  /** Keeps what this tab has behind the passphrase that was given just now. Throws `store_*`. */
+  /** Stores this tab's secrets behind the passphrase just entered. Throws `store_*`. */
   remember(): Promise<void>
   lock(): void
 }
@@ -114,12 +114,12 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
 }
 
 /**
- * Keeps the secret of a credential, with what changes in the library by it: a label without its
- * secret would promise what is not there.
+ * Stores the secret of a credential together with its change to the library, so that no entry
+ * exists without its secret.
  */
 type Keep = (id: string, text: string, also?: () => Promise<unknown>) => Promise<void>
 
-/** Calls that add or replace a credential. */
+/** Methods that add or replace a credential. */
 function makeWriting(
   { db, clock, ids }: PasswordsDeps,
   keep: Keep,
@@ -155,7 +155,7 @@ function makeWriting(
   }
 }
 
-/** Error for an unusable sign-in of the library, with the application where it is replaced. */
+/** Error for an unusable sign-in of the library; names the application where it can be replaced. */
 export async function refusedSignIn(
   db: HarnessDb,
   id: string,
@@ -170,7 +170,7 @@ export async function refusedSignIn(
   })
 }
 
-/** The vault puts `key/` in front. */
+/** Name in the vault, which adds the prefix `key/`. */
 function vaultName(id: string): string {
   return credentialKey(id).slice('key/'.length)
 }

@@ -1,16 +1,16 @@
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SignInState } from '@harness/shared/device/sign-in.ts'
 
-/** The bridge takes no larger message than 256 KiB. */
+/** Maximum size in bytes; the bridge limits messages to 256 KiB. */
 const LARGEST = 200_000
 
-/** As many sites as a sentence may name. */
+/** Maximum number of sites named in a sentence. */
 const MOST_NAMED = 3
 
 /**
- * Reads what a browser automation tool wrote of a signed-in user: its storage state, or a bare list
- * of cookies. It must hold something for the site of `url`. Throws `argument_invalid` in the
- * person's words, never with a value.
+ * Parses a file of a browser automation tool: its storage state, or a list of cookies. It must
+ * contain data for the site of `url`. Throws `argument_invalid` with a message for the user, never
+ * with a value.
  */
 export function signInFrom(text: string, url: string, nowMs: number): SignInState {
   const parsed = SignInState.safeParse(withCookies(jsonOf(text)))
@@ -33,8 +33,8 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
 }
 
 /**
- * State of a sign-in window: all sites it led through, or only that of `url` if too large. Throws
- * `argument_invalid` without a sign-in.
+ * State from a sign-in window: of all visited sites, or only the site of `url` if that is too
+ * large. Throws `argument_invalid` without a sign-in.
  */
 export function signInOf(state: SignInState, url: string): SignInState {
   const { host, hostname, origin } = new URL(url)
@@ -59,7 +59,7 @@ export function expiryOf(state: SignInState, site: string): string | undefined {
   return new Date(Math.max(...cookies.map(({ expires }) => expires)) * 1_000).toISOString()
 }
 
-/** The day of a time, as the person of this browser writes it. */
+/** Formats the day of a time in this browser's locale. */
 export function dayText(time: string): string {
   return new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })
 }
@@ -79,12 +79,12 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What broke the parser may be a part of a secret.
+    // The parser's message is left out, since it may quote part of a secret.
     throw refused('It is no JSON. Choose the file with cookies and storage that your tool wrote.')
   }
 }
 
-/** Some tools write the cookies alone. */
+/** Wraps a bare list of cookies, as some tools write it. */
 function withCookies(value: unknown): unknown {
   return Array.isArray(value) ? { cookies: value } : value
 }
@@ -110,7 +110,7 @@ function named(hosts: readonly string[]): string {
   return `${hosts.slice(0, MOST_NAMED).join(', ')}${more}`
 }
 
-/** A cookie of `shop.test` is sent to `www.shop.test` too. */
+/** True when the cookie applies; one of `shop.test` is sent to `www.shop.test` too. */
 function isFor(hostname: string, domain: string): boolean {
   const plain = domain.replace(/^\./, '')
   return hostname === plain || hostname.endsWith(`.${plain}`)

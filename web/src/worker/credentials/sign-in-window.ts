@@ -1,5 +1,5 @@
-// A person signs in to the tested application in a browser window of the bridge, once; runs then
-// start with what it kept.
+// Opens a browser window of the bridge in which the user signs in once; runs then start with the
+// stored state.
 
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
@@ -17,18 +17,17 @@ interface SignInWindowDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly ids: Ids
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
-  /** Takes the sign-in state at the end. Throws when it is empty. */
+  /** Stores the sign-in state at the end. Throws when it is empty. */
   readonly keep: (url: string, state: SignInState) => Promise<null>
 }
 
 export interface SignInWindow {
   /**
-   * Opens a window at the address and resolves when it has ended: true when the user signed in,
-   * false when they did not. A window that was closed counts as done. Throws what the device and
-   * `keep` throw, and `bridge_*`; nothing is kept then.
+   * Opens a window at the address and resolves at its end: true when the user signed in or closed
+   * the window, false on cancel. Throws errors of the device and of `keep`, and `bridge_*`; nothing
+   * is stored then.
    */
   open(url: string): Promise<boolean>
-  /** Ends the window, if there is one. */
   end(how: SignInEnd): void
 }
 
@@ -76,10 +75,7 @@ export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
   }
 }
 
-/**
- * Last sign-in state that was read before the window ended. The browser is closed when this
- * settles.
- */
+/** Returns the last sign-in state read. The browser is closed when this settles. */
 async function during(
   { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,
@@ -99,12 +95,12 @@ async function during(
       await clock.sleep(LOOK_MS, current.hurry.signal).catch(() => undefined) // hurried
     }
   } catch (thrown) {
-    // The user closed the window, maybe before anything was read.
+    // The user closed the window, possibly before any state was read.
     if (asHarnessError(thrown).code === 'device_lost') return seen ?? { cookies: [], origins: [] }
     throw thrown
   } finally {
     const never = new AbortController().signal
-    // A bridge that is gone took its browsers along.
+    // An unreachable bridge has already closed its browsers.
     await socket.request({ kind: 'close', session }, 'done', never).catch(() => undefined)
   }
 }

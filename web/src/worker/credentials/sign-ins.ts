@@ -1,6 +1,5 @@
-// Who is signed in when a browser under test starts: in the memory of this worker alone, unless a
-// person asks to remember it behind the passphrase of the keys. It goes to the device of a run and
-// nowhere else.
+// Sign-ins for browsers under test: only in the memory of this worker, unless the user stores them
+// behind the passphrase of the keys. Sent only to the device of a run.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { Secret } from '@harness/shared/base/secret.ts'
@@ -11,62 +10,54 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, rememberedNames } from '../../store/vault.ts'
 import { dayText, expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
 
-/** Beside the keys in the vault; no owner of a key begins like this. */
+/** Name prefix in the vault, which no key uses. */
 const NAME = 'sign-in '
 
-/**
- * A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it
- * is locked.
- */
+/** A stored sign-in for a site (an origin), without its content. Counts are 0 while locked. */
 export interface SignInReport {
   readonly site: string
   readonly state: 'here' | 'locked'
   readonly remembered: boolean
   readonly cookies: number
-  /** Sites of which local storage is held. */
+  /** Number of sites with local storage. */
   readonly storages: number
-  /**
-   * When the last cookie of the site ends (ISO 8601); absent while locked, and where one ends with
-   * its browser or none does.
-   */
+  /** Expiry of the site's last cookie (ISO 8601); absent while locked or without one. */
   readonly expiresAt?: string
 }
 
 interface SignInsDeps {
   readonly db: HarnessDb
   readonly clock: Pick<Clock, 'now'>
-  /** The vault of the keys; undefined while it is locked. */
+  /** Vault that also stores the keys; undefined while locked. */
   readonly vault: () => OpenVault | undefined
 }
 
 export interface SignIns {
-  /** For the device of a run at this address. Throws `argument_invalid` when none is at hand. */
+  /** Sign-in for the device of a run at this address. Throws `argument_invalid` without one. */
   get(url: string): Promise<SignInState>
-  /** Sign-ins in the order of their sites. */
+  /** Stored sign-ins in order of site. */
   report(): Promise<readonly SignInReport[]>
   /**
-   * Takes the text of a file into memory, in the place of what was kept for the site. Throws
+   * Stores the text of a file in memory, replacing the site's previous sign-in. Throws
    * `argument_invalid`, `store_*`.
    */
   keep(url: string, text: string): Promise<null>
   /**
-   * Takes what a window was left with into memory, likewise. Throws `argument_invalid`, `store_*`.
+   * Stores the state of a sign-in window in memory, replacing the site's previous one. Throws
+   * `argument_invalid`, `store_*`.
    */
   keepState(url: string, state: SignInState): Promise<null>
-  /** Also behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
+  /** Stores it behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
   remember(site: string): Promise<null>
   forget(site: string): Promise<null>
-  /** Forgets what is in memory. */
+  /** Removes all sign-ins from memory. */
   lock(): void
 }
 
 export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
   const here = new Map<string, Secret>()
 
-  /**
-   * The remembered ones come into memory with the passphrase; one that was given since then is the
-   * newer.
-   */
+  /** All available sign-ins. One in memory is newer than one stored behind the passphrase. */
   const unlocked = async (): Promise<ReadonlyMap<string, Secret>> => {
     const kept = [...((await vault()?.all()) ?? [])].filter(([name]) => name.startsWith(NAME))
     return new Map([...kept.map(([name, state]) => [siteIn(name), state] as const), ...here])
@@ -146,7 +137,7 @@ function stateIn(state: Secret): SignInState {
   return SignInState.parse(JSON.parse(state.reveal()))
 }
 
-/** Origin of the address: cookies and storage belong to one. */
+/** Origin of the address, to which cookies and storage belong. */
 function siteOf(url: string): string {
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url).origin
   throw new HarnessError('argument_invalid', {

@@ -1,4 +1,4 @@
-// The key that signs what leaves this browser: made when it is first asked for, and never readable.
+// Key that signs exports of this browser: created on first use, and never readable.
 import {
   hexOf,
   SIGNING,
@@ -19,7 +19,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>
 
 interface SigningKey {
-  /** Raw, in hex. */
+  /** Raw public key in hexadecimal. */
   readonly publicKey: string
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 }
@@ -32,7 +32,7 @@ async function madeWith(algorithm: SigningAlgorithm): Promise<Kept> {
   return { algorithm, publicKey: hexOf(new Uint8Array(raw)), privateKey: pair.privateKey }
 }
 
-/** Ed25519 where the browser has it, else ECDSA with P-256, which every browser has. */
+/** Creates an Ed25519 key, else an ECDSA key with P-256, which every browser supports. */
 async function made(): Promise<Kept> {
   try {
     return await madeWith('Ed25519')
@@ -41,7 +41,7 @@ async function made(): Promise<Kept> {
   }
 }
 
-/** Stored key, else this one from now on. If two tabs make a key at once, the first one stays. */
+/** Stores a new key unless one exists. If two tabs create a key at once, the first one stays. */
 async function keepFirst(db: HarnessDb, fresh: Kept): Promise<Kept> {
   return stored(() =>
     db.transaction('rw', db.secrets, async () => {
@@ -52,7 +52,7 @@ async function keepFirst(db: HarnessDb, fresh: Kept): Promise<Kept> {
   )
 }
 
-/** The key of this browser; made the first time, and again when it cannot be read. Throws `store_*`. */
+/** Key of this browser, created on first use or when unreadable. Throws `store_*`. */
 export async function signingKey(db: HarnessDb): Promise<SigningKey> {
   const found = Kept.safeParse((await stored(() => db.secrets.get(NAME)))?.value).data
   const { algorithm, publicKey, privateKey } = found ?? (await keepFirst(db, await made()))

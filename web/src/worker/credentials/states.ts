@@ -1,5 +1,5 @@
-// Sign-in states as credentials of the library: several for an application, each with a label and an
-// end.
+// Sign-in states as credentials of the library: several per application, each with a label and an
+// expiry.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SignInState } from '@harness/shared/device/sign-in.ts'
@@ -10,7 +10,7 @@ import { type KeptState, type NewState, type Passwords, refusedSignIn } from './
 import { dayText, expiryOf, signInFrom } from './sign-in-file.ts'
 import type { SignIns } from './sign-ins.ts'
 
-/** Location of a run's sign-in state: a credential of the library, or the text of a file. */
+/** Source of a run's sign-in state: a credential of the library, or the text of a file. */
 export type StateSource =
   | { readonly url: string; readonly id: string }
   | { readonly url: string; readonly text: string }
@@ -25,13 +25,13 @@ interface StatesDeps {
 
 export interface States {
   /**
-   * Its id. Without a text it takes what is kept for the site of the application. Throws
-   * `argument_invalid`, `store_*`.
+   * Adds a sign-in state and returns its id. Without a text it copies the sign-in stored for the
+   * application's site. Throws `argument_invalid`, `store_*`.
    */
   add(credential: NewState, text: string | undefined): Promise<string>
-  /** Id and label stay. Throws like `add`. */
+  /** Replaces the state; id and label stay. Throws like `add`. */
   replace(id: string, text: string | undefined): Promise<null>
-  /** For the device of a run. Throws `keys_locked` or `argument_invalid`, also when it has ended. */
+  /** State for the device of a run. Throws `keys_locked`, or `argument_invalid` when expired. */
   get(from: StateSource): Promise<SignInState>
 }
 

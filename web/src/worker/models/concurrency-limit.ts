@@ -2,9 +2,9 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import { isCloud, isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Model } from '../../core/ports.ts'
 
-/** Lets so many tasks pass at once; the others wait in the order in which they came. */
+/** Limits the number of concurrent tasks; the others wait in order of arrival. */
 interface ConcurrencyLimit {
-  /** Throws `aborted` for a task that was given up while it waited; it then never begins. */
+  /** Runs the task when there is room. Throws `aborted` if the signal aborts before. */
   pass<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
@@ -38,7 +38,7 @@ export function makeConcurrencyLimit(width: number): ConcurrencyLimit {
       try {
         return await task()
       } finally {
-        // The first that waits takes the place over, so that no later task can overtake it.
+        // The slot goes directly to the first waiting task, so that no later one overtakes it.
         const next = waiting.shift()
         if (next) next()
         else running -= 1
@@ -47,10 +47,10 @@ export function makeConcurrencyLimit(width: number): ConcurrencyLimit {
   }
 }
 
-/** Calls at once: a local server answers one, a provider several. */
+/** Maximum concurrent calls: one for local servers, several for cloud providers. */
 const WIDTH = { local: 1, cloud: 4 } as const
 
-/** All runs of this worker together keep to the limits; models that call no server need none. */
+/** Applies limits shared by all runs of this worker; offline models are not limited. */
 export function limitConcurrency(): (model: Model) => Model {
   const local = makeConcurrencyLimit(WIDTH.local)
   const cloud = makeConcurrencyLimit(WIDTH.cloud)

@@ -1,5 +1,4 @@
-// Everything about models that needs the store or the keys: which there are, how one is reached,
-// what it may use.
+// Model functions that need the store or the keys: listing and opening models, and their budgets.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
@@ -29,7 +28,7 @@ import type { KeyRing } from '../credentials/keys.ts'
 import { allows } from '../privacy/network.ts'
 import type { KeyPool } from './several-keys.ts'
 
-/** A picker does not wait longer for its entries; in milliseconds. */
+/** Time limit in milliseconds for the list of a picker. */
 const LIST_LIMIT_MS = 10_000
 
 interface ServiceParts {
@@ -38,22 +37,19 @@ interface ServiceParts {
   readonly fetch: typeof fetch
   readonly keys: KeyRing
   readonly link: Pick<BridgeLink, 'mode'>
-  /** The way to the model of the browser, once the page has handed it in. */
+  /** Returns the connection to the browser's model, once the page has offered it. */
   readonly onPage?: () => PageModelLine | undefined
-  /** Receives replies of other programs; without it no program can drive a run. */
+  /** Source of replies from other programs; without it no program can drive a run. */
   readonly driven?: () => Promise<DrivenReplies>
 }
 
 export interface ModelService {
   catalog(): Promise<readonly CatalogEntry[]>
-  /**
-   * Names of the models of this server that can see, for a picker; empty when Ollama does not
-   * answer.
-   */
+  /** Names of the server's vision models, for a picker; empty when Ollama does not answer. */
   installed(origin: string): Promise<readonly string[]>
-  /** The same of a compatible server. Throws `model_*`. */
+  /** Names of a compatible server's models. Throws `model_*`. */
   offered(origin: string): Promise<readonly string[]>
-  /** `send`: for a model of a run. Throws `model_not_allowed` in local mode, and like `makeModel`. */
+  /** `send`: fetch function of a run. Throws `model_not_allowed`, and like `makeModel`. */
   model(choice: ModelChoice, signal: AbortSignal, send?: typeof fetch): Promise<Model>
   tokenBudget(order: Pick<RunOrder, 'model' | 'tokenBudget'>): Promise<number>
   tokenLimits(model: ModelChoice): Promise<TokenLimits>
@@ -122,7 +118,7 @@ export function makeModelService(parts: ServiceParts): ModelService {
   }
 }
 
-/** Said before anything is sent: the browser would only say that something failed. */
+/** Checks the mode before any request, since the browser's own error would not name the reason. */
 async function checkMode(link: ServiceParts['link'], choice: ModelChoice): Promise<void> {
   const { provider } = choice
   if (!isCloud(provider)) return
@@ -131,10 +127,10 @@ async function checkMode(link: ServiceParts['link'], choice: ModelChoice): Promi
     throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
 }
 
-/** Loaded when a fact of a model is asked for: a start of the worker asks for none. */
+/** Loaded on demand: starting the worker does not need the catalog. */
 const catalog = () => loadPart(import('../../models/catalog/find.ts'))
 
-/** Sources of the budget for this model, unless the run sets its own. */
+/** Sources of the token budget for this model, used unless the run sets its own. */
 async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetSources> {
   const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
   const provider = Provider.safeParse(model.provider)
@@ -146,14 +142,14 @@ async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetS
   return { setting, model: budget, isFree: !isCloud(provider.data) }
 }
 
-/** The one place where a local model without a name gets the one to begin with. */
+/** Gives an Ollama model without a name the suggested one. No other code does so. */
 export function withDefaultModel(choice: ModelChoice): ModelChoice {
   return choice.provider === 'ollama' && choice.model.trim() === ''
     ? { ...choice, model: SERVERS.ollama.model }
     : choice
 }
 
-/** Local servers take all; a cloud model what the catalog knows of it. */
+/** Sampling settings that a model accepts: all for local servers, else those in the catalog. */
 async function takenBy(
   db: HarnessDb,
   { provider, ...choice }: ModelChoice,

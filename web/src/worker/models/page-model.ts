@@ -1,9 +1,9 @@
-// The model of the browser lives on the page; a page that has a way to it hands it in here.
+// Connection to the browser's model, which only the page can call and must offer here.
 import type { PageModelLine } from '../../models/wire/on-page.ts'
 import type { PullProgress } from '../api.ts'
 
 export interface PageModelHolder {
-  /** Undefined until the page has handed it in, and on the page of the command line. */
+  /** Returns undefined until the page has offered it, and on the page of the command line. */
   readonly line: () => PageModelLine | undefined
   offer(line: PageModelLine): void
   /** Downloads the model. Throws `model_*`, `aborted`. */
@@ -24,7 +24,7 @@ export function makePageModel(): PageModelHolder {
   }
 }
 
-/** The browser says a share and not how many bytes. */
+/** Converts a share to progress, since the browser reports no bytes. */
 function progressOf(share: number): PullProgress {
   return { text: 'Downloading', doneBytes: share, totalBytes: 1 }
 }

@@ -21,7 +21,7 @@ export interface PreflightDeps {
   readonly link: Pick<BridgeLink, 'health' | 'mode' | 'simulators'>
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /** Dependencies of cloud models and undescribed local ones, which are refused without them. */
+  /** Dependencies for cloud models and undescribed local ones, which are refused without. */
   readonly services?: {
     readonly db: HarnessDb
     readonly keys: KeyRing
@@ -35,7 +35,7 @@ interface Running {
   readonly isAppium?: boolean
 }
 
-/** Requirements of a run, one fact per row: bridge, browser or Xcode, and model. Never throws. */
+/** Checks the requirements of a run: bridge, browser or Xcode, and model. Never throws. */
 export async function preflight(
   deps: PreflightDeps,
   model: ModelChoice,
@@ -55,10 +55,7 @@ export async function preflight(
   ).flat()
 }
 
-/**
- * Notes on seed and temperature that do not reach the model: a note where it does not, or where
- * it may not hold.
- */
+/** Row about seed and temperature: a note when they are not sent or not guaranteed. */
 async function samplingRows(
   { services }: PreflightDeps,
   model: ModelChoice,
@@ -80,7 +77,7 @@ async function samplingRows(
   return [{ ...row, state: 'note', fact }]
 }
 
-/** Providers that a person allowed and that lack their key: no list offers their models. */
+/** Rows for allowed providers without a key, whose models no list offers. */
 async function keylessRows(
   { link, services }: PreflightDeps,
   model: ModelChoice,
@@ -127,7 +124,7 @@ async function deviceRows(
   }
 }
 
-/** True when it answers is seen when the run starts: asking a browser of a service may start one. */
+/** Row for a running browser or Appium server, without contacting it: that may start a browser. */
 async function runningRow(
   link: PreflightDeps['link'],
   { url, isAppium }: Running,
@@ -149,7 +146,7 @@ function browserRow({ devices }: Health): PreflightRow {
   return { id: 'device', state: 'bad', fact: 'No Chrome or Chromium was found', fix }
 }
 
-/** Shows mere information as a detail; a fix asks the user to act. */
+/** Converts a row of the bridge. A fix that asks for no action becomes a detail. */
 function healthRow({ id, state, fact, fix }: HealthRow): PreflightRow {
   if (fix === undefined) return { id, state, fact }
   return state === 'bad' ? { id, state, fact, fix } : { id, state, fact, detail: fix }
@@ -178,5 +175,5 @@ async function modelRows(
   })
 }
 
-/** Nothing is known and nothing kept. */
+/** Probe memory without any contents or storage. */
 const NO_PROBES: ProbeMemory = { known: () => undefined, keep: async () => undefined }

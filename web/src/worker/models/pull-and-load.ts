@@ -1,16 +1,16 @@
-// What can be asked of a local model outside a run: to be loaded into memory, or to be pulled.
+// Loads a local model into memory, or pulls it, outside of a run.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { ModelChoice, PullProgress, Result } from '../api.ts'
 import { toResult } from '../to-result.ts'
 import type { PageModelHolder } from './page-model.ts'
 
-/** A model is read from a slow disk in minutes, not in hours. */
+/** Time limit in milliseconds; reading a model from a slow disk takes minutes. */
 const LOAD_LIMIT_MS = 10 * 60_000
 
 interface PullAndLoad {
   load(choice: ModelChoice): Promise<Result<null>>
-  /** One at a time: a second pull ends the first. */
+  /** Pulls a model. Ends an earlier pull that is in progress. */
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   stopPull(): void
 }
@@ -26,7 +26,7 @@ export function makePullAndLoad({ clock, fetch: send, pageModel }: PullParts): P
   return {
     load: (choice) =>
       toResult(async () => {
-        // Models without a server need no memory to be loaded into.
+        // Only Ollama can load a model ahead of its first request.
         if (choice.provider !== 'ollama') return null
         const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
         const { loadModel } = await import('../../models/ollama/pull.ts')

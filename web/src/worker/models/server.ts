@@ -3,9 +3,8 @@ import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.t
 import type { BridgeLink } from '../bridge-link.ts'
 
 /**
- * Lets the page reach this loopback origin instead of the model server before; the rest of the mode
- * stays. The first origin of a mode is Ollama's, the second that of a compatible server; an empty
- * one takes the second away.
+ * Replaces the allowed origin of a local model server; the rest of the mode stays. The first origin
+ * is Ollama's, the second a compatible server's; an empty value removes the second.
  */
 export async function useModelServer(
   link: BridgeLink,

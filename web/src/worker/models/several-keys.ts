@@ -1,10 +1,10 @@
-// Several keys of one provider: the one that failed cools down, and the next takes over. What is
-// known of a key is in the memory of this worker alone. Loaded for a provider with several keys.
+// Rotates several keys of one provider: after a failure a key cools down and the next one takes
+// over. Its state is only in the memory of this worker. Loaded for providers with several keys.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Secret } from '@harness/shared/base/secret.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 
-/** Seconds that a key rests after an error; other errors are not about the key. */
+/** Cooldown of a key in seconds, by error code; other errors do not concern the key. */
 const COOLING_S: Readonly<Record<string, number>> = {
   model_rate_limited: 60,
   model_busy: 30,
@@ -12,7 +12,7 @@ const COOLING_S: Readonly<Record<string, number>> = {
   model_auth_refused: 86_400,
 }
 
-/** Each failure in a row multiplies the rest, up to an hour. */
+/** Factor for the cooldown after each consecutive failure, up to an hour. */
 const BACK_OFF = 5
 const MOST_BACK_OFF_S = 3_600
 
@@ -20,7 +20,7 @@ interface KeyState {
   readonly id: number
   readonly secret: Secret
   failures: number
-  /** By the monotonic clock, in milliseconds. */
+  /** End of the cooldown, in milliseconds of the monotonic clock. */
   coolsUntil: number
   usedAt: number
 }
@@ -31,20 +31,20 @@ export function makeKeyPool(secrets: readonly Secret[]): KeyPool {
   return secrets.map((secret, id) => ({ id, secret, failures: 0, coolsUntil: 0, usedAt: 0 }))
 }
 
-/** The known pool while its keys are the same, so that what it knows of them holds. */
+/** Returns the known pool, with its cooldowns, while the keys are the same. */
 export function poolOf(known: KeyPool | undefined, keys: readonly Secret[]): KeyPool {
   const texts = (secrets: readonly Secret[]) => secrets.map((key) => key.reveal()).join(',')
   const isSame = known && texts(known.map(({ secret }) => secret)) === texts(keys)
   return isSame ? known : makeKeyPool(keys)
 }
 
-/** The last four letters, or the place of a key that is too short to show any. */
+/** Last four characters of a key, or its number when it is too short to show any. */
 export function keyLabel({ id, secret }: Pick<KeyState, 'id' | 'secret'>): string {
   const text = secret.reveal()
   return text.length >= 12 ? `…${text.slice(-4)}` : `key ${id + 1}`
 }
 
-/** Fewest failures first, then the one that rested longest; a key that cools down is no choice. */
+/** Usable key with the fewest failures, then the longest unused; cooling ones are skipped. */
 function available(pool: KeyPool, now: number): KeyState | undefined {
   const ready = pool.filter(({ coolsUntil }) => coolsUntil <= now)
   return ready.toSorted((a, b) => a.failures - b.failures || a.usedAt - b.usedAt || a.id - b.id)[0]
@@ -62,10 +62,7 @@ function cool(key: KeyState, error: HarnessError, now: number): void {
   key.coolsUntil = now + Math.max(backedOff, asked) * 1_000
 }
 
-/**
- * A model that is asked with the keys of the pool. `open` makes it with one key. Throws what `open`
- * throws.
- */
+/** Model that uses the keys of the pool; `open` creates it for one key. Throws like `open`. */
 export async function withKeys(
   pool: KeyPool,
   clock: Pick<Clock, 'monotonic'>,

@@ -1,35 +1,30 @@
 import { FRAME_PAGE } from '@harness/shared/device/frame-page.ts'
 import { isSamePolicy } from './policy.ts'
 
-/** The address that stands for every route of the app, as seen from the service worker. */
+/** Address that represents every route of the app, relative to the service worker. */
 export const PAGE = './'
 
 const PREFIX = 'harness-'
 
-/**
- * The files of one version of the app as they were served, all under one policy: all of them, or
- * none.
- */
+/** Offline copy of one app version, as served and under one policy. Complete or empty. */
 interface Copy {
-  /** The page of this version. */
+  /** Page of this version. */
   page(): Promise<Response | undefined>
-  /** A file of this version, or of an older one that another tab still shows. */
+  /** A file of this version, or of an older one that another tab still uses. */
   file(request: Request): Promise<Response | undefined>
   /**
-   * Fetches all files again. Keeps nothing unless every answer may be kept. Rejects without the
-   * bridge or host.
+   * Fetches all files again and stores them only if every response is allowed to be. Rejects when
+   * the bridge or host is unreachable.
    */
   fill(): Promise<void>
-  /** Forgets all versions. */
   drop(): Promise<void>
   dropOlder(): Promise<void>
 }
 
 interface CopyOf {
   readonly version: string
-  /** Addresses as seen from the service worker. */
+  /** Addresses relative to the service worker. */
   readonly files: readonly string[]
-  /** True when an answer may be kept. */
   readonly mayKeep: (answer: Response) => boolean
   readonly fetch: typeof fetch
 }
@@ -38,7 +33,7 @@ export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
   const name = `${PREFIX}${version}`
   let last: Promise<unknown> = Promise.resolve()
 
-  // One change after the other: a fill that continues must not outlive the drop that comes after it.
+  // Runs changes one at a time: a fill in progress must not undo a later drop.
   function inTurn(change: () => Promise<void>): Promise<void> {
     const changed = last.then(change)
     last = changed.catch(() => undefined)
@@ -47,13 +42,13 @@ export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
 
   async function fill(): Promise<void> {
     const answers = await Promise.all(files.map((file) => whole(file, fetch)))
-    // The page of frames has a policy of its own, as strict in every mode.
+    // The page for frames has its own policy, equally strict in every mode.
     const ours = answers.filter(({ url }) => !new URL(url).pathname.endsWith(`/${FRAME_PAGE}`))
     const [first] = ours
     if (!first || !answers.every(mayKeep)) return
     if (!ours.every((answer) => isSamePolicy(answer, first))) return
     const cache = await caches.open(name)
-    // The answers themselves: a newly built one would lose the policy in its headers.
+    // Stores the original responses: newly built ones would lose the policy in their headers.
     await Promise.all(answers.map((answer) => cache.put(new URL(answer.url).pathname, answer)))
   }
 
@@ -71,10 +66,7 @@ export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
   }
 }
 
-/**
- * The answer with all of its bytes: a connection is free again only when they were read, and there
- * are just six.
- */
+/** Fetches a file and reads its whole body, which frees one of only six connections. */
 async function whole(file: string, load: typeof fetch): Promise<Response> {
   const answer = await load(file, { cache: 'no-store' })
   await answer.clone().arrayBuffer()

@@ -8,7 +8,7 @@ async function fileOf(answer: Response | undefined): Promise<OpenedFile | undefi
 
 /** Files stored by `takeShared`; empty without any. */
 export async function keptFiles(): Promise<readonly OpenedFile[]> {
-  // Opening a cache makes it.
+  // Opening a cache would create it.
   if (!(await caches.has(SHARED_CACHE))) return []
   const cache = await caches.open(SHARED_CACHE)
   const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))

@@ -1,7 +1,6 @@
-// The service worker: opens the app when its bridge or host is not there. What a page may reach is
-// in the headers of the bridge's answers, so an answer is kept and given back as it came, and only
-// if it is one of local mode. On a static host the policy is in the page itself, and there is one
-// copy for every mode.
+// The service worker, which opens the app while its bridge or host is unreachable. The bridge's
+// headers restrict what a page may contact, so that responses are stored unchanged, and only in
+// local mode. A static host's policy is in the page itself, with one copy for every mode.
 import { FRAME_PAGE } from '@harness/shared/device/frame-page.ts'
 import { API } from '@harness/shared/log/wire/routes.ts'
 import { SHARE_ACTION } from '@harness/shared/log/wire/shared-files.ts'
@@ -23,24 +22,24 @@ declare const __APP__: {
   readonly reach: readonly string[]
 }
 
-/** Paths that only the bridge can answer, with everything below them. */
+/** Paths that only the bridge can answer, subpaths included. */
 const NEVER = [API, '/launch']
 
 /**
- * Same paths as rules of the browser. Otherwise requests during an update keep the old version
- * alive, and the new one waits (measured in Chromium).
+ * Routing rules that bypass the service worker for these paths. Otherwise requests during an update
+ * keep the old version alive, and the new one waits (measured in Chromium).
  */
 const PAST_IT = NEVER.map((path) => ({
   condition: { urlPattern: `${path}/*` },
   source: 'network',
 }))
 
-/** Browsers that can be given such rules; TypeScript does not know of them yet. */
+/** Install event with routing rules, which TypeScript does not know yet. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: typeof PAST_IT): Promise<void>
 }
 
-/** Addresses of the app have no extension; those of its files do. */
+/** Matches paths of files; routes of the app have no extension. */
 const FILE_NAME = /\.[^/]*$/
 
 const { hosting, version, files, reach } = __APP__
@@ -52,7 +51,7 @@ const copy = makeCopy({
   fetch: (input, init) => fetch(input, init),
 })
 
-/** The folder of the app, which every address of it begins with. */
+/** Base address of the app. */
 const ROOT = new URL('.', self.location.href)
 
 self.addEventListener('install', (event: InstallEvent) => {
@@ -61,14 +60,12 @@ self.addEventListener('install', (event: InstallEvent) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
-/** A new version waits until a person asks for it: see `create-update.ts`. */
+/** Activates a waiting version once the user asks for it; see `create-update.ts`. */
 self.addEventListener('message', (event) => {
   if (event.data === 'load') event.waitUntil(self.skipWaiting())
 })
 
-/**
- * The self-test asks for the ways out of here; the answer goes through the port that came along.
- */
+/** Runs the network self-test for the page, and answers through the port of the message. */
 self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data?.leaveFor !== 'string') return
@@ -95,7 +92,7 @@ self.addEventListener('fetch', (event) => {
   else if (isFile) event.respondWith(file(request))
 })
 
-/** The page of the runs asks about the files that came along. */
+/** Stores shared files and opens the run list, which offers them. */
 async function shared(request: Request): Promise<Response> {
   await takeShared(await request.formData())
   return Response.redirect(`${ROOT.href}runs`, 303)
@@ -103,17 +100,17 @@ async function shared(request: Request): Promise<Response> {
 
 async function takeOver(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Another tab may still show the older version and load parts of it later.
+  // Another tab may still use the older version and load parts of it later.
   if (tabs.length <= 1) await copy.dropOlder()
   await self.clients.claim()
 }
 
-/** After so long a bridge that took the question and does not answer counts as not there. */
+/** Time in milliseconds after which a silent bridge counts as unreachable. */
 const ANSWER_MS = 3_000
 
 /**
- * Asks the bridge for the current mode, which takes a millisecond or two. The copy is used while it
- * matches or the bridge is silent; otherwise the page comes from the bridge.
+ * Asks the bridge for the current mode, which takes about two milliseconds. Uses the copy while its
+ * policy matches or the bridge is silent, else the bridge's page.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await copy.page()
@@ -121,19 +118,19 @@ async function page(event: FetchEvent): Promise<Response> {
   const answer = await fetch(PAGE, { cache: 'no-store', signal }).catch(() => undefined)
   if (!answer) return kept ?? Response.error()
   if (kept && isSamePolicy(kept, answer)) {
-    // A connection whose answer is not read stays taken.
+    // An unread response would block its connection.
     event.waitUntil(Promise.resolve(answer.body?.cancel()).catch(() => undefined))
     return kept
   }
   await copy.drop()
-  // Without the bridge the next visit tries again.
+  // If the bridge is gone by then, the next visit tries again.
   if (isLocal(answer)) event.waitUntil(copy.fill().catch(() => undefined))
   return answer
 }
 
 /**
- * The page of this version at the folder of the app. Any other address of the app is handed on to
- * it: the page names its files as seen from that folder. Without a copy the host answers.
+ * Serves the page at the base address of the app and redirects all other routes there, since its
+ * file paths are relative. Without a copy the host answers.
  */
 async function staticPage({ pathname, search }: URL): Promise<Response> {
   if (pathname === ROOT.pathname)
@@ -145,7 +142,7 @@ async function staticPage({ pathname, search }: URL): Promise<Response> {
 async function file(request: Request): Promise<Response> {
   const kept = await copy.file(request)
   if (kept) return kept
-  // The page of frames is asked for with the hosts that a prototype may contact, and is kept
+  // The address of the page for frames lists the prototype's allowed hosts; the copy is stored
   // without them.
   return fetch(request).catch(async (thrown: unknown) => {
     const { origin, pathname } = new URL(request.url)

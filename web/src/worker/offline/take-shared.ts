@@ -7,7 +7,7 @@ import {
   SHARED_ROOT,
 } from '@harness/shared/log/wire/shared-files.ts'
 
-/** Keeps the files of a form until the page opens or discards them; they replace earlier ones. */
+/** Stores the files of a form until the page opens or discards them, replacing earlier ones. */
 export async function takeShared(form: FormData): Promise<void> {
   await caches.delete(SHARED_CACHE)
   const files = form.getAll(SHARE_FIELD).filter((field) => typeof field !== 'string')

@@ -1,15 +1,15 @@
-// Ways out that a page and a worker have. Each is tried once; the browser reports by an event when
-// the Content-Security-Policy stopped it. Used by the page, the worker of the runs and the service
-// worker alike.
+// Ways in which a page or a worker can contact other hosts. Each is tried once; the browser reports
+// by an event when the Content-Security-Policy stopped it. Used by the page, the run worker and the
+// service worker.
 
 /**
- * Evidence for a stopped connection: `csp` is the browser's own report, `browser` is impossible for
- * any page. `unproven` failed as an unreachable address would.
+ * Evidence for a stopped connection: `csp` was reported by the browser, `browser` is impossible for
+ * any page. `unproven` failed like an unreachable address.
  */
 const STOPPED_BY = ['csp', 'browser', 'unproven', 'not-stopped'] as const
 export type StoppedBy = (typeof STOPPED_BY)[number]
 
-/** One way out that was tried. */
+/** Result of one attempt to reach another host. */
 export interface NetworkAttempt {
   readonly way: string
   readonly stopped: StoppedBy
@@ -27,21 +27,21 @@ function isAttempt(given: unknown): given is NetworkAttempt {
 }
 
 /**
- * True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script can
- * know.
+ * Outcome of an attempt: true was sent, false was not, `browser` is refused by every browser.
+ * Undefined when scripts cannot know.
  */
 export type Went = boolean | 'browser' | undefined
 
-/** Time limit of one attempt in milliseconds: a browser refuses at once, a network may be slow. */
+/** Time limit of one attempt in milliseconds: browsers refuse at once, networks may be slow. */
 export const LIMIT_MS = 4_000
 
-/** Longest delay between a failure and the event that explains it, in milliseconds. */
+/** Maximum delay in milliseconds between a failure and the event that explains it. */
 export const EVENT_LAG_MS = 250
 
 export const PATH = '/harness-self-test'
 
 /**
- * The Connection-Allowlist of a page: enforced, enforced once the page is loaded again, or never in
+ * State of the page's Connection-Allowlist: enforced, enforced after a reload, or not supported by
  * this browser.
  */
 export type PageLock = 'on' | 'after-reload' | 'off'
@@ -49,8 +49,8 @@ export type PageLock = 'on' | 'after-reload' | 'off'
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Target and scope of an attempt. `hasAllowlist`: the browser enforces one from the script's
- * headers, which no script can read.
+ * Target and scope of an attempt. `hasAllowlist` means that the browser enforces one from the
+ * script's headers, which scripts cannot read.
  */
 export interface Way {
   readonly scope: Scope
@@ -58,7 +58,7 @@ export interface Way {
   readonly hasAllowlist: boolean
 }
 
-/** Tries to fetch and to open a socket, as the page or worker of that name. */
+/** Tries a fetch and a WebSocket from this page or worker, called `name` in the result. */
 export async function tryToSend(name: string, way: Way): Promise<readonly NetworkAttempt[]> {
   const { origin } = way
   return [
@@ -67,19 +67,16 @@ export async function tryToSend(name: string, way: Way): Promise<readonly Networ
   ]
 }
 
-/**
- * True when this browser enforces the Connection-Allowlist that a file of the app, at `address`,
- * comes with.
- */
+/** True when the file at `address` has a Connection-Allowlist that this browser enforces. */
 export async function enforcesAllowlist(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)
-  // A connection whose answer is not read stays taken.
+  // An unread response would block its connection.
   await own?.body?.cancel().catch(() => undefined)
   return knowsAllowlist() && (own?.headers.has('connection-allowlist') ?? false)
 }
 
-/** True when this browser enforces one at all. */
+/** True when this browser enforces Connection-Allowlist headers. */
 export function knowsAllowlist(): boolean {
   const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
   return version !== undefined && Number(version) >= KNOWN_SINCE
@@ -89,8 +86,8 @@ export function knowsAllowlist(): boolean {
 const KNOWN_SINCE = 152
 
 /**
- * Makes one attempt and says what stopped it. One that failed may have arrived all the same: a
- * server that speaks no WebSocket has the request by then.
+ * Makes one attempt and reports what stopped it. A failed request may still have arrived, as at a
+ * server without WebSocket support.
  */
 export async function attemptResult(
   { scope, origin, hasAllowlist }: Way,
@@ -111,7 +108,7 @@ export async function attemptResult(
     if (went === true) return 'not-stopped'
     if (byPolicy) return 'csp'
     if (went === 'browser') return 'browser'
-    // No policy spoke and no allowlist holds: what no script can know must count as sent.
+    // Without a policy report or an allowlist, an unknown outcome must count as sent.
     return went === undefined && !hasAllowlist ? 'not-stopped' : 'unproven'
   } finally {
     scope.removeEventListener('securitypolicyviolation', listen)
@@ -123,7 +120,7 @@ function isAbout(
   otherHost: string,
 ): boolean {
   const isHost = URL.canParse(blockedURI) && new URL(blockedURI).host === otherHost
-  // A form and a script without a trusted address are refused before their host is looked at.
+  // Violations of form-action and of trusted types do not name the host.
   return isHost || /^form-action$|trusted-types/.test(effectiveDirective)
 }
 

@@ -1,10 +1,10 @@
 import type { OutboundDelta } from '../../store/outbound-row.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** A tab that is closed loses no more than this much of the log, in milliseconds. */
+/** Maximum delay of a write in milliseconds; bounds the counts lost when a tab closes. */
 const PAUSE_MS = 1_000
 
-/** Writes what the ledger counts into the log that lasts. */
+/** Writes the ledger's counts to the store. Returns the function that schedules a write. */
 export function keepOutbound(db: HarnessDb, take: () => readonly OutboundDelta[]): () => void {
   let isWaiting = false
   const write = async () => {
@@ -18,7 +18,7 @@ export function keepOutbound(db: HarnessDb, take: () => readonly OutboundDelta[]
   return () => {
     if (isWaiting) return
     isWaiting = true
-    // A full disk ends the run, which shows it; the log then has a gap.
+    // A full disk ends the run, which reports it; the counts then have a gap.
     setTimeout(() => void write().catch(() => undefined), PAUSE_MS)
   }
 }

@@ -1,5 +1,5 @@
-// Every host this worker contacted since the page was loaded: what was sent where, counted where it
-// is sent; and beside it what tested pages asked for, as their browser reports it.
+// Records every host this worker contacted since page load, with counts taken where data is sent;
+// also the contacts of tested pages, as reported by their browser.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Contact } from '@harness/shared/device/browser-network.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
@@ -9,19 +9,19 @@ import type { OutboundDelta } from '../../store/outbound-row.ts'
 import type { LedgerEntry } from '../api.ts'
 
 interface Ledger {
-  /** Sends like `fetch` and writes it down, failures too. */
+  /** Works like `fetch` and counts the request, even when it fails. */
   readonly fetch: typeof fetch
-  /** The same for the model of a run. */
+  /** Counting `fetch` for the model of a run. */
   fetchOf(runId?: RunId): typeof fetch
-  /** Writes down a socket, and its messages from now on. */
+  /** Counts a socket and its further messages. */
   note(url: string, wire: Wire): void
-  /** First contact first. */
+  /** Contacted hosts, first contact first. */
   entries(): readonly LedgerEntry[]
-  /** Writes down what tested pages asked for. */
+  /** Counts the contacts of tested pages. */
   noteTested(contacts: readonly Contact[], runId?: RunId): void
-  /** Counts since the last call, for the log that lasts. */
+  /** Returns the counts since the last call, for the store. */
   take(): readonly OutboundDelta[]
-  /** Called when there is something to take. */
+  /** Sets the listener called when there are counts to take. */
   onCount(listener: () => void): void
   tested(): readonly ContactedHost[]
 }
@@ -45,7 +45,7 @@ interface Line extends Counts {
   lastAt: string
 }
 
-/** `own`: the host of the app itself, whose files and bridge are on this machine. */
+/** Creates a ledger. `own` is the host of the app itself, which is on this machine. */
 export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledger {
   const lines = new Map<string, Line>()
   let counted: OutboundDelta[] = []
@@ -57,7 +57,7 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
     onCount()
   }
 
-  /** Counts what goes to a host, of this tab and for the log that lasts. */
+  /** Returns a function that counts traffic to a host, for this tab and for the store. */
   function meter(url: string, runId?: RunId): (more: Partial<Counts>) => void {
     const { host } = new URL(url)
     const now = clock.timestamp()
@@ -97,7 +97,7 @@ export function makeLedger(clock: Clock, send: typeof fetch, own?: string): Ledg
 
 type Meter = (url: string, runId?: RunId) => (more: Partial<Counts>) => void
 
-/** Requests and sockets that are counted where they are sent. */
+/** Creates the `fetch` and socket wrappers that count traffic. */
 function metered(meter: Meter, send: typeof fetch): Pick<Ledger, 'fetchOf' | 'note'> {
   return {
     fetchOf: (runId) => async (input, init) => {
@@ -124,16 +124,16 @@ function metered(meter: Meter, send: typeof fetch): Pick<Ledger, 'fetchOf' | 'no
   }
 }
 
-/** Bodies and messages of Harness are text or bytes. */
+/** Size in bytes of a body or message, which Harness sends as text or bytes. */
 function sizeOf(body: unknown): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length
   if (body instanceof Blob) return body.size
   return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : 0
 }
 
-/** The same answer; its bytes are counted as they are read. */
+/** Returns the response with a body that counts its bytes while being read. */
 function countedAnswer(answer: Response, count: (bytes: number) => void): Response {
-  // An opaque answer cannot be rebuilt, and does not show its size.
+  // An opaque response cannot be rebuilt and hides its size.
   if (!answer.body || answer.type === 'opaque') return answer
   const { status, statusText, headers } = answer
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

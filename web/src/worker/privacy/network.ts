@@ -1,19 +1,15 @@
-// Local or cloud: what the page may reach. The bridge decides, by its headers.
+// Network modes: hosts that the page may contact. The bridge enforces them by its headers.
 
 import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 
-/** The providers that a mode lets the page reach. */
 export function providersOf(mode: NetworkMode): readonly CloudProvider[] {
   if (mode.mode === 'local') return []
   return CloudProvider.options.filter((provider) => mode.cloudHosts.includes(CLOUD[provider].host))
 }
 
-/**
- * True when the page may reach what answers for this model: the provider, or an origin on this
- * machine in its place.
- */
+/** True when a mode allows a model: its provider, or a local origin that replaces it. */
 export function allows(
   mode: NetworkMode,
   { provider, origin }: { readonly provider: CloudProvider; readonly origin?: string | undefined },

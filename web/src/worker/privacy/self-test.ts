@@ -1,5 +1,5 @@
-// The self-test as far as the worker of the runs can make it: its own ways out, and those of a
-// worker it makes.
+// The run worker's part of the network self-test: its own connections, and those of a nested
+// worker.
 import {
   attemptResult,
   enforcesAllowlist,
@@ -10,12 +10,12 @@ import {
 } from '../offline/test-network-lock.ts'
 import type { TrustedScript } from './trusted-script.ts'
 
-/** Makes every attempt, one after the other. Never throws for a valid origin. */
+/** Makes all attempts, one at a time. Never throws for a valid origin. */
 export async function testNetworkLock(
   origin: string,
   trusted: TrustedScript,
 ): Promise<readonly NetworkAttempt[]> {
-  // The headers of this script decide; they are the same on every answer of the bridge.
+  // The headers of this script decide; the bridge sends the same with every response.
   const hasAllowlist = await enforcesAllowlist(self.location.href)
   const way = { scope: self, origin, hasAllowlist }
   const direct = await tryToSend('Worker', way)

@@ -1,4 +1,4 @@
-// Effects of a switch between local and cloud, loaded when a person asks for one.
+// Switch between local and cloud mode and its effects. Loaded on demand.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
@@ -7,10 +7,7 @@ import type { ModeChange, ModeRequest } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { providersOf } from './network.ts'
 
-/**
- * Requested mode in the bridge's format; local model servers stay unchanged. Throws
- * `argument_invalid`.
- */
+/** Requested mode, with the local model servers of the current one. Throws `argument_invalid`. */
 export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
   if (request.mode === 'cloud' && request.providers.length === 0) {
     const what = 'Choose at least one provider.'
@@ -55,7 +52,7 @@ const WITH_BRIDGE = [
   'The app no longer opens without the bridge.',
 ] as const
 
-/** In force for every response that follows; the page has to reload. */
+/** Switches the mode of all later responses; the page must reload. */
 export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {
   const now = await link.mode()
   const wanted = NetworkMode.parse(modeFrom(request, now))

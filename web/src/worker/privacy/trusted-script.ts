@@ -1,9 +1,9 @@
-/** Gives an address as one that may become a worker. */
+/** Marks an address as a trusted script URL. */
 export type TrustedScript = (url: string) => string
 
 /**
- * The policy of the page lets only these addresses become workers. Browsers without Trusted Types
- * need no permission. Make one a page or worker: it allows no second one of this name.
+ * Creates the Trusted Types policy for worker scripts; browsers without Trusted Types use the
+ * address as it is. Call it once per page or worker, since a second policy of this name is refused.
  */
 export function makeTrustedScript(): TrustedScript {
   let policy: TrustedScriptPolicy | undefined

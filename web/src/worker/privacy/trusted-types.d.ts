@@ -1,9 +1,6 @@
-/** Trusted Types, as far as Harness uses them; the compiler's libraries do not know them yet. */
+/** Trusted Types as far as Harness uses them; TypeScript's libraries do not contain them yet. */
 interface TrustedScriptPolicy {
-  /**
-   * Really a TrustedScriptURL, which every place that takes an address of a script accepts like a
-   * text.
-   */
+  /** Returns a TrustedScriptURL, typed as a string because script addresses accept it like one. */
   createScriptURL(url: string): string
 }
 

@@ -1,4 +1,4 @@
-// What the page asks about prototypes; the work is loaded with the first of these calls.
+// Worker calls about prototypes; the code is loaded with the first call.
 import type { OpenedFile } from '../../bundle/entry.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -15,23 +15,21 @@ import type {
 
 export interface PrototypeCalls {
   /**
-   * Adds a prototype from a zip, a folder or loose files, with its application. Refused as a whole:
+   * Adds a prototype from a zip, a folder or loose files, with its application. When refused,
    * nothing is added.
    */
   importPrototype(files: readonly OpenedFile[]): Promise<Result<AddedPrototype>>
   exportPrototype(id: string): Promise<Result<Blob>>
-  /** The size of each picture, or what is wrong with it, before it is added. */
+  /** Size of each picture, or what is wrong with it, before it is added. */
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
-  /**
-   * Files as a prototype would store them: unpacked, under the paths they replace. Writes nothing.
-   */
+  /** Files as a prototype would store them: unpacked, under the paths they replace. */
   filesForPrototype(
     id: string,
     files: readonly OpenedFile[],
   ): Promise<Result<readonly OpenedFile[]>>
-  /** A prototype that comes with Harness, with its tour; added when first asked for. */
+  /** A built-in prototype with its tour; added at the first call. */
   samplePrototype(sample: SampleName): Promise<Result<SamplePrototype>>
-  /** Opens an HTML prototype once, as its runs would, and says what they would meet. */
+  /** Opens an HTML prototype once, as its runs would, and reports what they would find. */
   checkPrototype(id: string): Promise<Result<PrototypeCheck>>
 }
 
@@ -40,11 +38,11 @@ interface PrototypeCallDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly devices: PrototypeDevices
-  /** For files of the app itself. */
+  /** Fetches files of the app itself. */
   readonly fetch: typeof fetch
 }
 
-/** A page that has not shown itself by then does not. In milliseconds. */
+/** Time limit in milliseconds for the first screen of a page. */
 const CHECK_LIMIT_MS = 30_000
 
 const service = () => import('./prototypes.ts')

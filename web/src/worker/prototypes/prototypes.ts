@@ -1,5 +1,4 @@
-// Prototypes that are added, handed out and shown to a first visitor. Loaded when one of this is
-// asked for.
+// Adds, exports and checks prototypes, and provides the built-in ones. Loaded on demand.
 
 import { HEAD_BYTES, pictureHead } from '@harness/shared/device/prototype/picture-head.ts'
 import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
@@ -27,7 +26,7 @@ interface PrototypeServiceDeps {
   readonly ids: Ids
 }
 
-/** Throws `prototype_invalid`, `bundle_*`, `store_*`; then nothing was added. */
+/** Adds a prototype, or nothing on failure. Throws `prototype_invalid`, `bundle_*`, `store_*`. */
 export async function importPrototype(
   deps: PrototypeServiceDeps,
   files: readonly OpenedFile[],
@@ -38,7 +37,7 @@ export async function importPrototype(
   return { ...(await add(deps, deps.ids.uuid(), named, kept)), notes }
 }
 
-/** The name, with a number when another prototype has it. */
+/** Name for a new prototype, with a number if it is taken. */
 function freeName(name: string, taken: readonly string[]): string {
   for (let count = 1; ; count += 1) {
     const next = count === 1 ? name : `${name.slice(0, 190)} ${count}`
@@ -89,7 +88,7 @@ export async function readPictures(
   )
 }
 
-/** The application of a prototype; undefined when it was deleted. */
+/** Application of a prototype; undefined when it was deleted. */
 async function applicationOf(db: HarnessDb, id: string): Promise<Application | undefined> {
   const applications = await entriesOf(db, 'applications')
   return applications.find(
@@ -98,7 +97,7 @@ async function applicationOf(db: HarnessDb, id: string): Promise<Application | u
 }
 
 /**
- * Opens an HTML prototype once, as its runs would, and says what they would meet. Throws like
+ * Opens an HTML prototype once, as its runs would, and reports what they would find. Throws like
  * opening a device.
  */
 export async function checkPrototype(
@@ -127,8 +126,8 @@ export async function checkPrototype(
 }
 
 /**
- * Added when it is first asked for; once it was changed, a fresh copy, because the tour knows only
- * the original.
+ * Returns a built-in prototype, added at the first call. If it was changed, a fresh copy is added,
+ * since the tour fits only the original.
  */
 export async function samplePrototype(
   deps: PrototypeServiceDeps & { readonly fetch: typeof fetch },

@@ -1,5 +1,5 @@
-// The prototypes that come with Harness: their files are built into the app, so that they are there
-// offline and without a bridge.
+// Built-in prototypes. Their files are part of the app, so that they are available offline and
+// without a bridge.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { parsePrototype } from '@harness/shared/device/prototype/check.ts'
@@ -29,7 +29,7 @@ interface SampleFile {
 interface Sample {
   readonly document: Prototype
   readonly tour: Tour
-  /** Throws `prototype_invalid` when a file cannot be loaded. */
+  /** Loads the files. Throws `prototype_invalid` when one cannot be loaded. */
   readonly files: (load: typeof fetch) => Promise<readonly SampleFile[]>
 }
 

@@ -1,4 +1,4 @@
-// Runs of other agents on one socket of this tab.
+// Follows runs of other agents over one socket of this tab.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentFrame, AgentReport } from '@harness/shared/log/wire/protocol.ts'
@@ -21,7 +21,7 @@ export interface AgentRunDeps {
   readonly onActivity: (runId: RunId, activity: Activity) => void
 }
 
-/** News of other agents' runs on one socket, until it closes or the signal aborts. */
+/** Receives messages about other agents' runs, until the socket closes or the signal aborts. */
 export class AgentConnection implements AgentListener {
   /** Runs in progress. */
   live: readonly RunId[] = []
@@ -34,7 +34,7 @@ export class AgentConnection implements AgentListener {
   #ended: readonly RunId[] = []
   #lastRequest: Promise<unknown> = Promise.resolve()
 
-  /** `mirrors`: canvases of the runs that this tab shows. */
+  /** Creates the connection; `mirrors` are canvases of runs that this tab shows. */
   constructor(
     deps: AgentRunDeps,
     socket: BridgeSocket,
@@ -61,11 +61,11 @@ export class AgentConnection implements AgentListener {
     await follower.take(frame, bytes)
   }
 
-  /** Starts the live pictures of a run, or stops them. */
+  /** Starts or stops the live pictures of a run. */
   show(runId: RunId, on: boolean): void {
     if (!this.live.includes(runId)) return
     const request = { kind: 'agent_mirror', runId, on } as const
-    // A run that has ended has no pictures.
+    // A finished run has no live pictures.
     this.#socket.request(request, 'done', this.#signal).catch(() => undefined)
   }
 
@@ -80,7 +80,7 @@ export class AgentConnection implements AgentListener {
     void this.#collect()
   }
 
-  /** Resolves when the run is over, or the connection. Never throws. */
+  /** Resolves when the run is over or the connection has ended. Never throws. */
   #follow(runId: RunId): Promise<void> {
     const known = this.#following.get(runId)
     if (known !== undefined) return known
@@ -94,7 +94,7 @@ export class AgentConnection implements AgentListener {
     return following
   }
 
-  /** One request at a time: the bridge takes few at once, and a store may hold many runs. */
+  /** Sends one request at a time: the bridge accepts few at once, and there may be many runs. */
   #requestRows(runId: RunId, from: number): Promise<unknown> {
     const body = { kind: 'agent_follow', runId, from } as const
     const mine = this.#lastRequest.then(() => this.#socket.request(body, 'done', this.#signal))
@@ -109,13 +109,13 @@ export class AgentConnection implements AgentListener {
       for (const { runId } of left) void this.#follow(runId)
       await whileAlone('agent-runs', this.#signal, () => this.#takeEnded())
     } catch {
-      // The next list tries again.
+      // Retried with the next list.
     }
   }
 
   /**
-   * Stores each ended run once, the earliest first, so a deleted run stays deleted. Forgets runs
-   * that the bridge no longer lists.
+   * Stores each ended run once, earliest first, so that a deleted run is not stored again. Forgets
+   * runs that the bridge no longer lists.
    */
   async #takeEnded(): Promise<void> {
     const { db } = this.#deps
@@ -124,7 +124,7 @@ export class AgentConnection implements AgentListener {
     for (const runId of this.#ended.toReversed()) {
       if (taken.includes(runId)) continue
       await this.#follow(runId)
-      // A run that the bridge could not read is tried again later.
+      // A run that the bridge could not read is retried later.
       if (!(await hasRun(db, runId))) continue
       taken.push(runId)
       await writeTaken(db, taken)

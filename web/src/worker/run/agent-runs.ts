@@ -1,21 +1,20 @@
-// Runs of other agents on this machine become runs of this browser: at once while they are in
-// progress, else when they have ended. Each tab has its own socket; the lock of a run decides which
-// tab writes its rows.
+// Imports runs of other agents on this machine, live while they are in progress, else when they
+// have ended. Each tab has its own socket; the lock of a run decides which tab writes its rows.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { AgentConnection, type AgentRunDeps, type Paint } from './agent-connection.ts'
 
-/** After a connection that failed or ended, in milliseconds. */
+/** Delay in milliseconds before reconnecting. */
 const RETRY_MS = 2_000
 
 export interface AgentRuns {
-  /** Follows what is in progress and takes what has ended until the signal aborts. Never throws. */
+  /** Follows runs in progress and stores ended ones until the signal aborts. Never throws. */
   watch(signal: AbortSignal): Promise<void>
-  /** True for a run in progress of another process, whichever tab follows it. */
+  /** True for another process's run in progress, whichever tab follows it. */
   knows(runId: RunId): boolean
-  /** Paints the live pictures of the run, also from later on; undefined stops. */
+  /** Draws the live pictures of the run on a canvas, also after a reconnection; undefined stops. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
-  /** Throws what it is refused with, and like the socket. */
+  /** Sends a control command. Throws its refusal, and like the socket. */
   control(runId: RunId, control: RunControl): Promise<void>
 }
 
@@ -24,7 +23,7 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
   const mirrors = new Map<RunId, Promise<Paint>>()
   let connection: AgentConnection | undefined
 
-  /** Resolves when the socket has closed. Throws like the socket. */
+  /** Connects and resolves when the socket has closed. Throws like the socket. */
   async function attend(signal: AbortSignal): Promise<void> {
     const socket = await link.socket(signal)
     const closed = new AbortController()
@@ -57,7 +56,7 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
       connection?.show(runId, canvas !== undefined)
     },
     async control(runId, control) {
-      // The bridge limits how long the process of the run may take.
+      // No own time limit: the bridge limits the time of the run's process.
       const { signal } = new AbortController()
       const socket = await link.socket(signal)
       await socket.request({ kind: 'agent_control', runId, control }, 'done', signal)

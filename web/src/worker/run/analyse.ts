@@ -1,4 +1,4 @@
-// The analyst of a study, with a model of this browser. Loaded when a person asks for a summary.
+// Summarizes a study with a model of this browser. Loaded on demand.
 import { fenceKey, makeFence } from '@harness/shared/device/fence.ts'
 import type { StudyAnalysis, StudyFact } from '@harness/shared/findings/study/analysis.ts'
 import { HELPER_TOKENS } from '@harness/shared/order/budgets.ts'
@@ -12,13 +12,13 @@ import { helperTexts } from './helping.ts'
 
 interface AnalysisDeps extends Helping {
   readonly models: Pick<ModelService, 'model'>
-  /** Lets few calls go to one server at a time. */
+  /** Applies the concurrency limit to a model. */
   readonly limited: (model: Model) => Model
   readonly fetch: typeof fetch
   readonly booting: Promise<unknown>
 }
 
-/** Opens the model and asks it. Never throws. */
+/** Opens the model and requests the summary. Never throws. */
 export function analyse(
   { models, limited, fetch, booting, ...system }: AnalysisDeps,
   choice: ModelChoice,
@@ -56,7 +56,7 @@ export async function analyseFacts(
 
 const SIDE = 64
 
-/** Every request has a picture; a study has none of its own. */
+/** Blank picture for a study, since every model request must have one. */
 async function blankPicture(): Promise<EncodedImage> {
   const canvas = new OffscreenCanvas(SIDE, SIDE)
   const context = canvas.getContext('2d')

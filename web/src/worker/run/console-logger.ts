@@ -1,22 +1,19 @@
-// What a run writes into its log, in the browser's console too, part by part: for finding a fault
-// in Harness.
+// Writes the rows of a run to the browser's console too, with a level per logger, for debugging
+// Harness.
 import { makeRedactor } from '@harness/shared/base/redact.ts'
 import { changeTexts } from '@harness/shared/base/texts.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
 interface ConsoleLogger {
-  /** Takes rows that are durable. Never throws. */
+  /** Logs stored rows. Never throws. */
   note(rows: readonly Row[]): void
 }
 
 /** Destination of the lines, such as a browser's console. */
 type Sink = Pick<Console, 'debug' | 'warn'>
 
-/**
- * `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like
- * a secret.
- */
+/** `levels` is read for each row, so that a change applies at once. Secrets are masked. */
 export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLogger {
   const redactor = makeRedactor()
   return {
@@ -33,7 +30,6 @@ export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLog
   }
 }
 
-/** Part of the agent that a row belongs to. */
 export function loggerOf(row: Row): LoggerName {
   switch (row.kind) {
     case 'run_started':

@@ -1,4 +1,4 @@
-// What a person does with a run: of this tab, or of another process.
+// The user's commands to a run, in this tab or in another process.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
@@ -26,7 +26,7 @@ export function makeControls(
   runs: Pick<LiveRuns, 'control' | 'say' | 'stop' | 'change' | 'mirror'>,
   agents: Pick<AgentRuns, 'knows' | 'control' | 'mirror'>,
 ): Controls {
-  /** `elsewhere`: the same for a run of another process. */
+  /** Applies `here` to a run of this tab, or sends `elsewhere` to another process. */
   function withControl(
     runId: RunId,
     here: (control: RunController) => void | Promise<void>,
@@ -61,7 +61,7 @@ export function makeControls(
     manualInput: (runId, input) =>
       withControl(runId, (control) => control.manualInput(input), { kind: 'input', input }),
     async mirror(runId, canvas) {
-      // A canvas of a run of this tab is no other's.
+      // A run of this tab keeps its canvas; any other goes to another process's run.
       const isHere = runs.mirror(runId, canvas)
       agents.mirror(runId, isHere ? undefined : canvas)
     },

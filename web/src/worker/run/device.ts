@@ -1,5 +1,5 @@
-// The device of a run: one driver that stays the same for the loop while what is behind it may be
-// lost and opened again.
+// The device of a run. Its driver stays the same for the loop, while the device behind it may be
+// lost and reopened.
 
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
@@ -21,14 +21,11 @@ export interface RunDeviceOptions {
   readonly spec: DeviceSpec
   readonly credential?: NonNullable<BridgeDevice['credential']>
   readonly onProgress: ProgressListener
-  /** The socket to the bridge as it is now; a new one when the last has ended. */
+  /** Returns the current socket to the bridge, or a new one when that has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
-  /**
-   * Opens a prototype, which needs no bridge. Throws `device_kind_unavailable`,
-   * `prototype_unknown`.
-   */
+  /** Opens a prototype without a bridge. Throws `device_kind_unavailable`, `prototype_unknown`. */
   readonly openPrototype: PrototypeDevices['open']
-  /** Called with what tested pages asked for, at each look at them. Must not throw. */
+  /** Called with the contacts of tested pages after each look. Must not throw. */
   readonly onContacts?: ((contacts: readonly Contact[], runId?: RunId) => void) | undefined
 }
 
@@ -36,20 +33,17 @@ export interface RunDevice {
   readonly driver: Driver
   /** State of the session when the run joined it. */
   readonly state: Opened['state']
-  /**
-   * Opens it again over a socket that works; says whether it is the device of before. Throws like
-   * opening.
-   */
+  /** Reopens the device over a working socket; `same` if it kept its state. Throws like opening. */
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
-  /** Keeps the session of the bridge alive while no command is sent. */
+  /** Keeps the bridge's session alive while no command is sent. */
   keep(): void
   /** Current sign-in. Throws the bridge's errors. */
   signIn(signal: AbortSignal): Promise<SignInState>
-  /** Keeps a batch of the log as files, over the socket as it is now. */
+  /** Writes a batch of the log to files, over the current socket. */
   readonly record: BridgeSocket['record']
 }
 
-/** The model of a run, which is named in the log of what was sent. */
+/** Opens the model of a run; `runId` marks its requests in the outbound ledger. */
 export type MakeRunModel = (
   choice: ModelChoice,
   signal: AbortSignal,
@@ -59,8 +53,8 @@ export type MakeRunModel = (
 type Listener = Parameters<Driver['frames']>[0]
 
 /**
- * Throws what the bridge reports, `bridge_*` and `aborted`. The caller closes its driver. With a
- * `replay` in its place no device is opened, and a lost bridge cannot cost one.
+ * Opens the device of a run; the caller closes its driver. With a `replay` no device is opened, so
+ * that a lost bridge has no effect. Throws the bridge's errors, `bridge_*` and `aborted`.
  */
 export async function openDevice(
   options: RunDeviceOptions,
@@ -84,7 +78,7 @@ export async function openDevice(
       const reached = socket ?? (await connect(until))
       return (await reached.request({ kind: 'sign_in', session }, 'signed_in', until)).state
     },
-    // The end of a run is kept also when its connection was what ended it.
+    // Retries over a new socket, so that the end of a run is recorded after a lost connection.
     async record(batch, png) {
       const forever = new AbortController().signal
       const first = socket ?? (await connect(forever))
@@ -106,7 +100,7 @@ export async function openDevice(
   }
 }
 
-/** A prototype asks for no connection: it runs where there is no bridge at all. */
+/** Opens a replay, a prototype, or a device of the bridge. A prototype needs no connection. */
 async function openAny(
   options: RunDeviceOptions,
   connect: (signal: AbortSignal) => Promise<BridgeSocket>,
@@ -129,7 +123,7 @@ interface Followed {
   ahead: Parameters<NonNullable<Driver['onAhead']>>[0]
 }
 
-/** Live pictures continue after a reopening; everything else asks whatever is open now. */
+/** Driver that continues live pictures after a reopening and uses the current device. */
 function followingDriver(
   now: () => OpenedBridgeDriver,
   followed: Followed,
@@ -152,7 +146,7 @@ function followingDriver(
         now().driver.onAhead?.(listener)
       },
     }),
-    // A device that is opened again is of the same kind.
+    // A reopened device has the same kind and therefore the same methods.
     ...(now().driver.manualInput && {
       manualInput: async (input, signal) => now().driver.manualInput?.(input, signal),
     }),

@@ -12,8 +12,8 @@ import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 /**
- * Ends interrupted runs whose goals were all decided: the tab closed during the judging, which
- * never changes the ending. Unreadable runs stay interrupted.
+ * Completes interrupted runs whose goals were all decided: their tab closed during the judging,
+ * which never changes the ending. Unreadable runs stay interrupted.
  */
 export async function endUnjudged(
   db: HarnessDb,

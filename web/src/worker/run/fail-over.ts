@@ -1,4 +1,4 @@
-// The next model of a run whose own cannot answer. Loaded with the first such fault.
+// Finds the next model of a run whose model does not answer. Loaded with the first such fault.
 import { fallbackChoice, mayTakeOver } from '@harness/shared/order/fallback.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { Model } from '../../core/ports.ts'
@@ -10,8 +10,8 @@ export interface Successor {
 }
 
 /**
- * The first model of the order's chain that opens, with the rest of the chain; undefined at its end.
- * A cloud model never takes over from a local one.
+ * First model of the order's fallback chain that opens, with the rest of the chain; undefined at
+ * its end. A cloud model never replaces a local one.
  */
 export async function nextModel(
   { order, ...rest }: RunSnapshot,

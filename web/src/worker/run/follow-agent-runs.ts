@@ -1,5 +1,5 @@
-// Runs that other agents carry out right now, row by row in this browser, so that a person sees
-// them like any other run. Loaded with the first of them.
+// Copies runs of other agents into this browser row by row while they are in progress, so that they
+// look like any other run. Loaded with the first of them.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentFrame } from '@harness/shared/log/wire/protocol.ts'
@@ -12,7 +12,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 
 export type AgentRecord = Extract<AgentFrame, { kind: 'agent_record' }>
 
-/** The writer of a followed run. */
+/** Writer of a followed run. */
 export interface Follower {
   /** Stores a record. Throws like the log; the run is then followed again. */
   take(record: AgentRecord, png: Uint8Array<ArrayBuffer>): Promise<void>
@@ -22,18 +22,18 @@ export interface Follower {
 interface FollowDeps {
   readonly db: HarnessDb
   readonly clock: Clock
-  /** Asks for the rows of the run from this one on. Throws like the socket. */
+  /** Requests the rows of the run from this number on. Throws like the socket. */
   readonly request: (from: number) => Promise<unknown>
-  /** Followers of this socket; each enters itself. */
+  /** Followers of this socket; each adds itself. */
   readonly followers: Map<RunId, Follower>
 }
 
-/** After a failure of the store or of the server, in milliseconds. */
+/** Delay in milliseconds after a failure of the store or the server. */
 const RETRY_MS = 2_000
 
 /**
- * Follows one run until it is over or the signal aborts, once no other tab does. A run whose process
- * is gone is marked as interrupted. Never throws.
+ * Follows one run until it is over or the signal aborts; waits while another tab does so. A run
+ * whose process is gone is marked as interrupted. Never throws.
  */
 export async function followAgentRun(
   deps: FollowDeps,
@@ -43,7 +43,7 @@ export async function followAgentRun(
   while (!signal.aborted) {
     try {
       await writeRows(deps, runId, signal)
-      // Without effect on a run that has ended.
+      // Has no effect on a finished run.
       await markOne(deps.db, runId, deps.clock).catch(() => false)
       return
     } catch {
@@ -66,7 +66,7 @@ async function writeRows(deps: FollowDeps, runId: RunId, signal: AbortSignal): P
   }
 }
 
-/** Throws what the log and the bridge throw, and `aborted`. */
+/** Writes rows until the run is over. Throws errors of the log and the bridge, and `aborted`. */
 function untilOver(
   { db, request, followers }: FollowDeps,
   { runId, from }: { readonly runId: RunId; readonly from: number },
@@ -90,13 +90,13 @@ function untilOver(
   })
 }
 
-/** Rows, with the picture and the screen of the step that they start. */
+/** Rows, with picture and screen of the step that they start. */
 function batchOf({ rows, screen }: AgentRecord, png: Uint8Array<ArrayBuffer>): LogBatch {
   const [first] = rows
   const isStep = first?.kind === 'step_started' && png.byteLength > 0
   return {
     rows,
-    // A copy: the bytes are a view of the whole frame.
+    // Copied, since the bytes are a view of the whole frame.
     ...(isStep && { shot: { step: first.step, png: png.slice() } }),
     ...(screen && { screen }),
   }

@@ -1,4 +1,4 @@
-// Runs that come from another one: the same again, or a next goal on its device.
+// Orders derived from another run: the same run again, or a next goal on its device.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
 import { withApplicationChecks } from '@harness/shared/order/library/chains.ts'
@@ -11,22 +11,19 @@ import { runEntry } from '../../store/log/read-entry.ts'
 import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
-/** Goal of the run that follows. */
 export interface NextGoal {
   readonly goal: string
   readonly checks?: readonly Check[]
-  /** Another persona of the library; the same when left out. */
+  /** Another persona of the library; the same one when omitted. */
   readonly persona?: Pick<Persona, 'id' | 'name' | 'text'> | undefined
 }
 
-/**
- * Order of a run. Throws `run_unknown`, and `run_unrepeatable` when this browser no longer has it.
- */
+/** Order of a run. Throws `run_unknown`, and `run_unrepeatable` when it is no longer stored. */
 async function orderOf(db: HarnessDb, runId: RunId): Promise<RunOrder> {
   const entry = await runEntry(db, runId)
   if (!entry) throw new HarnessError('run_unknown')
   if (entry.imported) throw unrepeatable('This run was recorded elsewhere')
-  // What cannot be read any more is as if it had not been kept.
+  // An unreadable snapshot counts as missing.
   const snapshot = await readSnapshot(db, entry.sessionId, runId).catch(() => undefined)
   if (!snapshot) throw unrepeatable('This browser no longer knows how this run was started')
   return snapshot.order
@@ -36,7 +33,7 @@ function unrepeatable(why: string): HarnessError {
   return new HarnessError('run_unrepeatable', { why })
 }
 
-/** The order of a run, for a new run in a sitting of its own that begins `now`. */
+/** Order of an earlier run, for a new run in its own session that starts `now`. */
 export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promise<RunOrder> {
   const { runId: _own, follows: _before, details, ...order } = await orderOf(db, runId)
   const name = details?.name === undefined ? {} : { name: renewedName(details.name, now) }
@@ -45,7 +42,7 @@ export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promis
 
 /**
  * Order of a run that continues another: same model and limits, a new goal with the application's
- * checks, the device as it is.
+ * checks, the device in its current state.
  */
 export async function orderOfNext(
   db: HarnessDb,
@@ -82,7 +79,7 @@ function detailsOfNext(details: Details): Details {
   return kept
 }
 
-/** A password is kept nowhere, so a run that signed in with one is started from the form. */
+/** Refuses an order with a typed password, which is never stored. */
 function withoutPassword(order: RunOrder): RunOrder {
   if (order.credential && order.credential.id === undefined)
     throw unrepeatable('This run signed in with a password, which is not kept with it')

@@ -1,4 +1,4 @@
-// The words around pictures of a person. Loaded with the first of them.
+// Prompt texts about pictures from the user. Loaded with the first of them.
 import given from '@harness/prompts/given.md?raw'
 import { fillIn } from '../../core/context/prompt.ts'
 import { sectionsOf } from './sections.ts'
@@ -14,11 +14,11 @@ interface Picture {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** The message that it came with. */
+  /** Message sent with the picture; undefined for a picture of the goal. */
   readonly message?: string | undefined
 }
 
-/** The words below a picture, and those in its place for a model that takes one picture. */
+/** Text below a picture (`shown`), and its replacement for one-picture models (`unseen`). */
 export function pictureTexts({ name: NAME, width, height, message }: Picture) {
   const values = { NAME, TEXT: message ?? '', SIZE: `${width} × ${height}` }
   const isOfGoal = message === undefined

@@ -1,5 +1,5 @@
-// Helpers of a run of this browser: they read its log in the store. Loaded with the first run that
-// has one.
+// Runs the helpers of a run, which read its log in the store. Loaded with the first run that has
+// one.
 import analyst from '@harness/prompts/analyst.md?raw'
 import interview from '@harness/prompts/interview.md?raw'
 import judge from '@harness/prompts/judge.md?raw'
@@ -41,7 +41,7 @@ const PROMPTS: Readonly<Record<HelperRole, string>> = {
   analyst,
 }
 
-/** The texts of a helper in `prompts/`. Throws `internal` when one is missing. */
+/** Texts of a helper from `prompts/`. Throws `internal` when one is missing. */
 export function helperTexts(role: HelperRole): HelperTexts {
   const parts: Record<string, string> = Object.fromEntries(sectionsOf(PROMPTS[role]))
   const { system, request, rejected } = parts
@@ -54,7 +54,7 @@ function forPersona(texts: HelperTexts, { started }: RunState): HelperTexts {
   return { ...texts, system }
 }
 
-/** The texts of the interview. Throws `internal` when one is missing. */
+/** Texts of the interview. Throws `internal` when one is missing. */
 export function interviewTexts(): InterviewTexts {
   const { again, sus, sus_scale, seq, seq_scale } = Object.fromEntries(sectionsOf(interview))
   if (!again || !sus || !sus_scale || !seq || !seq_scale)
@@ -62,7 +62,7 @@ export function interviewTexts(): InterviewTexts {
   return { ...helperTexts('interview'), again, sus, sus_scale, seq, seq_scale }
 }
 
-/** Asks each helper that has a budget, one after the other. Throws `store_failed`. */
+/** Runs each helper that has a budget, one at a time. Throws `store_failed`. */
 export async function helpStored(
   deps: HelpingDeps,
   job: HelperJob,

@@ -2,12 +2,12 @@ import { loadPart } from '../../core/load-part.ts'
 import type { HookCall, StoredHooks } from './hooks.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 
-/** With the way back to the program that runs the commands of its hooks. */
+/** Inputs with a callback to the program that runs the commands of hooks. */
 export interface StartInputs extends EphemeralInputs {
   readonly hook?: HookCall
 }
 
-/** Nothing for a run without hooks. */
+/** Hooks of a run; empty for a run without any. */
 export async function hooksOf({
   hookPoints = [],
   hook,

@@ -1,5 +1,5 @@
-// Hooks of a run that another program started: it runs their commands and answers. Loaded with the
-// first run that has some.
+// Hooks of a run that another program started: that program runs the commands and answers. Loaded
+// with the first run that has hooks.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { type ReportedFinding, reportOf } from '@harness/shared/files/report/run-report.ts'
 import { RunFolder } from '@harness/shared/log/fold.ts'
@@ -8,11 +8,11 @@ import type { HookAnswer } from '@harness/shared/log/wire/automation.ts'
 import type { HookPoint } from '@harness/shared/order/hooks.ts'
 import type { HookEvent, HookPort } from '../../core/hooks/port.ts'
 
-/** Runs the commands of a point elsewhere; a point without an answer is refused. */
+/** Runs the command of a hook elsewhere. A failed call counts as a refusal. */
 export type HookCall = (event: HookEvent) => Promise<HookAnswer>
 
 export interface StoredHooks extends HookPort {
-  /** A listener for durable rows, from which findings are made too. */
+  /** Wraps a listener for stored rows, so that findings are computed too. */
   noting(note: (rows: readonly Row[]) => void): (rows: readonly Row[]) => void
 }
 
@@ -38,7 +38,7 @@ export function makeHookPort(points: readonly HookPoint[], call: HookCall): Stor
         fingerprint,
         ...pages.flatMap((page) => page.fingerprints),
       ]
-      // A known finding on one more page is not reported again.
+      // A known finding on another page is not reported again.
       const fresh = all.filter((each) => !namesOf(each).some((name) => fingerprints.has(name)))
       for (const name of all.flatMap(namesOf)) fingerprints.add(name)
       return fresh.map((finding) => ({ ...finding }))

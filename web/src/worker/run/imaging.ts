@@ -9,11 +9,11 @@ import { groundsOf } from '../../core/screen/ground.ts'
 import { namedByWords } from '../../core/screen/named-by-words.ts'
 import { around, linesOf, WHITE } from '../../core/screen/outline.ts'
 
-/** The accent of the app; the only hue in a picture that is not the tested app's. */
+/** Accent colour of the app, the only added hue in a picture of the tested app. */
 const ACCENT = 'oklch(.5 .205 264)'
 const JPEG_QUALITY = 0.85
 
-/** Pictures by the canvas of the platform. Keeps no picture after its image. */
+/** Renders pictures on the platform's canvas. Closes each decoded picture after `image`. */
 export const imaging: Imaging = {
   async render({ png, pointSize, marks, longEdge, pastEdge, lines, texts = [] }) {
     const bitmap = await decode(png)
@@ -54,7 +54,7 @@ function pieceOf(bitmap: ImageBitmap, { x, y, width, height }: Rect): ImageData 
   return context.getImageData(0, 0, width, height)
 }
 
-/** The copy for the history, from the half of the picture. */
+/** Smaller copy for the history, drawn from the half-size picture. */
 function smallOf(half: OffscreenCanvas, edge: number) {
   const size = fitLongEdge(half, edge)
   return { size, canvas: draw(half, size).canvas }
@@ -69,8 +69,8 @@ function whole<T>(make: () => T): T {
 }
 
 /**
- * Drawing holds the worker up: what was asked for before it gets under way first. A timer waits for
- * 4 ms and more where it follows others.
+ * Yields to requests that are already queued, since drawing blocks the worker. Uses a message,
+ * because nested timers wait at least 4 ms.
  */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ interface Drawing {
 
 function blank(size: Size): Drawing {
   const canvas = new OffscreenCanvas(size.width, size.height)
-  // Every picture is read back at once, so one kept in the memory of a GPU would only cost a copy.
+  // Every picture is read back at once, so keeping it on a GPU would only add a copy.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new HarnessError('observe_failed', { what: 'this browser gives no canvas' })
   return { canvas, context }
@@ -111,12 +111,12 @@ function draw(source: ImageBitmap | OffscreenCanvas, size: Size): Drawing {
   return { canvas, context }
 }
 
-/** Half the size shows as well where text is, and is read in a quarter of the time. */
+/** Half the size is enough to find text, and is read in a quarter of the time. */
 function halfOf({ width, height }: Size): Size {
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
 }
 
-/** Luminances 0 to 255, row by row (ITU-R BT.601 weights). */
+/** Luminances from 0 to 255, row by row (ITU-R BT.601 weights). */
 function greyOf(bitmap: ImageBitmap, size: Size): Uint8ClampedArray {
   return greyIn(draw(bitmap, size))
 }
@@ -124,7 +124,7 @@ function greyOf(bitmap: ImageBitmap, size: Size): Uint8ClampedArray {
 function greyIn({ canvas: { width, height }, context }: Drawing): Uint8ClampedArray {
   const { data } = context.getImageData(0, 0, width, height)
   const grey = new Uint8ClampedArray(width * height)
-  // By index: a view of each pixel took ten times as long (measured).
+  // Read by index: a view of each pixel took ten times as long (measured).
   const at = (index: number) => data[index] ?? 0
   for (let cell = 0, from = 0; cell < grey.length; cell += 1, from += 4)
     grey[cell] = 0.299 * at(from) + 0.587 * at(from + 1) + 0.114 * at(from + 2)
@@ -142,7 +142,7 @@ function drawBadges(context: OffscreenCanvasRenderingContext2D, badges: readonly
       lines.map((line) => around(line, -white)),
     )
   }
-  // Numbers last: no outline of a neighbour may cross one.
+  // Numbers are drawn last, so that no outline of a neighbour crosses one.
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const { id, badge } of badges) {
@@ -175,10 +175,7 @@ async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType, size }
 }
 
-/**
- * Paints live pictures on a canvas, which it owns from then on. Each promise resolves when the
- * picture is on it.
- */
+/** Draws live pictures on a canvas. Each promise resolves when the picture is drawn. */
 export function makeMirrorCanvas(
   canvas: OffscreenCanvas,
 ): (jpeg: Uint8Array<ArrayBuffer>) => Promise<void> {
@@ -189,12 +186,12 @@ export function makeMirrorCanvas(
       canvas.width = bitmap.width
       canvas.height = bitmap.height
     }
-    // Moves the bitmap onto the canvas without copying it, and closes it.
+    // Transfers the bitmap to the canvas without a copy, and closes it.
     context?.transferFromImageBitmap(bitmap)
   }
 }
 
-/** Paints the live pictures of a device on one canvas at a time. */
+/** Draws the live pictures of a device on one canvas at a time. */
 export function mirrorOf(
   driver: Pick<Driver, 'frames'>,
 ): (canvas: OffscreenCanvas | undefined) => void {

@@ -1,5 +1,5 @@
-// Messages of a person to the agent, kept with the run until a request has carried them: a tab that
-// is closed in between loses none.
+// Messages of the user to the agent, stored with the run until a step has received them, so that a
+// closed tab loses none.
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import { keepMessages, readDetails } from '../../store/details.ts'
@@ -10,7 +10,7 @@ export function keepMessage(db: HarnessDb, runId: RunId, text: string): Promise<
   return keepMessages(db, runId, (kept) => [...kept, text])
 }
 
-/** A run that is resumed is given what it had not got. */
+/** Sends the messages that a resumed run has not received. */
 export async function sayAgain(
   db: HarnessDb,
   runId: RunId,
@@ -19,7 +19,7 @@ export async function sayAgain(
   for (const text of await waitingMessages(db, runId)) control.say(text)
 }
 
-/** Those that no step of the log has; the others are forgotten. */
+/** Messages that no step in the log received; the others are removed from the store. */
 export async function waitingMessages(db: HarnessDb, runId: RunId): Promise<readonly string[]> {
   const { messages = [] } = await readDetails(db, runId)
   if (messages.length === 0) return []

@@ -1,5 +1,5 @@
-// One run of this tab from its order to its end. Loaded with the first run: with it come the loop,
-// the tools and the guard rules, which a page that only shows runs does not need.
+// Starts and resumes runs of this tab. Loaded with the first run, since loop, tools and guard rules
+// are not needed by pages that only show runs.
 
 import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
@@ -46,9 +46,9 @@ interface Launch {
 interface Opened {
   readonly device: RunDevice
   readonly model: Model
-  /** False when the start snapshot is not stored, so nothing about the run can change later. */
+  /** False when the start snapshot is not stored; the run can then not be resumed or changed. */
   readonly isKept: boolean
-  /** New runs only: writes that join its first row. */
+  /** Writes that join the first row of a new run. */
   readonly first?: LogBeginning | undefined
   readonly hooks?: StoredHooks
   readonly interrupted?: InterruptedRun
@@ -63,11 +63,10 @@ interface Loaded {
 export interface Tab {
   readonly deps: RunDeps
   readonly runs: Map<RunId, LiveRun>
-  /** To stop a run, from the moment on when it is ordered. */
   readonly controllers: Map<RunId, AbortController>
 }
 
-/** Resolves when the first row of the new run is durable. Throws what stops it before that. */
+/** Starts a run; resolves when its first row is stored. Throws any error before that. */
 export async function start(
   tab: Tab,
   given: RunOrder,
@@ -85,9 +84,9 @@ export async function start(
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, secrets, signal)
     const { driver, state } = opened.device
     try {
-      // A run that follows another one continues where that ended, or not at all.
+      // A follow-up run needs the device in the state that the earlier run left.
       if (order.follows && state !== 'same') throw new HarnessError('device_gone')
-      // What is played from a recording cannot be resumed, and its rows are as large as the log.
+      // A replay cannot be resumed, and its rows are as large as the log.
       const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
       if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
       const first = beginningOf(deps.db, runId, order, inputs.application)
@@ -100,7 +99,7 @@ export async function start(
   return runId
 }
 
-/** Resolves when the run continues. Throws `run_unknown`, `run_unresumable`, `run_over`, and like `start`. */
+/** Resolves when the run continues. Throws `run_unknown`, `run_unresumable`, `run_over`. */
 export async function resume(tab: Tab, runId: RunId): Promise<void> {
   const { deps } = tab
   const known = await runEntry(deps.db, runId)
@@ -110,7 +109,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
   if (!snapshot || known.provider === 'recorded')
     throw new HarnessError('run_unresumable', { why: whyNot(known) })
   await launch(tab, { sessionId, snapshot, stop: new AbortController() }, async (signal) => {
-    // Read under the lock: what another tab wrote is all there.
+    // Read under the lock, so that all rows of another tab are included.
     const rows = await rowsFrom(deps.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
     const { order } = snapshot
@@ -119,12 +118,12 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
     const { model } = order
     const screens = await screensOf(deps.db, runId)
-    // What the device reported of its first screen is lost with the tab that looked: it opens again.
+    // Reopens the page, because its reports about the first screen were lost with the tab.
     if (device === 'same' && screens.size === 0 && !order.follows)
       await opened.device.driver.reset(signal)
     return {
       ...opened,
-      // Which replies of a script are left depends on the device.
+      // The device decides which replies of a script remain.
       ...(model.provider === 'scripted' && {
         model: await deps.makeModel(
           {
@@ -148,7 +147,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
 
 const loadPictures = () => loadPart(import('./pictures.ts'))
 
-/** Reason why a run cannot be resumed, whatever its log says. */
+/** Reason why a run cannot be resumed, independent of its log. */
 function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
   return provider === 'recorded'
@@ -156,7 +155,7 @@ function whyNot({ imported, provider }: RunEntry): string {
     : 'This browser does not know how this run was started'
 }
 
-/** Holds run and session until the loop has ended. Resolves when its first row is durable. */
+/** Locks run and session until the loop has ended. Resolves when the first row is stored. */
 async function launch(
   tab: Tab,
   { stop, ...launched }: Launch & { readonly stop: AbortController },
@@ -173,7 +172,7 @@ async function launch(
   try {
     signal.throwIfAborted()
     await closeFinished(tab.runs, launched.sessionId)
-    // Before the device, which would be left open where they cannot be loaded.
+    // Loaded before the device opens, so that a failure leaves no device open.
     const { rules } = await planOf(launched.snapshot, launched.sessionId)
     const loading = [
       tab.deps.sensors(launched.snapshot.order),
@@ -198,8 +197,8 @@ async function launch(
 }
 
 /**
- * The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log
- * fails before; `ended` never rejects.
+ * Starts the loop without waiting for it. `firstRow` resolves when that row is stored and rejects
+ * when the run fails before; `ended` never rejects.
  */
 function begin(
   { deps, runs }: Tab,
@@ -213,7 +212,7 @@ function begin(
   const attended = !order.unattended
   const isInApp = order.origin === 'you' || order.adjustable === true
   const adjustable = attended && isKept && isInApp ? deps.clock : undefined
-  // Another program chose how many steps it may take.
+  // Another program chose the number of steps.
   const keepsSteps = order.origin !== 'you'
   const fallback = { isLeft: () => player.hasFallback(), next: () => player.failOver() }
   const options = { attended, adjustable, keepsSteps, reopen, fallback, onActivity }
@@ -258,7 +257,7 @@ function begin(
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
 }
 
-/** By another program, which a resumed run would not have. */
+/** True for a model driven by another program, which a resumed run would lack. */
 function isDriven(model: ModelChoice): boolean {
   return model.provider === 'scripted' && model.channel !== undefined
 }

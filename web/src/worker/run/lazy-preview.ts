@@ -3,7 +3,7 @@ import type { Result } from '../result.ts'
 import { toResult } from '../to-result.ts'
 import type { PreviewApi, PreviewDeps } from './preview.ts'
 
-/** The preview, loaded with the first one that is opened. */
+/** The preview API, whose code is loaded with the first preview. */
 export function lazyPreview(deps: PreviewDeps): PreviewApi {
   let loading: Promise<PreviewApi> | undefined
   const load = () => {
@@ -13,7 +13,7 @@ export function lazyPreview(deps: PreviewDeps): PreviewApi {
   async function within<T>(work: (preview: PreviewApi) => Promise<Result<T>>): Promise<Result<T>> {
     const loaded = await toResult(load)
     if (!('error' in loaded)) return work(loaded.value)
-    // A part that did not come may come the next time.
+    // Allows the next call to retry a failed load.
     loading = undefined
     return loaded
   }

@@ -20,17 +20,17 @@ export interface RunDeps extends LazyPorts, SecretSources {
   readonly clock: Clock
   readonly ids: Ids
   readonly imaging: () => Promise<Imaging>
-  /** Those of an order: an audit has its own. */
+  /** Returns the sensors for an order; an audit has its own. */
   readonly sensors: (order: RunOrder) => Promise<readonly Sensor[]>
   readonly makeModel: MakeRunModel
-  /** Uncached input tokens that this run may use; 0 means unlimited. */
+  /** Returns the maximum of uncached input tokens for this run; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   readonly onActivity: (runId: RunId, activity: Activity) => void
-  /** Called with what tested pages asked for, at each look at them. Must not throw. */
+  /** Called with the contacts of tested pages after each look. Must not throw. */
   readonly onContacts?: RunDeviceOptions['onContacts']
-  /** Called with orders whose run has ended. Must not throw. */
+  /** Called with the order of each ended run. Must not throw. */
   readonly onEnd?: (order: RunOrder) => void
-  /** Called with rows that are durable. Must not throw. */
+  /** Called with stored rows. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
 }
 
@@ -40,8 +40,8 @@ export interface LiveRun {
   readonly signIn: RunDevice['signIn']
   readonly control: RunController
   readonly change: (change: RunChange) => Promise<void>
-  /** Paints its live pictures on a canvas from now on, or on none. */
+  /** Draws live pictures on a canvas; undefined stops. */
   readonly mirror: (canvas: OffscreenCanvas | undefined) => void
-  /** False when the loop has ended and only the device is still there. */
+  /** False once the loop has ended and only the device remains. */
   going: boolean
 }

@@ -1,4 +1,4 @@
-// The runs of this tab: each with its lock, its device and its way to be stopped.
+// Runs of this tab, each with its lock, device and abort controller.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
@@ -22,18 +22,17 @@ const launching = () => loadPart(import('./launch.ts'))
 
 export interface LiveRuns {
   start(order: RunOrder, inputs?: EphemeralInputs, hook?: HookCall): Promise<Result<RunId>>
-  /** Resolves when the run continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
-  /** False for a run that does not continue in this tab. */
+  /** Draws live pictures on a canvas; false for a run that is not in progress in this tab. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): boolean
-  /** The controller of a run of this tab. Throws `run_unknown`. */
+  /** Controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
-  /** Gives the agent a message in its next step, also after the tab was closed. Throws `run_unknown`. */
+  /** Sends a message for the next step, even if the tab closes first. Throws `run_unknown`. */
   say(runId: RunId, text: string, picture?: GivenPicture): Promise<void>
-  /** Other limits, another model, other options: at once where it waits, else before its next step. */
+  /** Changes limits, model or options: at once while the run waits, else before its next step. */
   change(runId: RunId, change: RunChange): Promise<Result<null>>
-  /** Sign-in on its device. Throws `run_unknown` and the device's errors. */
+  /** Sign-in on the run's device. Throws `run_unknown` and the device's errors. */
   signIn(runId: RunId): Promise<SignInState>
 }
 
@@ -57,7 +56,7 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       toResult(async () => {
         const { sayAgain } = await import('./kept-messages.ts')
         await (await launching()).resume(tab, runId)
-        // A run whose device is lost at once has ended already, and its messages stay kept.
+        // A run that lost its device at once has already ended; its messages stay stored.
         const run = runs.get(runId)
         if (run?.going) await sayAgain(deps.db, runId, run.control)
         return null
@@ -84,17 +83,14 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
   }
 }
 
-/**
- * A run that names its id can be stopped by it from now on, while it is still being started; no
- * longer where that fails.
- */
+/** Makes a run with a known id stoppable during its start. */
 async function stoppable<T>(
   controllers: Map<RunId, AbortController>,
   runId: RunId | undefined,
   begin: (stop: AbortController) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
-  // One in progress already keeps its own.
+  // A run in progress keeps its own controller.
   if (runId === undefined || controllers.has(runId)) return begin(stop)
   controllers.set(runId, stop)
   try {

@@ -1,7 +1,7 @@
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Sensor } from '../../core/tool.ts'
 
-/** Sensors for what a run measures; rules of axe-core only where it can meet some. */
+/** Loads the sensors for an order. Includes the axe-core rules only if the run can measure them. */
 export async function loadSensors({ audit, axe, model }: RunOrder): Promise<readonly Sensor[]> {
   const isSweep = model.provider === 'sweep'
   const more = audit || isSweep ? await import('../../sensors/audit-sensors.ts') : undefined

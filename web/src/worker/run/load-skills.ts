@@ -1,4 +1,4 @@
-// Loads the part about skills for the runs that may have some.
+// Loads the code about skills and memories only for runs that may use them.
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { loadPart } from '../../core/load-part.ts'
 import type { Tool } from '../../core/tool.ts'
@@ -6,7 +6,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 
 const part = () => loadPart(import('./skills.ts'))
 
-/** The order with what its persona may know of its application. */
+/** Adds the skills and the memory that the persona may use to the order. */
 export async function knowing(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
   return order.skills || order.details ? (await part()).withKnowledge(db, order) : order
 }

@@ -1,11 +1,11 @@
-// Texts about what a persona remembers. Loaded with the first run of a returning persona.
+// Prompt text about a persona's memory. Loaded with the first run of a returning persona.
 import memory from '@harness/prompts/memory.md?raw'
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { withoutHidden } from '@harness/shared/device/fence.ts'
 import type { RunPlan } from '../../core/plan.ts'
 import { sectionsOf } from './sections.ts'
 
-/** The part of a plan that starts a run with a memory. Throws `internal` without the prompt. */
+/** Plan fields for a run with a memory. Throws `internal` when the prompt lacks a section. */
 export function memoryPart(text: string): Pick<RunPlan, 'memory'> {
   const { frame } = Object.fromEntries(sectionsOf(memory))
   if (!frame) throw new HarnessError('internal', { what: 'prompts/memory.md lacks a section' })

@@ -3,7 +3,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Tool } from '../../core/tool.ts'
 import { toolsOf } from '../../tools/tools.ts'
 
-/** Without those that a person left out; a run can always end. */
+/** Tools without those that the user excluded; `mark_goal_done` is always offered. */
 export function offeredTools(
   info: DeviceInfo,
   { without = [] }: RunOrder,

@@ -27,27 +27,26 @@ interface OpenDeps {
   readonly onContacts?: RunDeviceOptions['onContacts']
 }
 
-/** A device that only shows what was recorded. */
+/** Recorded steps to replay instead of using a device. */
 export interface Replay {
   readonly info: DeviceInfo
   readonly steps: readonly RecordedStep[]
 }
 
-/** Inputs of a run that are never stored, so a resumed run lacks them. */
+/** Inputs that are never stored, so that a resumed run lacks them. */
 export interface EphemeralInputs {
-  /** Password for the order's `credential`; only the device receives it. */
+  /** Password for the order's `credential`; sent only to the device. */
   readonly password?: string
-  /** Text of a file with cookies and storage, likewise. */
+  /** Text of a file with cookies and storage; sent only to the device. */
   readonly signInState?: string
-  /** Secret values of its conditions, likewise. */
+  /** Secret values of the order's conditions; sent only to the device. */
   readonly secrets?: WebSecrets
-  /** Used instead of a device. */
   readonly replay?: Replay
-  /** Address of the order's running browser or Appium server, where it has an access token. */
+  /** Address of the order's running browser or Appium server, if it has an access token. */
   readonly browserUrl?: string
-  /** Points with a command of the caller, who must give a way to run them. */
+  /** Hook points with a command of the caller, who must supply a callback that runs them. */
   readonly hookPoints?: readonly HookPoint[]
-  /** The application of its details that is new: it is kept with the first row of the run. */
+  /** New application of the run, stored with its first row. */
   readonly application?: Application
 }
 
@@ -70,10 +69,7 @@ interface Wanted {
   readonly order: RunOrder
 }
 
-/**
- * Device and model, both proven to answer before the run goes. Neither is kept when the other
- * fails. Throws like both.
- */
+/** Opens and checks device and model. If one fails, neither stays open. Throws like both. */
 export async function openDeviceAndModel(
   { makeModel, link, prototypes, onActivity, onContacts }: OpenDeps,
   { runId, sessionId, order }: Wanted,
@@ -126,7 +122,7 @@ async function replayDriver({ info, steps }: Replay): Promise<Driver> {
   return (await import('../../drivers/recorded.ts')).makeReplayDriver(info, steps)
 }
 
-/** A sign-in goes to another machine only where the person agreed. Throws `attach_sign_in`. */
+/** Requires consent to send a sign-in to another machine. Throws `attach_sign_in`. */
 function checkSignIn(order: RunOrder, isSent: boolean): void {
   const { attach, appium, simulator, prototype } = order
   const running = appium ?? attach
@@ -135,13 +131,12 @@ function checkSignIn(order: RunOrder, isSent: boolean): void {
     throw new HarnessError('attach_sign_in', { host: browserHost(running.url) })
 }
 
-/** Cookies and storage are given to a page by the bridge's own browser. Throws `device_unable`. */
+/** Refuses cookies and storage outside of the bridge's browsers. Throws `device_unable`. */
 function checkState({ appium, simulator, prototype }: RunOrder, state: SignInState | undefined) {
   if (!state || !(appium || simulator || prototype)) return
   throw new HarnessError('device_unable', { what: 'begin with the cookies of a sign-in' })
 }
 
-/** The device that an order asks for. */
 export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {
   const { url, viewport, headed, appearance, contacts, attach, simulator, prototype } = order
   const conditions = conditionsOf(order)

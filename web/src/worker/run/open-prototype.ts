@@ -1,4 +1,4 @@
-// The device of a prototype, opened from its files in the store.
+// Opens the device of a prototype from its files in the store.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/device/prototype/ref.ts'
@@ -11,18 +11,17 @@ import type { HarnessDb } from '../../store/schema.ts'
 export interface PrototypeDeps {
   readonly db: HarnessDb
   readonly clock: Clock
-  /** The way to the page that holds frames; undefined where there is no such page. */
+  /** Returns the port to the page that contains frames; undefined where there is no such page. */
   readonly framesPort?: () => MessagePort | undefined
-  /** The text of the script of a frame. */
   readonly frameScript: () => Promise<string>
 }
 
 export interface OpenDeps extends PrototypeDeps {
-  /** One for each port: orders over one port are numbered together. */
+  /** Frames by port, since commands on one port share a numbering. */
   readonly framesOf: WeakMap<MessagePort, Frames>
 }
 
-/** Each form of a prototype is loaded when it is asked for. */
+/** Opens the driver of a prototype. The code for its form is loaded on demand. */
 export async function openDriver(
   deps: OpenDeps,
   spec: PrototypeSpec,
@@ -37,7 +36,7 @@ export async function openDriver(
   return openScreens({ document: marks ? { ...document, marks } : document, read, clock }, signal)
 }
 
-/** An HTML prototype outside of any run. Throws `prototype_invalid` for one of pictures. */
+/** Opens an HTML prototype outside of any run. Throws `prototype_invalid` for one of pictures. */
 export async function look(
   deps: OpenDeps,
   spec: PrototypeSpec,
@@ -48,7 +47,7 @@ export async function look(
   throw new HarnessError('prototype_invalid', { name: document.name, what: 'it is no HTML.' })
 }
 
-/** Throws `device_kind_unavailable` where no page holds frames. */
+/** Opens an HTML prototype. Throws `device_kind_unavailable` where no page contains frames. */
 async function openHtml(
   { db, framesPort, frameScript, framesOf }: OpenDeps,
   { id, network }: PrototypeSpec,

@@ -1,7 +1,7 @@
 import personas from '@harness/prompts/personas.md?raw'
 import { sectionsOf } from './sections.ts'
 
-/** The built-in personas in their order: name, first sentence, and all the model reads. */
+/** Built-in personas in order: name, first sentence, and the full text for the model. */
 export function builtInPersonas(): readonly { name: string; blurb: string; text: string }[] {
   return sectionsOf(personas).map(([name, text]) => ({ name, blurb: firstSentence(text), text }))
 }

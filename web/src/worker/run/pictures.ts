@@ -1,4 +1,4 @@
-// Pictures of a person: decoded and scaled for models. Loaded with the first of them.
+// Pictures from the user, decoded and scaled for models. Loaded with the first of them.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { RunId } from '@harness/shared/base/ids.ts'
@@ -13,10 +13,10 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { pictureTexts } from './given-texts.ts'
 
 const JPEG_QUALITY = 0.85
-/** Characters of a picture's name. */
+/** Maximum number of characters of a picture's name. */
 const LONGEST_NAME = 200
 
-/** A file as models get it. Throws `argument_invalid` for one that is no picture, or too large. */
+/** Converts a file for models. Throws `argument_invalid` when it is no picture or too large. */
 export async function pictureOfFile(file: Blob, path: string): Promise<GivenPicture> {
   const name = path.slice(-LONGEST_NAME)
   const refused = (what: string) => new HarnessError('argument_invalid', { argument: name, what })
@@ -27,7 +27,7 @@ export async function pictureOfFile(file: Blob, path: string): Promise<GivenPict
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d')
   if (!context) throw new HarnessError('internal', { what: 'no canvas for a picture' })
-  // What is transparent would become black.
+  // Transparent areas would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(bitmap, 0, 0, size.width, size.height)
@@ -37,7 +37,7 @@ export async function pictureOfFile(file: Blob, path: string): Promise<GivenPict
   return { name, data, ...size }
 }
 
-/** The order with pictures as models get them. Throws `argument_invalid`. */
+/** Order with its pictures converted for models. Throws `argument_invalid`. */
 export async function prepared(order: RunOrder): Promise<RunOrder> {
   const { pictures = [] } = order
   const ready = pictures.map(async (picture) => {
@@ -61,7 +61,7 @@ function contentOf({ data }: Pick<GivenPicture, 'data'>) {
   }
 }
 
-/** A prepared picture for the loop; `text` is the message that it came with. */
+/** Picture for the loop; `text` is the message sent with it. */
 export function toPersonPicture(picture: GivenPicture, text?: string): PersonPicture {
   const { name, width = 1, height = 1 } = picture
   const { bytes, mediaType } = contentOf(picture)
@@ -71,7 +71,7 @@ export function toPersonPicture(picture: GivenPicture, text?: string): PersonPic
   return { name, image, ...words, ...(text !== undefined && { text }) }
 }
 
-/** Pictures that came with messages, as the log and its files have them. */
+/** Pictures sent with messages, read from the log and its files. */
 export async function picturesOfMessages(
   db: HarnessDb,
   runId: RunId,

@@ -17,9 +17,7 @@ import { startsWithKept } from './secrets-of.ts'
 
 export type LazyPorts = Pick<Ports, 'helpers' | 'summaryTexts'>
 
-/**
- * The order with every default, so that a later version with other defaults resumes the same run.
- */
+/** Order with all defaults, so that a version with other defaults resumes the same run. */
 function withDefaults(order: RunOrder) {
   const { seed = seedOf(order.model) } = order
   return {
@@ -35,7 +33,6 @@ function withDefaults(order: RunOrder) {
   } as const
 }
 
-/** The seed that the model is asked with. */
 function seedOf(model: RunOrder['model']): number | undefined {
   if (model.provider === 'sweep') return model.seed
   return 'sampling' in model ? model.sampling?.seed : undefined
@@ -46,10 +43,7 @@ export async function enforced(order: RunOrder): Promise<RunOrder> {
   return order.traits ? (await import('@harness/shared/order/traits.ts')).withTraits(order) : order
 }
 
-/**
- * Start snapshot: the order with every decision made at the start, which is all that a resumed run
- * needs.
- */
+/** Start snapshot: the order with all values decided at the start, enough to resume a run. */
 export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunSnapshot {
   return {
     order: withDefaults(order),
@@ -66,7 +60,7 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
   return prototype?.form ?? (simulator ? 'ios' : 'web')
 }
 
-/** Conditions that the loop enforces itself, for the log. */
+/** Conditions enforced by the loop itself, in words for the log. */
 function enforcedOf({ traits = [], without = [], instructions, memory }: RunOrder): Condition[] {
   const named = [
     ['traits', 'Traits', traits],
@@ -92,7 +86,7 @@ export async function planOf(
 ): Promise<RunPlan> {
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
-  // A run of an older Harness was stored without some of them.
+  // Runs of old versions were stored without some of these texts.
   const { texts } = promptsFor('web')
   return {
     runId,
@@ -130,7 +124,7 @@ async function picturesOf(given: NonNullable<RunOrder['pictures']>) {
   return given.map((picture) => toPersonPicture(picture))
 }
 
-/** Seconds that an unattended run without other models may wait for a limit. */
+/** Maximum wait in seconds for a rate limit in an unattended run without fallback models. */
 const UNATTENDED_WAIT_S = 600
 
 function waitOf({ waitForLimit, fallbackModels = [], unattended }: RunOrder) {
@@ -138,7 +132,7 @@ function waitOf({ waitForLimit, fallbackModels = [], unattended }: RunOrder) {
   return unattended && fallbackModels.length === 0 ? { waitForLimit: UNATTENDED_WAIT_S } : {}
 }
 
-/** Default for an order without a credential: the sign-in stored for its site. */
+/** Default credential for an order without one: the sign-in stored for its site. */
 function keptFor(order: RunOrder): RunOrder['credential'] {
   if (!startsWithKept(order)) return undefined
   return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
@@ -172,7 +166,7 @@ function isAfterEnd(row: unknown): boolean {
   return typeof row === 'object' && row !== null && 'kind' in row && AFTER_END.includes(row.kind)
 }
 
-/** The helpers of a recording repeat what they reported. */
+/** Helper results of a recording, which a replay repeats. */
 function recordedHelp(model: RunOrder['model']): Pick<RunPlan, 'helped'> {
   if (model.provider !== 'recorded') return {}
   const [last] = readRows(model.rows.slice(-1))
@@ -205,7 +199,7 @@ function testedBy({ url, simulator, prototype, appium }: RunOrder): ApplicationR
   }
 }
 
-/** `Garden` of `/builds/Garden.app`. */
+/** File name without its ending: `Garden` for `/builds/Garden.app`. */
 function fileName(path: string): string {
   return /([^/]+?)(?:\.app)?\/*$/.exec(path)?.[1] ?? path
 }

@@ -1,5 +1,5 @@
-// A run from its start to its end: one loop, and another for each change that a person makes while
-// it waits. All of them write one log and use one device.
+// Plays a run from start to end with one loop, and a further one after each change by the user. All
+// loops write the same log and use the same device.
 import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Row } from '@harness/shared/log/rows.ts'
@@ -20,9 +20,9 @@ interface PlayDeps {
   readonly sessionId: SessionId
   readonly control: Pick<RunController, 'handOver'>
   readonly makeModel: (choice: ModelChoice) => Promise<Model>
-  /** False: nothing of how the run was started is stored. */
+  /** False when the start snapshot is not stored, so that the run cannot change. */
   readonly isKept?: boolean
-  /** One loop; throws `run_handed_over` when the person changed something. */
+  /** Runs one loop; throws `run_handed_over` when the user changed something. */
   readonly runLoop: (setup: LoopSetup) => Promise<unknown>
 }
 
@@ -30,13 +30,13 @@ interface Player {
   /** Resolves when the run has ended. Throws like the loop. */
   play(): Promise<void>
   /**
-   * At once where the run waits, else before its next step. The run stays as it was when this
-   * throws: `run_unchangeable`, `argument_invalid`, and what the new model throws.
+   * Changes the run: at once while it waits, else before its next step. The run stays unchanged
+   * when this throws `run_unchangeable`, `argument_invalid`, or an error of the new model.
    */
   change(change: RunChange): Promise<void>
-  /** True while the chain of the order names another model. */
+  /** True while the order's fallback chain contains another model. */
   hasFallback(): boolean
-  /** Prepares the next model of the chain, for a loop that hands the run over. */
+  /** Prepares the next model of the chain, to which the loop then hands over. */
   failOver(): Promise<ModelRoute | undefined>
 }
 
@@ -88,7 +88,7 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
   }
 }
 
-/** Pictures that came with messages; their part is loaded only for a log that has some. */
+/** Pictures sent with messages. Their code is loaded only for a log that contains some. */
 export async function messagePictures(
   db: HarnessDb,
   runId: RunId,

@@ -1,5 +1,5 @@
-// A look at an application before a run, as the run would find it: checks are tried on it and
-// picked from its picture.
+// Opens an application before a run, as the run would, to try checks and pick them from its
+// picture.
 
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { SessionId } from '@harness/shared/base/ids.ts'
@@ -20,7 +20,7 @@ export type PreviewTarget = Pick<
   RunOrder,
   'url' | 'viewport' | 'appearance' | 'contacts' | 'simulator' | 'prototype' | 'signedIn'
 > & {
-  /** A sign-in state of the library that the browser starts with. */
+  /** Sign-in state of the library that the browser starts with. */
   readonly credentialId?: string
 }
 
@@ -31,13 +31,13 @@ export interface PreviewScreen {
 
 export interface PreviewApi {
   /**
-   * Opens the application and reads its first screen. There is one preview: an open one is closed,
-   * and one that still opens ends as `aborted`.
+   * Opens the application and reads its first screen. Only one preview exists: an open one is
+   * closed, and one that is still opening ends as `aborted`.
    */
   openPreview(target: PreviewTarget): Promise<Result<PreviewScreen>>
   /**
-   * Reads the open one again, after inputs of a person where there are any. Refused with
-   * `device_unknown` when none is open.
+   * Sends any manual inputs and reads the screen again. Refused with `device_unknown` when no
+   * preview is open.
    */
   readPreview(inputs: readonly ManualInput[]): Promise<Result<PreviewScreen>>
   closePreview(): Promise<void>
@@ -53,14 +53,14 @@ export interface PreviewDeps {
   readonly signInState: (from: StateSource) => Promise<SignInState>
 }
 
-/** Time for an input to take effect, as in a takeover. */
+/** Milliseconds for an input to take effect, as in a takeover. */
 const REACTION_MS = 300
-/** A page that takes longer to open, or to be read, is given up. */
+/** Time limit in milliseconds for opening or reading a page. */
 const LIMIT_MS = 60_000
 
 export function makePreview(deps: PreviewDeps): PreviewApi {
   let open: Driver | undefined
-  /** Number of the wanted preview; a device opened for an earlier one is released. */
+  /** Number of the latest preview; a device opened for an earlier one is closed. */
   let turn = 0
   const close = async () => {
     turn += 1

@@ -15,7 +15,7 @@ import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios, android, screens, html } as const
 
-/** The words for a kind of device, as they stand in `prompts/`. */
+/** Prompt texts for a kind of device, from `prompts/`. */
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
   const read = Prompts.safeParse({
     system,

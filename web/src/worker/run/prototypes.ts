@@ -1,4 +1,4 @@
-// Prototypes run in this browser: their device is opened here and not by the bridge.
+// Devices of prototypes, which run in this browser instead of the bridge.
 import type { SessionId } from '@harness/shared/base/ids.ts'
 import type { PrototypeSpec } from '@harness/shared/device/prototype/ref.ts'
 import type { Opened } from '@harness/shared/log/wire/protocol.ts'
@@ -9,7 +9,7 @@ import type { OpenDeps, PrototypeDeps } from './open-prototype.ts'
 
 export interface PrototypeDevices {
   /**
-   * The device of a session: the one it has, or a new one. Throws `prototype_unknown`,
+   * Opens the device of a session, or returns its existing one. Throws `prototype_unknown`,
    * `prototype_invalid`, `device_kind_unavailable`, `aborted`.
    */
   open(
@@ -17,7 +17,7 @@ export interface PrototypeDevices {
     spec: PrototypeSpec,
     signal: AbortSignal,
   ): Promise<{ readonly driver: Driver; readonly state: Opened['state'] }>
-  /** An HTML prototype outside of any run; the caller closes it. Throws like `open`. */
+  /** Opens an HTML prototype outside of any run; the caller closes it. Throws like `open`. */
   look(spec: PrototypeSpec, signal: AbortSignal): Promise<HtmlDriver>
 }
 

@@ -7,8 +7,8 @@ import type { BridgeSocket } from '../../drivers/socket.ts'
 const NO_PICTURE = new Uint8Array()
 
 /**
- * Log that hands each durable batch to the bridge, so the files are at most one batch behind the
- * store. The first failed record stops it, and the run ends with its files. Throws `output_failed`,
+ * Log that sends each stored batch to the bridge, so that the files are at most one batch behind.
+ * The first failure stops it, and the run ends with the files so far. Throws `output_failed`,
  * `bridge_lost` and the log's errors.
  */
 export function makeRecordingLog(

@@ -1,12 +1,12 @@
-// What a run keeps to itself while it is there.
+// Locks of a run and its device, and the keep-alive of its session.
 import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Clock } from '../../core/ports.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
 
-/** Well within the ten minutes that the bridge keeps an idle device. */
+/** Interval in milliseconds, well below the ten minutes that the bridge keeps an idle device. */
 const KEEP_EVERY_MS = 120_000
 
-/** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
+/** Locks the run and its session's device, or neither. Throws `run_locked`, `device_busy`. */
 export async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<void>> {
   const releaseDevice = await holdSession(session)
   try {
@@ -20,9 +20,7 @@ export async function holdAll(session: SessionId, runId: RunId): Promise<() => P
   }
 }
 
-/**
- * Pings the bridge now and then, because a local model may think longer than a session may idle.
- */
+/** Pings the bridge regularly, since a local model may think longer than the idle limit. */
 export async function keepSession(
   clock: Clock,
   keep: () => void,

@@ -5,19 +5,18 @@ import { checkSecretHome, type SecretHome } from '@harness/shared/order/secret-h
 import type { StateSource } from '../credentials/states.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 
-/** Sources of a run's secrets. */
 export interface SecretSources {
   /** Sign-in state for this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>
-  /** Site of a credential in the library; undefined where its application has no address. */
+  /** Site of a credential in the library; undefined when its application has no address. */
   readonly home: (id: string) => Promise<SecretHome | undefined>
   /** Password of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
   readonly password: (id: string) => Promise<string>
-  /** Sign-in state of a credential in the library, or from the text of a file. Throws likewise. */
+  /** Sign-in state of a library credential, or from the text of a file. Throws like `password`. */
   readonly signInState: (from: StateSource) => Promise<SignInState>
   /**
-   * Password of an application's sign-in with this user name or label, for an address of that
-   * application. Throws likewise.
+   * Password of an application's sign-in, found by user name or label, for an address of that
+   * application. Throws like `password`.
    */
   readonly keptPassword: (
     applicationId: string | undefined,
@@ -26,7 +25,7 @@ export interface SecretSources {
   ) => Promise<string>
 }
 
-/** True when the browser of a run starts with the stored sign-in of its site. */
+/** True when the run's browser starts with the stored sign-in of its site. */
 export function startsWithKept({ signedIn, simulator, prototype, appium }: RunOrder): boolean {
   return signedIn === true && !(simulator || prototype || appium)
 }
@@ -37,7 +36,7 @@ interface RunSecrets {
   readonly secrets?: WebSecrets
 }
 
-/** Secrets of a run's sign-in, read for each start: none is stored with the run. */
+/** Secrets of a run's sign-in, read at each start, since none is stored with the run. */
 export async function secretsOf(
   sources: SecretSources,
   order: RunOrder,
@@ -47,7 +46,7 @@ export async function secretsOf(
   return { ...(await signInSecretsOf(sources, order, text)), ...(secrets && { secrets }) }
 }
 
-/** Password of the HTTP user, and values of headers. */
+/** Password for HTTP authentication, and values of headers. */
 async function siteSecretsOf(
   { keptPassword }: Pick<SecretSources, 'keptPassword'>,
   { url, httpUser, headers = [], details }: RunOrder,
@@ -57,7 +56,7 @@ async function siteSecretsOf(
   const values: Record<string, string> = { ...given.headers }
   for (const { value, host } of headers.flatMap((header) => readHeader(header) ?? [])) {
     const [, label] = /^sign-in:(.+)$/.exec(value) ?? []
-    // Checked for every host: the same sign-in may be named for two.
+    // Checked per host, since two hosts may use the same sign-in.
     if (label !== undefined && given.headers?.[value] === undefined)
       values[value] = await kept(label, `${url.slice(0, url.indexOf(':'))}://${host}/`)
   }

@@ -1,6 +1,6 @@
 /**
- * A markdown page as its `## name` sections, in order; what stands before the first is left out,
- * and so are empty ones.
+ * Splits a markdown page into its `## name` sections, in order. Text before the first section and
+ * empty sections are left out.
  */
 export function sectionsOf(markdown: string): readonly (readonly [name: string, body: string])[] {
   return markdown

@@ -13,8 +13,8 @@ interface SessionDeps {
 }
 
 /**
- * The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run
- * that is not here.
+ * Session of a new run: a new one, or that of the run it follows. Throws `run_unknown` when that
+ * run is missing.
  */
 export async function sessionOf(
   { db, clock, ids }: SessionDeps,
@@ -37,8 +37,8 @@ interface FinishedRun {
 }
 
 /**
- * Finished runs keep their device until the next one starts in this tab; then it is given back, or
- * taken over.
+ * Closes the devices of finished runs when the next run starts in this tab, unless that run takes
+ * the device over.
  */
 export async function closeFinished(runs: Map<RunId, FinishedRun>, next: SessionId): Promise<void> {
   const finished = [...runs].filter(([, run]) => !run.going)

@@ -1,4 +1,4 @@
-// What a person changes of a run between two steps. Loaded with the first change.
+// Changes a run between two steps at the user's request. Loaded with the first change.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Condition } from '@harness/shared/device/conditions.ts'
 import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
@@ -17,31 +17,28 @@ import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 
 /**
- * Changes by a person: `addSteps` on top of the present limit of each goal, `addTokens` on top
- * of the present limit, or of what the run has used, if that is more.
+ * Changes by the user. `addSteps` adds to the current limit of each goal; `addTokens` to the
+ * current limit, or to the tokens used if more.
  */
 export type RunChange = WantedChange
 
-/** Parts of one loop. */
 export interface LoopSetup {
   readonly snapshot: RunSnapshot
   readonly model: Model
   readonly interrupted?: InterruptedRun
 }
 
-/** The loop that continues the log. */
 export interface NextLoop extends Omit<LoopSetup, 'interrupted'> {
-  /** Options that the person set, in words. */
   readonly set?: readonly Condition[]
 }
 
 interface Changed {
   readonly order: RunOrder
-  /** Every option that was set since the loop began, in words. */
+  /** All options set since the loop began, in words. */
   readonly set: readonly Condition[]
 }
 
-/** The loop that continues with a change. Throws `argument_invalid` and what the model throws. */
+/** Returns the loop with a change. Throws `argument_invalid` and the model's errors. */
 export async function changedLoop(
   before: Pick<NextLoop, 'snapshot' | 'model' | 'set'>,
   change: RunChange,
@@ -57,7 +54,7 @@ export async function changedLoop(
   return { snapshot: { ...snapshot, order }, model, set }
 }
 
-/** The order with the options. Throws `argument_invalid` for one that the model does not take. */
+/** Applies options to the order. Throws `argument_invalid` for one without effect on the model. */
 function setOptions(
   order: RunOrder,
   change: OptionChange,
@@ -76,7 +73,7 @@ function setOptions(
   }
 }
 
-/** Another model keeps temperature and seed of the one before. */
+/** Keeps temperature and seed when the model changes. */
 function keepSampling(order: RunOrder, before: ModelChoice): RunOrder {
   const { provider } = order.model
   const { sampling } = 'sampling' in before ? before : {}
@@ -85,7 +82,7 @@ function keepSampling(order: RunOrder, before: ModelChoice): RunOrder {
   return readRunOrder(withChange(order, sampling))
 }
 
-/** A limit of 0 stays unlimited. */
+/** Applies new limits and a new model; a limit of 0 stays unlimited. */
 export function changed(
   { order, tokenBudget, ...rest }: RunSnapshot,
   { addSteps = 0, addTokens = 0, model = order.model }: RunChange,

@@ -1,21 +1,21 @@
-// Signs in before a sweep or an audit, which has no model that would. The device fills the fields,
-// and only on origins of the application.
+// Signs in before a sweep or an audit, which has no AI that could. The device fills the fields, and
+// only on origins of the application.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Command, CredentialField, Outcome } from '@harness/shared/device/command.ts'
 import type { Observation, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { Driver } from '../../core/ports.ts'
 
-/** Pages between the address and the form, such as a start page with a link. */
+/** Maximum number of pages to visit to reach the form, the start page included. */
 const MAX_PAGES = 4
-/** Number of polls for an answer of the server, and the pause between two in milliseconds. */
+/** Number of polls for the server's answer; below, the pause between two in milliseconds. */
 const LOOKS = 6
 const PAUSE_MS = 800
 
-/** Words that lead to a form or send it, in the languages of the guard rules. */
+/** Labels of controls that open or submit a sign-in form, in the languages of the guard rules. */
 const SIGN_IN =
   /^(?:sign|log) ?-?in\b|\b(?:sign|log) ?in$|^login\b|anmelden|einloggen|connexion|connecter|identifier|iniciar sesi[oó]n|acceder|\bentrar\b|accedi|aanmelden|inloggen|logga in|logg inn|log ind|kirjaudu|zaloguj|přihlásit|войти|вход|увійти|giriş|تسجيل الدخول|ログイン|로그인|登录|登入/i
 
-/** Names of a field that identifies an account. */
+/** Labels of account name fields. */
 const USER_NAME =
   /user|e-?mail|login|account|benutzer|nutzer|konto|identifiant|utilisateur|usuario|correo|utente|gebruiker|användar|użytkownik|логин|почт|ユーザー|メール|아이디|이메일|用户|邮箱|帐号|账号/i
 
@@ -39,10 +39,10 @@ export async function signInFirst(driver: Driver, signal: AbortSignal): Promise<
   for (const open of landed === '' ? openings.slice(0, 1) : openings) {
     await open()
     if (asks(await driver.observe(signal))) continue
-    // Once more: what the page reported while it loaded belongs to the first step.
+    // Opened again, so that the page's reports while loading belong to the first step.
     return open()
   }
-  // An application that keeps nothing over a load.
+  // The application keeps no sign-in over a reload.
   await signIn(acts)
 }
 
@@ -57,11 +57,11 @@ function actsOf(driver: Driver, signal: AbortSignal) {
   return { perform, tap, observe: () => driver.observe(signal) }
 }
 
-/** Returns the address that followed; empty for a screen without one. */
+/** Submits the form. Returns the address that followed; empty for a screen without one. */
 async function signIn(acts: Acts): Promise<string> {
   const form = await findForm(acts)
   if (form.user) await fill(acts, form.user, 'username')
-  // Filling may have moved it.
+  // Filling the first field may have moved the other.
   const again = formIn(await acts.observe()) ?? form
   await fill(acts, again.password, 'password')
   await acts.perform({ kind: 'press_keys', keys: ['Enter'] })
@@ -74,7 +74,7 @@ async function signIn(acts: Acts): Promise<string> {
   throw failed(`${placeOf(last)} still asks to sign in. Check --username and HARNESS_PASSWORD`)
 }
 
-/** The screen once it no longer asks to sign in, or after the last look. */
+/** Returns the screen once it no longer asks for a sign-in, or after the last poll. */
 async function afterwards({ perform, observe }: Acts): Promise<Observation> {
   for (let look = 1; look < LOOKS; look += 1) {
     const seen = await observe()
@@ -87,12 +87,12 @@ async function afterwards({ perform, observe }: Acts): Promise<Observation> {
 async function fill({ perform, tap }: Acts, element: ScreenElement, field: CredentialField) {
   await tap(element)
   const { success, outcome, detail } = await perform({ kind: 'fill_credential', field })
-  // The page may know the user name already.
+  // The page may have filled in the user name already.
   if (!success && !(field === 'username' && outcome === 'disabled'))
     throw failed(detail ?? `the ${field} could not be filled in`)
 }
 
-/** The form, also behind a link, or behind a page that asks for the user name first. */
+/** Finds the form, possibly behind a link or a page that asks for the user name first. */
 async function findForm(acts: Acts): Promise<Form> {
   let seen = await acts.observe()
   for (let page = 1; page < MAX_PAGES; page += 1) {
@@ -115,12 +115,12 @@ async function findForm(acts: Acts): Promise<Form> {
   )
 }
 
-/** True for a page that asks for the password, or for the user name before it. */
+/** True for a page that asks for the password, or first for the user name. */
 function asks(seen: Observation): boolean {
   return formIn(seen) !== undefined || userFieldIn(seen) !== undefined
 }
 
-/** The fields of a page that asks for a password; the form that chooses a new one asks twice. */
+/** Fields of a password form; forms to choose a new password have two and are excluded. */
 function formIn({ elements }: Observation): Form | undefined {
   const usable = elements.filter(({ enabled }) => enabled).toSorted(inReadingOrder)
   const secure = usable.filter((element) => element.secure)
@@ -139,7 +139,7 @@ function formIn({ elements }: Observation): Form | undefined {
   }
 }
 
-/** The field of a page that asks for the user name alone, which is no search. */
+/** Field of a page that asks only for the user name, and is not a search. */
 function userFieldIn({ elements, url, title }: Observation): ScreenElement | undefined {
   const fields = elements.filter((element) => element.enabled && isLine(element))
   const [field] = fields
@@ -152,7 +152,7 @@ function userFieldIn({ elements, url, title }: Observation): ScreenElement | und
     : undefined
 }
 
-/** A link or button that leads to the form. */
+/** Link or button that opens the form. */
 function controlIn({ elements }: Observation): ScreenElement | undefined {
   return elements.find(
     ({ role, label, enabled }) =>

@@ -3,7 +3,7 @@ import { loadPart } from '../../core/load-part.ts'
 import type { Driver } from '../../core/ports.ts'
 
 /**
- * Signs in before a sweep, which fills in no form by itself. A rule that asks for approval of a
+ * Signs in before a sweep, which fills in no sign-in by itself. A rule that asks for approval of a
  * sign-in is not bypassed.
  */
 export async function signInOnce(

@@ -1,5 +1,5 @@
-// What a persona knows of its application. An order from the app names both; one of the command line
-// brings the texts.
+// Skills and memory that a persona has of its application. Orders from the app refer to the
+// library; those of the command line contain the texts.
 import { isFirstTime } from '@harness/shared/order/persona.ts'
 import { memoryOf } from '@harness/shared/order/persona-memory.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -9,8 +9,8 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { readSkillOf } from '../../tools/skills.ts'
 
 /**
- * The order with the skills of its application, or without any for a first-time persona, and with
- * what a returning persona remembers.
+ * Adds the skills of the application to the order, except for a first-time persona, and a returning
+ * persona's memory.
  */
 export async function withKnowledge(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
   const { skills: given, ...rest } = order
@@ -34,7 +34,7 @@ async function isNew(db: HarnessDb, { persona, details }: RunOrder): Promise<boo
   return found !== undefined && isFirstTime(found)
 }
 
-/** The tool that reads them; hidden in a recording, which may have called it. */
+/** Tool that reads skills. Replays of recordings get it too, since they may have called it. */
 export function toolsOf({ skills = [] }: RunOrder): readonly Tool[] {
   return [readSkillOf(skills)]
 }

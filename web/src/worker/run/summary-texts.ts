@@ -3,7 +3,7 @@ import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { SummaryTexts } from '../../core/compaction/texts.ts'
 import { sectionsOf } from './sections.ts'
 
-/** The words of a compaction, as they stand in `prompts/summary.md`. */
+/** Prompt texts of a compaction, from `prompts/summary.md`. */
 export function summaryTexts(): SummaryTexts {
   const { system, request, frame, end } = Object.fromEntries(sectionsOf(summary))
   if (system && request && frame && end) return { system, request, frame, end }

@@ -1,7 +1,7 @@
 import type { Row } from '@harness/shared/log/rows.ts'
 import type { Log } from '../../core/ports.ts'
 
-/** The log, with each append reported to `note`, and a promise for its first row. */
+/** Wraps a log: reports each append to `note`, and returns a promise for the first row. */
 export function watchLog(
   log: Log,
   note: (rows: readonly Row[]) => void,

@@ -27,10 +27,10 @@ import { VerdictHead } from './verdict-head.tsx'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** Filter of the list; contradicted findings form a group of their own. */
+/** Filter of the list; contradicted findings form a separate group. */
 type Shown = Grade | 'contradicted' | Severity
 
-/** True when a finding is among those that were chosen. */
+/** True when the filter includes the finding. */
 function isAmong(finding: Finding, shown: Shown, run: RunState): boolean {
   const grade = isContradicted(finding) ? 'contradicted' : finding.grade
   return shown === grade || shown === severityRule(finding, run)?.severity
@@ -40,7 +40,6 @@ function triageOf({ triage }: ReportState, { id }: Finding): FindingTriage | und
   return triage.find(({ finding }) => finding === id)
 }
 
-/** Decision about a finding. */
 export function Decided(props: ReportState & { finding: Finding }) {
   return (
     <Show when={triageText(triageOf(props, props.finding))}>
@@ -49,7 +48,7 @@ export function Decided(props: ReportState & { finding: Finding }) {
   )
 }
 
-/** The worst first; those that a person dismissed stand after all others. */
+/** Groups with the worst first; dismissed findings come last. */
 export function groupsIn(
   state: ReportState,
   findings: readonly Finding[] = state.reading.findings(),
@@ -61,7 +60,7 @@ export function groupsIn(
   return [...groupsOf(others, 'severity', state.run), ...(dismissed.length > 0 ? [last] : [])]
 }
 
-/** Verdict and proof, the strip, and every finding with its picture and numbers. */
+/** The "Findings" tab: verdict, proof, strip, and every finding with its picture and numbers. */
 export function FindingsTab(props: ReportState) {
   const { address, reading, run } = props
   const [chosen, setChosen] = createSignal<Shown>()
@@ -83,7 +82,7 @@ export function FindingsTab(props: ReportState) {
   )
   const toggle = ({ id }: Finding) =>
     address.go(current()?.id === id ? '#findings' : hashOfFinding(id))
-  /** The playhead: the first step of the finding that is open. */
+  /** Index of the open finding's first step, where the playhead is drawn. */
   const at = () => {
     const index = run.steps.findIndex(({ step }) => step === current()?.steps[0])
     return index < 0 ? undefined : index
@@ -119,7 +118,7 @@ export function FindingsTab(props: ReportState) {
 function Group(
   props: ReportState & {
     group: FindingGroup
-    /** The one that is open. */
+    /** The open finding, if any. */
     current: Finding | undefined
     toggle: (finding: Finding) => void
   },
@@ -195,7 +194,7 @@ interface ChoicesProps {
   readonly choose: (what: Shown | undefined) => void
 }
 
-/** Counts findings by severity and grade; a press filters by one of them. */
+/** Finding counts by severity and grade, each a button that filters the list. */
 function Choices(props: ChoicesProps) {
   const some = <T extends Shown>(options: readonly T[]) =>
     options.filter((each) => props.count(each) > 0)
@@ -231,7 +230,7 @@ function Choices(props: ChoicesProps) {
 }
 
 interface ChipProps extends Pick<ChoicesProps, 'chosen' | 'choose'> {
-  /** Absent for all. */
+  /** Undefined for the choice that shows all findings. */
   readonly what?: Shown
   readonly count: number
   readonly children: JSX.Element

@@ -10,7 +10,7 @@ interface IntegrityLook {
   readonly tone: 'plain' | 'good' | 'warn'
 }
 
-/** True when the file is as it was exported, in a few words. */
+/** Label of the pill: short text about whether the file is unchanged since its export. */
 export function integrityLook(checked: Checked): IntegrityLook {
   if (checked.kind === 'checking')
     return { words: `Checking, ${checked.done} of ${checked.total}`, icon: Shield, tone: 'plain' }
@@ -31,7 +31,7 @@ export function integrityLook(checked: Checked): IntegrityLook {
   return { words: words(), icon: ShieldAlert, tone: 'warn' }
 }
 
-/** Opens the details. */
+/** Button that opens the details of the integrity check. */
 export function IntegrityPill(props: { checked: Checked }) {
   const look = () => integrityLook(props.checked)
   return (

@@ -14,7 +14,7 @@ import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'
 
-/** State of the file's check: in progress, no hashes in the file, or compared with them. */
+/** State of the integrity check: in progress, file without hashes, or compared with its hashes. */
 export type Checked =
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'unhashed' }
@@ -23,7 +23,7 @@ export type Checked =
       readonly integrity: Integrity
       readonly found: readonly Part[]
       readonly difference: Difference
-      /** Present in a signed file. */
+      /** Undefined for an unsigned file. */
       readonly signer: Signer | undefined
       readonly unchanged: boolean
       /** Changes found when the run was imported, before this export. */
@@ -35,10 +35,10 @@ async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-/** Milliseconds of work after which a person who waits for an answer gets it. */
+/** Milliseconds of work before the page gets a turn to handle input. */
 const SLICE = 8
 
-/** Lets the page answer when it has worked long enough without a pause. */
+/** Returns a function that yields to the page after `SLICE` milliseconds without a pause. */
 function makePause(): () => Promise<void> {
   let since = performance.now()
   return async () => {
@@ -48,7 +48,7 @@ function makePause(): () => Promise<void> {
   }
 }
 
-/** Compares every part with its hash, one after the other, after the first picture is there. */
+/** Compares every part with its hash, one at a time, after the first picture is shown. */
 export function createIntegrity(file: ReportFile): Accessor<Checked> {
   const total = file.names.length
   const [checked, setChecked] = createSignal<Checked>({ kind: 'checking', done: 0, total })
@@ -63,7 +63,7 @@ export function createIntegrity(file: ReportFile): Accessor<Checked> {
     const pause = makePause()
     for (const name of file.names) {
       const bytes = name === META_FILE ? new TextEncoder().encode(rest) : file.bytes(name)
-      // What is there and cannot be read matches no hash: it was changed, and is not missing.
+      // An unreadable part counts as changed, not as missing: one byte matches no hash.
       found.push(await partOf(name, bytes ?? new Uint8Array(1), sha256))
       setChecked({ kind: 'checking', done: found.length, total })
       await pause()

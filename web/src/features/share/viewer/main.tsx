@@ -9,12 +9,12 @@ import { openFile, readFile, runsIn } from './file.ts'
 import { NoReport, Report } from './report.tsx'
 import { RunIndex } from './run-index.tsx'
 
-// The content policy of the page forbids `eval`, which zod would try.
+// The page's content security policy forbids `eval`, which zod would try.
 z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (root) {
-  // What stands here until now says that the file was cut off: this script is at its end.
+  // Removes the "file is cut off" message: this script is at the end of a complete file.
   root.textContent = ''
   const runs = runsIn(openFile(document))
   const [file] = runs

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
 
-/** Names with what they have; a pair without a value is left out. */
+/** List of names and values; pairs without a value are left out. */
 export function Pairs(props: {
   class?: string
   of: readonly (readonly [name: string, value: string | undefined, look?: 'hash'])[]

@@ -17,23 +17,20 @@ import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
-/** A text as the foot of each page takes it (CSS Syntax, 4.3.5). */
+/** Text as a CSS string for the page footer (CSS Syntax, 4.3.5). */
 function footText(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return JSON.stringify(line.length > 90 ? `${line.slice(0, 90)}…` : line)
 }
 
-/** Until every picture of the pages is there, or cannot be, and the strip knows its width. */
+/** Resolves when every picture is decoded or has failed, and the strip knows its width. */
 async function allDrawn(container: HTMLElement): Promise<void> {
   const images = [...container.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/**
- * The report as pages: cover, findings, the path as a filmstrip, how it was made. Prints once and
- * is gone.
- */
+/** Printable report: cover, findings, filmstrip and method. Prints once, then removes itself. */
 export function PrintedReport(props: ReportState & { done: () => void }) {
   let pages: HTMLDivElement | undefined
   const files = useRunFiles()
@@ -193,13 +190,13 @@ function madeBy({ run }: ReportState): string {
   const { started, completed } = run
   if (completed?.ending === 'swept') return 'Without an AI, every control in reach was used.'
   const apart = 'What sensors measured is kept apart.'
-  // Sessions of other agents are scripted too: their replies come from that agent.
+  // Sessions of other agents use the scripted provider too, but that agent wrote their replies.
   return started?.provider === 'scripted' && started.origin !== 'agent'
     ? `A script used the application and reported what was written in advance. ${apart}`
     : `An AI agent used the application as the persona. ${apart}`
 }
 
-/** Grades explained, then what the details of the file say. */
+/** Explanation of the grades, followed by the file's details. */
 function HowMade(props: ReportState) {
   return (
     <section>

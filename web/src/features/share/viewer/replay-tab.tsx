@@ -29,7 +29,7 @@ interface ReplayState extends ReportState {
   readonly tools: StageTools
 }
 
-/** The run step by step: picture, what was said and done, and the strip. */
+/** The run step by step: picture, model text, tool call, and the strip. */
 export function ReplayTab(props: ReportState) {
   const { run, reading, address } = props
   const playhead = createPlayhead(() => run, reading, address.playhead)
@@ -97,9 +97,7 @@ function ReplayStage(props: ReplayState) {
     tools.marks() ? shown()?.step : undefined,
   )
   const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
-  /**
-   * True if a visible picture was changed: the one before the tool call, the one after, or either.
-   */
+  /** True when a visible picture was altered: the one before the tool call, after it, or both. */
   const isChanged = () => {
     const { checked } = props
     const { step = 0 } = shown() ?? {}

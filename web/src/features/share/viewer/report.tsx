@@ -32,13 +32,13 @@ const WORDS: Readonly<Record<Tab, string>> = {
 
 type ReadRun = Extract<ReadFile, { kind: 'run' }>
 
-/** Number of the run in a file of several, from 1. */
+/** Position of the run in a file of several runs, counted from 1. */
 interface Among {
   readonly number: number
   readonly of: number
 }
 
-/** A run as a file that shows itself: findings, replay, timing, and what the file is made of. */
+/** Report of one run: findings, replay, timing, and details of the file. */
 export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }) {
   const { run } = props.read
   const address = createAddress(props.among?.number)
@@ -66,7 +66,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
           reading,
           triage: triageIn(metaIn(props.file)),
           address,
-          // Read where it is shown: it changes hundreds of times, and nothing else does.
+          // A getter, so that the hundreds of integrity updates rerender only where it is shown.
           get checked() {
             return integrity()
           },
@@ -173,7 +173,7 @@ function Tabs(props: ReportState) {
   )
 }
 
-/** A file that holds no run, or one of the future. */
+/** Message for a file without a run, or from a newer version of Harness. */
 export function NoReport(props: { read: Exclude<ReadFile, { kind: 'run' }> }) {
   const sentence = () =>
     props.read.kind === 'newer'

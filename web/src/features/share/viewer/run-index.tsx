@@ -55,7 +55,7 @@ function summaryOf(file: ReportFile): Summary {
   }
 }
 
-/** A file of several runs: their list, then the one that is opened. */
+/** List of the runs in a file of several, then the run that is opened. */
 export function RunIndex(props: { runs: readonly ReportFile[] }) {
   const open = createOpenRun()
   const file = () => props.runs[(open() ?? 0) - 1]
@@ -80,7 +80,7 @@ export function RunIndex(props: { runs: readonly ReportFile[] }) {
 function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
   const rows = createRows(() => props.runs)
-  /** A sweep has no goal to reach. */
+  /** Runs with a goal; sweeps have none. */
   const goals = () => summaries().filter(({ ending }) => ending !== 'swept')
   const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
   const reachedText = () => {
@@ -129,13 +129,13 @@ function List(props: { runs: readonly ReportFile[] }) {
   )
 }
 
-/** Additions to an entry from the rows of its run. */
+/** Details of a run that are known only after its rows are read. */
 interface ReadRow {
   readonly cells: readonly StripCell[]
   readonly findings: string
 }
 
-/** ", 3 findings, 1 high, 2 low". */
+/** Counts of findings to append: ", 3 findings, 1 high, 2 low". */
 function findingsText(run: RunState): string {
   const found = findingsOf(run)
   const levels = found.map((each) => severityRule(each, run)?.severity)
@@ -146,7 +146,7 @@ function findingsText(run: RunState): string {
   return ['', countOf(found.length, 'finding'), ...counts].join(', ')
 }
 
-/** The rows of one run after the other, so that the list answers in between. */
+/** Reads the rows of one run at a time, so that the list stays responsive. */
 function createRows(runs: () => readonly ReportFile[]) {
   const [rows, setRows] = createSignal<readonly (ReadRow | undefined)[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,13 +6,12 @@ import type { Address } from './address.ts'
 import type { ReportFile } from './file.ts'
 import type { Checked } from './integrity.ts'
 
-/** State shared by all tabs of a report. */
 export interface ReportState {
   readonly file: ReportFile
   readonly runId: RunId
   readonly run: RunState
   readonly reading: Reading
-  /** Decisions about its findings before the file was written. */
+  /** Decisions about the findings at the time of export. */
   readonly triage: Triage
   readonly address: Address
   readonly checked: Checked

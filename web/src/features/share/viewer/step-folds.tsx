@@ -19,7 +19,7 @@ interface FoldsProps {
   readonly tools: StageTools
 }
 
-/** Times, elements, and console and network of a step as plain text. */
+/** Collapsed sections of a step: times, elements, console and network as plain text. */
 export function StepFolds(props: FoldsProps) {
   const files = useRunFiles()
   const at = createMemo(() => props.step.step)

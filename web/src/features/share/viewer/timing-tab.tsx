@@ -5,7 +5,6 @@ import { countText, spanText } from '../../../kit/words/number.ts'
 import { stagesOf } from '../../../kit/words/step.ts'
 import type { ReportState } from './state.ts'
 
-/** Time and cost of every step. */
 export function TimingTab(props: ReportState) {
   const endingOf = (leg: number) =>
     props.run.legs.find((each) => each.leg === leg)?.completed?.ending

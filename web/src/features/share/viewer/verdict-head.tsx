@@ -24,7 +24,7 @@ import { metaIn, redactionOf } from './file.ts'
 import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 
-/** Did it work, what proves it, and what the file is about. */
+/** Verdict, its proof, and facts about the file. */
 export function VerdictHead(props: ReportState) {
   const { run } = props
   const reached = () => run.legs.filter(({ completed }) => completed?.verdict === 'success').length
@@ -60,8 +60,8 @@ export function VerdictHead(props: ReportState) {
 }
 
 /**
- * A success names the screen and words that prove it, or says that none do. `said` is the heading,
- * which is not repeated.
+ * Verdict of one goal; a success links the screen that proves it, or says that none does. `said` is
+ * the heading, which is not repeated.
  */
 function Goal(props: ReportState & { leg: LegState; said: string }) {
   const end = () => (props.leg.completed ? provenEnd(props.leg.completed) : 'none')
