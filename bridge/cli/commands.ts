@@ -10,7 +10,7 @@ import { CI_FLAGS, INIT_FLAGS, MERGE_FLAGS, STUDY_FLAGS } from './study/flags.ts
 /** A command as the help lists it. */
 export interface Command {
   readonly name: string
-  /** Stands between the name and the flags. */
+  /** Text between the name and the flags. */
   readonly operand?: string
   readonly help: string
   readonly flags: readonly Flag[]

@@ -1,5 +1,5 @@
-// The key that signs exports of the command line: made when it is first asked for, and kept in a
-// file that only this user may read.
+// The key that signs exports of the command line: created on first use, and stored in a file that
+// only this user may read.
 import {
   createPrivateKey,
   createPublicKey,
@@ -18,7 +18,10 @@ interface SigningKey {
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 }
 
-/** The key of this user; another one is made where the file is missing or damaged. Throws `state_failed`. */
+/**
+ * Returns the key of this user; creates one when the file is missing or damaged. Throws
+ * `state_failed`.
+ */
 export async function signingKey(env: NodeJS.ProcessEnv): Promise<SigningKey> {
   const directory = stateDirectory(env)
   const key = keyIn(await readPrivate(directory, NAME)) ?? (await made(directory))
@@ -49,7 +52,7 @@ async function made(directory: string): Promise<KeyObject> {
   return privateKey
 }
 
-/** The last 32 bytes of its DER form (RFC 8410, 4). */
+/** Raw public key: the last 32 bytes of the DER form (RFC 8410, 4). */
 function rawOf(key: KeyObject): string {
   return hexOf(key.export({ type: 'spki', format: 'der' }).subarray(-32))
 }
