@@ -163,5 +163,5 @@ export const ROOMS = [
   ...ROOMS_OF_BRIDGE,
 ]
 
-/** Import circles that are tolerated for now. Add none. */
+/** Import circles between folders that are tolerated for now. Add none. */
 export const KNOTS = []

@@ -171,7 +171,7 @@ function printedText({ reports }: Judgement): string {
   return shown.map((report) => auditLines(report, reports.length > 1)).join('\n')
 }
 
-/** Page of the HTML report; if nothing was audited, it says why. */
+/** Page of the HTML report; if nothing was audited, it explains why. */
 async function pageOf(
   outputs: readonly string[],
   { reports }: Judgement,

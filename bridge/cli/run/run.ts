@@ -95,7 +95,7 @@ async function answering(address: string, args: RunArguments, deps: RunDeps): Pr
   }
 }
 
-/** Path of an attempt that the next attempt replaces. */
+/** Output of the next attempt: it replaces this one. */
 function placeOf({ output }: Attempt) {
   return { output: output.target(), isUsualOutput: false }
 }

@@ -30,7 +30,7 @@ interface IosDeviceDeps {
   readonly release: () => Promise<void>
 }
 
-/** After these errors the simulator is unusable. */
+/** Errors after which the simulator is unusable. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'agent_failed',
   'simulator_lost',
@@ -40,7 +40,9 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'xcode_licence',
 ])
 
-/** A booted simulator with a running app, as a device. It owns agent and pictures from here on. */
+/**
+ * Makes a device of a booted simulator with a running app. It then owns the agent and the pictures.
+ */
 export function makeIosDevice(deps: IosDeviceDeps): Device {
   const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
   const { figures } = mac
