@@ -8,7 +8,10 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** The first of: the result, `late` after `ms`, or `aborted`. The work itself is not cancelled. */
+/**
+ * Resolves to the first of: the result, or `late` after `ms`; throws `aborted`. The work itself is
+ * not cancelled.
+ */
 export async function within<T>(
   ms: number,
   work: Promise<T>,
@@ -27,7 +30,7 @@ export async function within<T>(
   }
 }
 
-/** Resolves when the signal is aborted, at once when it already is. */
+/** Resolves when the signal is aborted, immediately if it already is. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

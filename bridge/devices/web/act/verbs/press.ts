@@ -4,9 +4,9 @@ import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../page/tab.ts'
 import { inputPoint } from './input-point.ts'
 
-/** The steps of a pointer move: enough for pages that watch it. */
+/** Number of steps of a pointer move, enough for pages that track it. */
 const STOPS = 12
-/** A finger that rests this long before lifting causes no inertia (measured). */
+/** Rest in milliseconds before a finger lifts, which prevents inertia (measured). */
 const PAUSE_MS = 120
 
 const FRAME_MS = 500
@@ -16,8 +16,8 @@ export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
 }
 
 /**
- * Moves the pointer and lets the page paint, so that anything it reveals exists before the press,
- * as for a person.
+ * Moves the pointer and lets the page draw, so that revealed elements exist before the press, as
+ * for a user.
  */
 export async function pointAt(tab: Tab, target: Point): Promise<void> {
   await moveTo(tab, target)
@@ -25,8 +25,7 @@ export async function pointAt(tab: Tab, target: Point): Promise<void> {
 }
 
 /**
- * Trusted clicks of a pointer that is there already. The events are sent together and arrive in
- * order.
+ * Sends trusted clicks at the pointer's position. The events are sent together and arrive in order.
  */
 async function clickHere(
   { cdp }: Tab,
