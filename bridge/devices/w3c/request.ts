@@ -121,7 +121,10 @@ function read(isOk: boolean, answer: string): Answer {
 /** Maximum length of a server's text in a message, in characters. */
 const LONGEST = 2_000
 
-/** Removes control and bidirectional characters from a server's text. Line breaks are kept. */
+/**
+ * Replaces control and format characters in a server's text, which could move a terminal's cursor
+ * or reverse text. Line breaks are kept.
+ */
 function plain(given: string): string {
   return given.slice(0, LONGEST).replace(/(?!\n)[\p{Cc}\p{Cf}]+/gu, ' ')
 }

@@ -56,7 +56,7 @@ export async function click(
   await clickHere(tab, target, button, count)
 }
 
-/** One tap after the other: each is complete before the next starts. */
+/** Taps `count` times; each tap is complete before the next starts. */
 export async function touch({ cdp }: Tab, target: Point, count: number): Promise<void> {
   for (let tap = 0; tap < count; tap++) {
     await Promise.all([
@@ -72,7 +72,7 @@ export async function press(tab: Tab, finger: boolean, point: Point, count = 1):
   await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
 }
 
-/** The same at the point to which the pointer was moved before, in CSS pixels. */
+/** Taps or clicks where the pointer already is, in CSS pixels. */
 export async function pressHere(tab: Tab, { finger, target, count }: Press): Promise<void> {
   await (finger ? touch(tab, target, count) : clickHere(tab, target, 'left', count))
 }
@@ -83,7 +83,7 @@ interface Press {
   readonly count: 1 | 2
 }
 
-/** Moves one finger from point to point; it rests before lifting. */
+/** Moves one finger between two points; it rests before lifting. */
 export async function slide(tab: Tab, from: Point, to: Point, durationMs: number): Promise<void> {
   const { cdp } = tab
   const [start, end] = [await inputPoint(tab, from), await inputPoint(tab, to)]
@@ -101,8 +101,8 @@ export async function slide(tab: Tab, from: Point, to: Point, durationMs: number
 }
 
 /**
- * Playwright's mouse, because it also plays the browser's own drag and drop, which raw events
- * cannot end. Calls `taken` after each move that the page has taken.
+ * Drags with Playwright's mouse, because it also performs the browser's own drag and drop, which
+ * raw events cannot end. Calls `taken` after each move that the page has taken.
  */
 export async function carry(
   { page }: Tab,
