@@ -8,11 +8,11 @@ const Answer = z.object({
   note: z.optional(z.string()),
 })
 
-/** A person may be away: then the call is not made. In milliseconds. */
+/** Time limit for an answer in milliseconds; without an answer the call is not made. */
 const ANSWER_LIMIT_MS = 600_000
 const ROOTS_LIMIT_MS = 5_000
 
-/** The connected client, as tools see it. */
+/** Makes the connected client for the tools. */
 export function makeClient(server: Server): Client {
   return {
     name: () => server.getClientVersion()?.name ?? 'unknown client',
