@@ -1,4 +1,5 @@
-// npm run docs: makes the site of the documentation, and names its first page. It needs no server.
+// npm run docs: builds the documentation site, and prints the path of its first page. It needs no
+// server.
 import { ensureDocsBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

@@ -149,7 +149,7 @@ interface Doors {
 
 const FORBIDDEN = { kind: 'refuse', status: 403 } as const
 
-/** Path of an address without its query; undefined for addresses outside Harness's pages. */
+/** Address with its query; undefined for a path that the guard does not accept. */
 function addressOf(url: string): string | undefined {
   return pathOf(url) === undefined ? undefined : url
 }
@@ -215,8 +215,8 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const pages = await makePages(stateDirectory, clock, options.newToken)
   const server = endSilent(createServer(SERVER_OPTIONS))
   server.maxHeadersCount = MAX_HEADERS
-  // The port is known only when the server listens. Do not await anything from here to
-  // `guardDoors`: a request in between would have no response.
+  // The port is known only when the server listens. Nothing is awaited between here and the doors,
+  // because a request that arrived in between would have no response.
   const port = await listen(server, options.port)
   if (options.log) logAnswers(server, options.log)
   const prove = (challenge: string | undefined, guest: string | undefined) => {

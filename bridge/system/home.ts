@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 
 /**
- * Sets a home folder for a user without a name, as in Docker containers, where reading it would
- * throw.
+ * Sets HOME for a user without a home folder, as containers may have, because reading the folder
+ * would throw.
  */
 export function ensureHome(env: NodeJS.ProcessEnv, home: () => string = homedir): void {
   try {

@@ -2,7 +2,9 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that go
 const CONTROLS = /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
 
-/** Text for a terminal: foreign words in it cannot clear, retitle or overwrite what is shown. */
+/**
+ * Removes control characters, so that foreign text cannot clear, retitle or overwrite a terminal.
+ */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd')
 }

@@ -14,7 +14,7 @@ interface ErrorEntry {
   /** True when the same attempt may succeed later without any change. */
   readonly retry: boolean
   /**
-   * One clear sentence, or two: what happened, then what to do. `{name}` is filled from the error's
+   * One or two clear sentences: what happened, then what to do. `{name}` is filled from the error's
    * detail.
    */
   readonly message: string

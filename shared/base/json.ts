@@ -1,6 +1,6 @@
 /**
- * Parses JSON; undefined for any other text, so that a schema refuses a wrong text and a wrong
- * shape alike.
+ * Parses JSON; undefined for any other text, so that a schema refuses both invalid JSON and a wrong
+ * shape.
  */
 export function jsonOf(text: string): unknown {
   try {
