@@ -35,7 +35,7 @@ export const MAX_RULE_FAULTS = 100
 export const AxeAnswer = z.object({
   version: z.string(),
   faults: z.array(AxeFault),
-  /** Elements for which axe-core needs a human decision, by rule. */
+  /** Numbers of elements for which axe-core needs a human decision, by rule. */
   undecided: z.array(z.object({ rule: z.string(), help: z.string(), count: z.number() })),
 })
 export type AxeAnswer = z.infer<typeof AxeAnswer>
