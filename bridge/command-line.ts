@@ -28,7 +28,6 @@ import { printable } from './system/printed.ts'
 const OLLAMA = SERVERS.ollama
 
 interface MainDeps {
-  /** Builds outdated files. */
   readonly ensureBuilt: () => Promise<void>
 }
 
@@ -66,7 +65,6 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
 
 type Work = (rest: readonly string[], deps: MainDeps) => Promise<number>
 
-/** Commands, each loaded on demand. */
 const WORK: Readonly<Record<string, Work>> = {
   run: runCommand,
   async audit(rest, { ensureBuilt }) {
@@ -222,7 +220,7 @@ async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): P
       ...{ stopRequest, ensureBuilt, progress, terminal: terminalHere() },
       onJudged(judgement) {
         const text = githubAnnotations(judgement, env)
-        // With --json, standard output holds rows alone; the runner reads both.
+        // With --json, standard output contains only rows; the runner reads both streams.
         ;(args.json ? process.stderr : process.stdout).write(text)
       },
     })

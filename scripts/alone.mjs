@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
 /**
- * Age in milliseconds from which a lock file counts as left behind: a build takes seconds, and the
- * process id may have been reused.
+ * Age in milliseconds from which a lock file is stale. A build takes seconds, and the process id
+ * may have been reused.
  */
 const STALE_MS = 600_000
 

@@ -4,7 +4,6 @@ import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { stage } from './stages.mjs'
 import { tests } from './tests.mjs'
 
-/** Builds outdated products. */
 export const build = stage('build', async () => {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()

@@ -57,7 +57,6 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** Runs a JavaScript file with this Node. */
 export function runNode(args, env) {
   return run(process.execPath, args, env)
 }

@@ -62,7 +62,6 @@ export async function installChromium(run) {
   return (await run('apt-get', ['update'], env)) === 0 && (await run('apt-get', install, env)) === 0
 }
 
-/** Message for a missing browser. */
 export function chromiumMissing() {
   const named = process.env.HARNESS_CHROME
   return named

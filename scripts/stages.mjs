@@ -21,12 +21,10 @@ function one(name, passed, why = 'See its output above.') {
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, why }] }
 }
 
-/** Checks format, lint rules and import borders. */
 export const lint = stage('lint', async () => {
   return (await runNode([BIOME, 'check', '--error-on-warnings', '.'])) === 0
 })
 
-/** Type-checks all TypeScript projects. */
 export const types = stage('types', async () => {
   return (await runNode([TSC, '-b'])) === 0
 })

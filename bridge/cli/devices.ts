@@ -59,7 +59,6 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
   }
 }
 
-/** Reason why this machine has no simulators. */
 export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Xcode is not installed on this Mac' : 'this machine is not a Mac'
 }

@@ -4,7 +4,6 @@ import type { Flag } from '../system/flags.ts'
 import { COMMAND } from '../system/root.ts'
 import { COMMANDS, type Command } from './commands.ts'
 
-/** Lists the commands on one screen. */
 export function usage(): string {
   const names = COMMANDS.map(({ name, help }) => `  ${name.padEnd(9)}${help}`)
   const first = [
@@ -37,7 +36,6 @@ function helpOf(command: Command): readonly string[] {
   return [aboutCommand(command), ...notes.map((lines) => lines.join('\n'))]
 }
 
-/** Notes below the flags of a command. */
 const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   run: [
     [

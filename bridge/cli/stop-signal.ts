@@ -11,7 +11,6 @@ const SAME_PRESS_MS = 400
 /** Exit status of a cancelled command, as shells report SIGINT (128 + 2). */
 export const CANCELLED = 130
 
-/** Printed when the user stops a command. */
 export const CANCELLED_TEXT = 'Cancelled.'
 
 export interface StopRequest {

@@ -13,7 +13,6 @@ const MAX_DRAWINGS = 400
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
 
-/** Truncates one optional field. */
 function cutField<K extends string>(
   name: K,
   text: string | undefined,

@@ -53,7 +53,6 @@ export function makePng({ width, height, data }: Pixels): Uint8Array {
   return joined(Buffer.concat([Buffer.from(SIGNATURE, 'hex'), chunk('IHDR', header)]), data)
 }
 
-/** Makes a white picture. */
 export function blankPng({ width, height }: { width: number; height: number }): Uint8Array {
   const stride = width * 3 + 1
   const data = Buffer.alloc(stride * height, 255)

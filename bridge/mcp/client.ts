@@ -12,7 +12,6 @@ const Answer = z.object({
 const ANSWER_LIMIT_MS = 600_000
 const ROOTS_LIMIT_MS = 5_000
 
-/** Makes the connected client for the tools. */
 export function makeClient(server: Server): Client {
   return {
     name: () => server.getClientVersion()?.name ?? 'unknown client',

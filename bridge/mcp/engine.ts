@@ -40,7 +40,6 @@ interface EngineDeps {
   readonly watched: AgentRunSource
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>
-  /** Called with each worker that starts. */
   readonly onWorker: (worker: WorkerPage) => void
   /** Called when a worker and all its runs are lost. */
   readonly onLost: (error: HarnessError) => void

@@ -64,7 +64,6 @@ export const RunFields = {
   audit: z.exactOptional(z.boolean()),
   options: own.options,
 }
-/** Fields of `start_session`. */
 export const SessionFields = {
   ...own,
   ...fieldsOf(FIELDS.filter(({ agent }) => agent === 'session')),
@@ -75,7 +74,6 @@ export const FIELD_HELP = Object.fromEntries(
   FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[snakeCase(name), agentHelp]] : [])),
 )
 
-/** Arguments of `start_run` or `start_session`. */
 interface AgentRun {
   readonly [field: string]: unknown
   readonly goal?: string

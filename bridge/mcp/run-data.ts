@@ -51,7 +51,6 @@ function waitingText(reason: string): string {
 
 const DECIDES = 'They decide in the app or in your client; cancel_run ends the run.'
 
-/** Formats the run in a few lines. */
 export function runText(view: RunView): string {
   const { runId, state, error } = view
   const { started, completed, steps } = state

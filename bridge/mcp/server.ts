@@ -37,7 +37,6 @@ export function makeServer(version: string): Server {
   )
 }
 
-/** Answers every request with these services. */
 export function handleAll(server: Server, services: ToolServices): void {
   const outgoing = makeOutgoing(services.settings.caller.env)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(({ spec }) => spec) }))

@@ -3,7 +3,7 @@ import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
-/** The client program and its user. */
+/** Client program and its user. */
 export interface Client {
   /** Name that the client reports, for the log. */
   readonly name: () => string

@@ -37,7 +37,6 @@ export interface Settings {
   readonly browsers: readonly string[]
   /** Addresses of Appium servers that runs may use, with their access tokens. */
   readonly appium: readonly string[]
-  /** Capabilities for Appium sessions. */
   readonly capabilities?: string
   /** Minimum of user approval for every run. */
   readonly mode: Mode

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import type { Services } from './services.ts'
 import type { Studies } from './studies/studies.ts'
 
-/** Dependencies of the tools. */
 export interface ToolServices extends Services {
   readonly studies: Studies
 }

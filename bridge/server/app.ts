@@ -24,7 +24,6 @@ import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
 
 interface AppDeps {
-  /** Folder of the built app. */
   readonly appRoot: string
   /** Folder that contains the built documentation, as `docs`. */
   readonly docsRoot?: string

@@ -9,7 +9,6 @@ import { hasDisplay } from '../devices/web/life/display.ts'
 import { ROOT } from '../system/root.ts'
 import { profilesIn } from '../system/state.ts'
 
-/** Folder of the built app. */
 export const APP_ROOT = join(ROOT, 'web/dist/app')
 
 /** Reads a text file that is built with the app but is not part of its pages. */
@@ -19,7 +18,6 @@ export const builtText: BuiltText = (name) => readFile(join(APP_ROOT, name), 'ut
 /** Folder that contains the built documentation, as `docs`. */
 export const DOCS_ROOT = join(ROOT, 'docs/dist')
 
-/** Folder of the sample application. */
 export const SAMPLE_ROOT = join(ROOT, 'sample')
 
 const Manifest = z.object({ version: z.string() })

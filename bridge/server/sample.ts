@@ -17,7 +17,6 @@ import { type Clock, systemClock } from '../system/clock.ts'
 import { endSilent } from './end-silent.ts'
 
 export interface SampleOptions {
-  /** Folder `sample` of the repository. */
   readonly root: string
   /** Port to use; by default a free one. */
   readonly port?: number

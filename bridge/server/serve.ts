@@ -31,7 +31,6 @@ export interface BridgeOptions {
   /** Port; 0 uses any free port. */
   readonly port: number
   readonly stateDirectory: string
-  /** Folder of the built app. */
   readonly appRoot: string
   /** Folder that contains the built documentation, as `docs`. */
   readonly docsRoot?: string

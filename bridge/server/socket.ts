@@ -28,7 +28,7 @@ const MAX_MISSED = 2
 const SMALL = { maxPayload: 256 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
 
 /**
- * Limits for sockets that send records, each with a picture of at most 4,096 by 4,096 pixels, which
+ * Limits for sockets that send records. Each has a picture of at most 4,096 by 4,096 pixels, which
  * browsers send in many pieces.
  */
 const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBufferedChunks: 0 }

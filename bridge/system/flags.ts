@@ -14,7 +14,6 @@ export interface Flag {
   readonly help: string
   /** True when the flag may be repeated. */
   readonly many?: boolean
-  /** Heading in the help of the command. */
   readonly section?: string
 }
 

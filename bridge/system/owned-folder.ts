@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { outputOf } from './exec.ts'
 
-/** A private folder. */
 export interface OwnedFolder {
   readonly path: string
   /** Removes the folder with its content. Idempotent; a file in use is left for the next start. */

@@ -14,7 +14,6 @@ export const AuditedElement = z.object({
 })
 export type AuditedElement = z.infer<typeof AuditedElement>
 
-/** Element that breaks a rule of axe-core. */
 export const AxeFault = z.object({
   rule: z.string(),
   impact: z.string(),
@@ -40,7 +39,6 @@ export const AxeAnswer = z.object({
 })
 export type AxeAnswer = z.infer<typeof AxeAnswer>
 
-/** Element with the keyboard focus. */
 export const FocusedNow = z.object({
   /** Identifies the element until the page is replaced. */
   key: z.number(),
@@ -74,7 +72,6 @@ export type UnreachedControl = z.infer<typeof UnreachedControl>
 export const MisplacedStop = z.object({ element: AuditedElement, measured: z.string() })
 export type MisplacedStop = z.infer<typeof MisplacedStop>
 
-/** Stop of the keyboard walk. */
 export const FocusStop = z.object({
   element: AuditedElement,
   /** True when the focus is visible; undefined when not measured. */

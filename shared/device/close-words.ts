@@ -2,7 +2,6 @@
 
 /** Minimum share of common letter pairs for similar words. */
 const CLOSE = 0.4
-/** Maximum number of suggestions. */
 const MOST = 5
 
 /**

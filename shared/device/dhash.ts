@@ -5,7 +5,7 @@
 export const HASH_GRID = { width: 9, height: 8 } as const
 
 /**
- * Hash of 64 bits as 16 hex digits, row by row: a bit is set when a cell is brighter than its right
+ * Hash of 64 bits as 16 hex digits, row by row. A bit is set when a cell is brighter than its right
  * neighbour.
  */
 export function dHashOf(grey: ArrayLike<number>): string {

@@ -108,7 +108,7 @@ export function setResult(
   return notKept(`The field did not keep the value.${holds}`)
 }
 
-/** True when the field took the value and then left the page, such as an inline editor. */
+/** Result when the field took the value and then disappeared, as an inline editor does. */
 function afterLeaving(
   result: CommandResult,
   now: string | undefined,

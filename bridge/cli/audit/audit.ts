@@ -73,7 +73,6 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
   }
 }
 
-/** Result of auditing one address. */
 interface Audited {
   readonly report: RunReport
   /** Undefined when nothing could be audited. */

@@ -3,7 +3,6 @@ import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../../system/flags.ts'
 import { RUN_FLAGS } from '../run/flags.ts'
 
-/** Default number of screens to audit. */
 export const DEFAULT_SCREENS = 5
 
 /** Number of steps for the tour of the sample. */

@@ -143,7 +143,6 @@ function redactingOf(values: ReadonlyMap<string, string>): Redacting {
 interface Written {
   readonly content: string | Uint8Array
   readonly runs: readonly OutgoingRun[]
-  /** Sentence about the content. */
   readonly note?: string
 }
 

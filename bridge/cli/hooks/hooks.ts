@@ -9,7 +9,6 @@ import { HOOK, HOOK_SECONDS, HOOK_TIMEOUT } from './flags.ts'
 
 export interface RunHooks {
   readonly commands: readonly HookCommand[]
-  /** Working folder of the programs. */
   readonly folder: string
   readonly limitMs: number
 }

@@ -20,7 +20,6 @@ export interface Pipeline {
   readonly today: string
   readonly waitFor?: string
   readonly retries: number
-  /** Time limit of the whole command. */
   readonly timeoutMs?: number
   readonly overwrite: boolean
   readonly quiet: boolean

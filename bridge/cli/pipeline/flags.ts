@@ -59,7 +59,6 @@ export const PIPELINE_FLAGS: readonly RunFlag[] = Object.values(PIPELINE).map((f
   section: BREAKING.includes(flag) ? BREAKS : SECTION,
 }))
 
-/** Pipeline flags that apply to existing runs. */
 export const REPORT_PIPELINE_FLAGS = PIPELINE_FLAGS.filter(
   ({ section, name }) => section === BREAKS || name === 'overwrite',
 )

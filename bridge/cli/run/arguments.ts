@@ -72,7 +72,6 @@ export interface RunArguments {
   readonly network: NetworkMode
   /** API key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
-  /** API keys of the fallback models. */
   readonly otherKeys: readonly GivenKey[]
   /** Address of the running browser if it contains an access token. */
   readonly browserUrl?: string

@@ -50,7 +50,6 @@ export function samplingOf(values: Values, own: OptionValues): Sampling {
   return samplingIn(isFixed ? { ...own, seed: own.seed ?? FIXED_SEED, temperature: 0 } : own)
 }
 
-/** Applies the options to a model. */
 export function withOptions(
   model: ModelChoice,
   sampling: Sampling,

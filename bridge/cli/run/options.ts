@@ -98,7 +98,6 @@ export const SURFACES = {
   prototype: ['html', 'pictures'],
 } as const satisfies Readonly<Record<(typeof PLATFORMS)[number], RunFlag['on']>>
 
-/** Refuses an argument for another platform. */
 export function checkPlatform(values: Values, platform: (typeof PLATFORMS)[number]): void {
   const holds = (on: RunFlag['on'], where: (typeof PLATFORMS)[number]) =>
     SURFACES[where].some((surface) => on?.includes(surface))

@@ -43,7 +43,6 @@ export interface Output {
 
 /** Rules for a path that already exists. */
 interface OutputRules {
-  /** Replaces an existing run. */
   readonly overwrite?: boolean
   /** True for a default path; if another run has it, `PATH-2` is used. */
   readonly isUsual?: boolean

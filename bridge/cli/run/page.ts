@@ -44,9 +44,8 @@ export interface WorkerPage {
   importPrototype(files: readonly GivenFile[]): Promise<GivenPrototype>
   /** Passes a key into the memory of the worker, only through the browser's automation channel. */
   setKey(key: GivenKey): Promise<void>
-  /** Runs the checks before the run. */
   preflight(order: RunOrder): Promise<readonly PreflightRow[]>
-  /** Resolves when the first row is written. */
+  /** Starts the run. Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
   /** Current or next screen for the program that drives a run. */
@@ -70,7 +69,6 @@ export interface WorkerPage {
   activity(): Promise<RunActivity>
   /** Controls the run. Throws when the worker refuses. */
   control(runId: RunId, control: RunControl): Promise<void>
-  /** Retries the lost device. */
   retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
   readonly failed: Promise<never>

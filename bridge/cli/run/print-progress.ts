@@ -12,9 +12,7 @@ import { type Check, type Ending, shownEnd } from '@harness/shared/order/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { plainLine } from './terminal.ts'
 
-/** Prints the progress of a run. */
 export interface ProgressPrinter {
-  /** Prints the rows just committed. */
   rows(rows: readonly Row[]): void
   /** Prints a message that is not part of the run; a problem is printed with `--quiet` too. */
   note(text: string, isProblem?: boolean): void
@@ -146,7 +144,6 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`
 }
 
-/** Endings without a verdict of the persona. */
 const WITHOUT_VERDICT: Readonly<Partial<Record<string, string>>> = {
   limit: 'ended at its limit',
   stopped: 'stopped',

@@ -69,7 +69,6 @@ export function optionFlags(key: OptionKey): readonly RunFlag[] {
   }))
 }
 
-/** All values given for a flag. */
 export function allOf(given: readonly GivenFlag[], name: string): readonly string[] {
   return given.filter((flag) => flag.name === name).map(({ value }) => value.trim())
 }

@@ -12,7 +12,6 @@ import type { ProgressPrinter } from './print-progress.ts'
 import { allOf, optionFlags, type RunFlag, readFlag } from './run-flag.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Shown once, when the run starts. */
 export const STEER_HINT =
   'Type a message for the agent and press Enter. A line that begins with -- changes options from the next step on, such as --temperature 0 or --without back. The words pause, resume, compact and stop control the run.'
 

@@ -27,7 +27,6 @@ export function callerFolder({ cwd, env }: Pick<CallerContext, 'cwd' | 'env'>): 
   return env['npm_lifecycle_event'] === undefined ? cwd : (env['INIT_CWD'] ?? cwd)
 }
 
-/** Reads a whole number within bounds. */
 export function wholeNumber(
   name: string,
   text: string,
@@ -49,7 +48,6 @@ export function webAddress(name: string, text: string): string {
   )
 }
 
-/** Reads one word of a list. */
 export function oneOf<T extends string>(name: string, text: string, words: readonly T[]): T {
   const found = words.find((word) => word === text)
   if (found !== undefined) return found

@@ -62,7 +62,6 @@ export function resultFrom(
   }
 }
 
-/** Report files that are always written. */
 const ALWAYS = { html: 'study.html', markdown: 'study.md', json: 'study.json' } as const
 
 interface Publishing {

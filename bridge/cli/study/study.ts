@@ -219,7 +219,6 @@ function continueText({ kind, own }: OpenedStudy, left: number): string {
     : `${made} of ${runsText(own.length)} are made and kept. To make the other ${left}, run ${how}: no run is made twice.`
 }
 
-/** Formats the answers and the rules. */
 export function summaryText({ answers }: StudyDocument, rules: readonly RuleResult[]): string {
   const lines = ['', ...answers, ...rules.map(ruleLine)]
   return `${lines.map(plainLine).join('\n')}\n`

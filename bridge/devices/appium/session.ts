@@ -9,7 +9,6 @@ import type { AppiumSpec } from './spec.ts'
 export type Answer = Exclude<AnyAnswer, { kind: 'down' }>
 
 export interface Session {
-  /** Capabilities that the server granted. */
   readonly capabilities: Readonly<Record<string, unknown>>
   /**
    * Sends one command; its path begins after `/session/:id`. Throws `aborted`; `device_lost` when

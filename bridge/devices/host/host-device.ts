@@ -55,7 +55,6 @@ export function hostDevice(): void {
 
 type OpenCall = Extract<Call, { method: 'open' }>
 
-/** Owns the device of this process. */
 function makeHost(send: (message: FromHost) => void) {
   let device: Device | undefined
   let painted: () => void = () => undefined

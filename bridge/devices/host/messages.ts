@@ -41,11 +41,9 @@ export const ToHost = z.discriminatedUnion('kind', [
 ])
 export type ToHost = z.infer<typeof ToHost>
 
-/** Result of `open`. */
 export const Opened = z.object({ info: DeviceInfo, methods: z.array(z.string()) })
 export type Opened = z.infer<typeof Opened>
 
-/** Messages from the process of the device. */
 export const FromHost = z.discriminatedUnion('kind', [
   /** Reports that the process accepts calls. */
   z.object({ kind: z.literal('ready') }),

@@ -30,7 +30,6 @@ interface IosDeviceDeps {
   readonly release: () => Promise<void>
 }
 
-/** Errors after which the simulator is unusable. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'agent_failed',
   'simulator_lost',

@@ -139,7 +139,6 @@ async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
   return { pointSize: screen.screenSize, scale: screen.scale }
 }
 
-/** Usual locations of Xcode. */
 const XCODES = ['/Applications/Xcode.app', '/Applications/Xcode-beta.app']
 
 /** Tools of this Mac: builds, logs and records are stored next to the bridge's own state. */

@@ -42,7 +42,6 @@ export interface AppDriver extends Sender {
   readonly attributes: { readonly text: string; readonly secure: string }
   /** True when a secure field reveals whether it is filled. */
   readonly showsSecure: boolean
-  /** Request that presses the home button. */
   readonly home: Input
 }
 

@@ -34,7 +34,6 @@ const ROLES: Readonly<Record<string, string>> = {
   Key: 'key',
 }
 
-/** Types of text fields. */
 const FIELDS: ReadonlySet<string> = new Set([
   'TextField',
   'SecureTextField',

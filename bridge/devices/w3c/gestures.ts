@@ -1,7 +1,6 @@
 // Builds W3C WebDriver actions for fingers, mouse and wheel.
 import type { Point } from '@harness/shared/base/geometry.ts'
 
-/** One input as a request. */
 export interface Input {
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>

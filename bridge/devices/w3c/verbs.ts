@@ -123,7 +123,6 @@ const pressButton: Verb<'press_button', AppInput> = async (input, { button }, si
         `Nothing was done: this device has no ${button} button that can be pressed. Only home works.`,
       )
 
-/** Inputs of an app on a phone. */
 export const APP_VERBS = {
   ...TOUCH_VERBS,
   tap,

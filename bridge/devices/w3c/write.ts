@@ -44,7 +44,6 @@ export const type: Verb<'type'> = async ({ driver }, { text }, signal) => {
   return 'kind' in entry ? entry : enter(driver, entry, signal)
 }
 
-/** Fills the focused field from the credential. */
 export const fillCredential: Verb<'fill_credential'> = async (input, { field }, signal) => {
   const { driver, credential } = input
   const entry = planFill(credential, await focused(driver, signal), field)

@@ -21,7 +21,6 @@ import { makeWebDevice } from './web-device.ts'
 export interface OpenWebOptions {
   /** Path of the browser; undefined when none was found. */
   readonly findProgram: () => Promise<string | undefined>
-  /** Location of the built page probe. */
   readonly probeScript: URL
   /** Time limit for the first bytes of an address, in milliseconds. */
   readonly loadMs: number

@@ -74,7 +74,6 @@ export interface AgentRuns {
   onList(listener: () => void): () => void
   /** Number of callers that wait for a change. */
   listeners(): number
-  /** Closes the files of runs in progress. */
   close(): Promise<void>
 }
 

@@ -12,7 +12,6 @@ export function isPause({ phase }: PhaseNow): boolean {
   return phase === 'paused' || phase === 'lost'
 }
 
-/** Reason why a run waits. */
 export interface Pause {
   /** Cause, and how the run continues. */
   readonly text: string

@@ -68,7 +68,6 @@ export function makeRunFolders(folder: string): RunFolders {
   }
 }
 
-/** Groups the rows by step. */
 function byStep(rows: readonly Row[]): readonly (readonly Row[])[] {
   const starts = rows.flatMap(({ kind }, at) => (at === 0 || kind === 'step_started' ? [at] : []))
   return starts.map((start, at) => rows.slice(start, starts[at + 1]))

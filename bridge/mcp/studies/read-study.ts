@@ -32,7 +32,6 @@ export interface ReadStudy {
   readonly rules: GateRules
   readonly kept: KeptPlan
   readonly parallel: number
-  /** Lines of the forecast. */
   readonly forecast: readonly string[]
   readonly notes: readonly string[]
 }

@@ -37,7 +37,6 @@ export interface Studies {
   cancel(id: string): Promise<void>
   /** Ids of the studies, newest first. */
   list(): Promise<readonly RunId[]>
-  /** Cancels all studies. */
   close(): Promise<void>
 }
 
@@ -98,7 +97,6 @@ function noRuns(): MadeRuns {
 }
 
 interface Making extends Omit<Live, 'ended'> {
-  /** Folder of the study. */
   readonly path: string
   readonly services: Services
   readonly onChange: () => void

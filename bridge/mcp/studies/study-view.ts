@@ -28,7 +28,6 @@ export interface StudyView {
   /** Runs in progress. */
   readonly going: readonly RunId[]
   readonly notes: readonly string[]
-  /** Reads the runs made so far. */
   result(): Promise<StudyOutcome>
 }
 

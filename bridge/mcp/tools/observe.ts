@@ -64,8 +64,8 @@ const NOT_LISTED = 'This device lists only what is in sight; scroll to see more.
 const NOTHING_MORE = 'Every control of the page is in sight.'
 
 /**
- * Call for a new capture. It is a separate step, so that the log shows the screen; it sends nothing
- * to the app, so there is no effect to wait for.
+ * Call for a new capture, as a separate step, so that the log shows the screen. It sends nothing to
+ * the app, so there is no effect to wait for.
  */
 const LOOK = {
   name: 'read_screen',

@@ -65,8 +65,8 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
 }
 
 /**
- * Headers for the page of a prototype's frame, which may contact the hosts that the user allowed
- * for it, independent of the app.
+ * Headers for the page of a prototype's frame. It may contact the hosts that the user allowed for
+ * it, independent of the app.
  */
 function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
   return {

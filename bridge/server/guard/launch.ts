@@ -9,7 +9,6 @@ const VALID_MS = 10 * 60_000
  * visible to other programs, so it contains a ticket and never the token.
  */
 export interface Launches {
-  /** Issues a new ticket. */
   issue(): string
   /**
    * True for a valid ticket: once, and again only for its first holder, a secret of that page. This

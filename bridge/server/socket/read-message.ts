@@ -19,7 +19,7 @@ type Read =
 
 /**
  * Reads one text frame. An invalid message with an id gets an answer, because a model may have
- * caused it; any other does not come from the app.
+ * caused it. Others do not come from the app.
  */
 export function readMessage(text: string): Read {
   const data = jsonOf(text)

@@ -31,7 +31,6 @@ function originFrom(text: string): string {
   throw new HarnessError('argument_invalid', { argument: '--page', what })
 }
 
-/** Flags of `npm start` and `harness start`. */
 export const START_FLAGS: readonly Flag[] = [
   {
     name: 'port',
@@ -63,7 +62,6 @@ const LISTED = START_FLAGS.map(
   ({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`,
 )
 
-/** Help text of `npm start -- --help`. */
 export function startHelp(): string {
   const rows = START_FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(18)}${help}`)
   const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']

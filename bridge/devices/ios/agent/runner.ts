@@ -9,7 +9,6 @@ import { sendRequest } from '../../w3c/request.ts'
 import type { Mac, Started } from '../simulators/mac.ts'
 import { remember } from '../simulators/records.ts'
 
-/** A running WebDriverAgent. */
 export interface Runner {
   /** URL such as `http://127.0.0.1:port`. */
   readonly origin: string

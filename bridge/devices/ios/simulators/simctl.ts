@@ -14,7 +14,6 @@ type Answer =
       readonly words: string
     }
 
-/** Domain of a timeout. */
 export const TOO_LATE = 'late'
 
 const HEAD = /\(domain=([^,]+), code=(-?\d+)\)/

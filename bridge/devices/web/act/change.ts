@@ -12,7 +12,6 @@ import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'
 
 export interface BeforeInput {
-  /** Last picture before the input. */
   readonly picture: Picture | undefined
   /** Previous picture, if the page moved between the two. */
   readonly earlier?: Picture | undefined

@@ -25,7 +25,6 @@ export interface VerbOptions {
   readonly loadMs: number
   readonly files: GivenFiles
   readonly downloads: Downloads
-  /** Current credential of the session. */
   readonly credential: () => Credential | undefined
   /** Origins at which the credential may be filled in. */
   readonly origins: () => readonly string[]

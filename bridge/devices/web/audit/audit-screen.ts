@@ -21,7 +21,6 @@ const MAX_PICTURED = 6_000
 interface Auditing {
   /** Source of the built page probe. */
   readonly script: string
-  /** Source of axe-core. */
   readonly axe: () => Promise<string>
   readonly viewport: Size
   readonly isNew: (sign: ScreenSign) => boolean

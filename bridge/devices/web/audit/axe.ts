@@ -15,7 +15,6 @@ const NOT_IN_FRAMES = ['bypass', 'document-title']
  */
 const AXE_MS = 30_000
 
-/** Reads the source of axe-core. */
 export function readAxe(): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }

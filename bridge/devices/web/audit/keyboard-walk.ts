@@ -19,7 +19,7 @@ import type { AuditWorld } from './world.ts'
 /** Maximum number of stops; later controls are not audited. */
 const MAX_STOPS = 150
 /**
- * Maximum number of Tab presses within one element before it counts as a trap; a date field or
+ * Maximum number of Tab presses within one element before it counts as a trap. A date field or
  * player has several inner stops.
  */
 const MAX_INSIDE = 12
@@ -178,7 +178,6 @@ async function next({ world, tab, signal }: Walking): Promise<FocusedNow | undef
   return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
 }
 
-/** Presses and releases one key. */
 export async function press(
   cdp: CDPSession,
   key: 'Tab' | 'Escape',

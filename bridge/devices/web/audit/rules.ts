@@ -21,7 +21,6 @@ const WITHIN_MS = 15_000
 interface Asking {
   /** Source of the built page probe. */
   readonly script: string
-  /** Source of axe-core. */
   readonly axe: () => Promise<string>
   readonly masker: Pick<SecretMasker, 'text'>
 }

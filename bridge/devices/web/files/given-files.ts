@@ -9,7 +9,6 @@ import { mediaTypeOf } from './media-type.ts'
 /** Playwright's maximum size for a file from memory, in bytes. */
 const MAX_GIVEN_BYTES = 50 * 1024 * 1024
 
-/** File as a page receives it. */
 export interface GivenFile {
   readonly name: string
   readonly mimeType: string

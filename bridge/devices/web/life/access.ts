@@ -21,10 +21,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Access and conditions of a browser, validated and complete. */
 export interface Access {
-  /** Options of a Playwright context. */
   readonly context: ReturnType<typeof contextOptions>
   readonly flags: readonly string[]
-  /** Headers with their values. */
   readonly headers: readonly Header[]
   /** Values that must not appear in any text or picture. */
   readonly secrets: readonly Secret[]

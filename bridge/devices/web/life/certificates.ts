@@ -16,7 +16,6 @@ interface Place {
 }
 
 interface Accepted {
-  /** Command-line switches of the browser. */
   readonly flags: readonly string[]
   /** Description of each certificate. */
   readonly facts: readonly string[]

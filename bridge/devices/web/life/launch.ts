@@ -152,7 +152,6 @@ function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAg
   }
 }
 
-/** Page options for any browser. */
 export function pageOptions({
   viewport,
   appearance = {},

@@ -20,7 +20,6 @@ export interface Tabs {
   list(): readonly Tab[]
   numberOf(tab: Tab): number
   find(number: number): Tab | undefined
-  /** Makes an open page the current one. */
   show(tab: Tab): Promise<void>
   /** True when another open page is older than this one. */
   hasOpener(tab: Tab): boolean
@@ -34,7 +33,6 @@ interface TabsOptions extends TabOptions {
   readonly context: BrowserContext
   /** Called when another page became current. */
   readonly onTurn: (tab: Tab) => void
-  /** Causes of page crashes. */
   readonly crashes: Crashes
   /**
    * Called when no page remains or one crashed; `crashed` means that its process ended by itself.

@@ -36,7 +36,6 @@ const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
  * Time limit in milliseconds for busy machines; `npm run bench -- sensors` prints the usual cost.
  */
 const FACTS_MS = 250
-/** Maximum nesting of observed frames. */
 const MAX_DEPTH = 3
 /**
  * Time limit for all cross-site frames together, after the page itself, in milliseconds; longer on

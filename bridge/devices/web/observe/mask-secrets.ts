@@ -32,8 +32,8 @@ export async function maskSecrets(
 }
 
 /**
- * Finds the credential's password on the screen. Once a page may contain it, the drawn text is
- * searched too, because text can be cut off or drawn by a style.
+ * Finds the credential's password on the screen. Once a page may contain it, drawn text is searched
+ * too: it can be cut off or drawn by a style.
  */
 async function secretRects(
   { scene: before, isMasked }: Taken,

@@ -38,8 +38,7 @@ export async function applyConditions(
   if (slowCpu !== undefined) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
   if (vision !== undefined)
     await cdp.send('Emulation.setEmulatedVisionDeficiency', { type: VISIONS[vision] })
-  // A further session, because the session that holds requests enables and disables its own
-  // interception.
+  // Uses another session, because the one that holds requests turns interception on and off itself.
   if (headers.length > 0) await addHeaders(await page.context().newCDPSession(page), headers)
 }
 

@@ -38,7 +38,6 @@ interface Entered {
   readonly key: number
 }
 
-/** Maximum nesting of observed frames. */
 const MAX_DEPTH = 3
 
 interface Inner extends PageFrame {

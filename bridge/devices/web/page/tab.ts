@@ -20,9 +20,7 @@ export interface Tab extends OpenDialog {
   readonly cdp: CDPSession
   /** Separate session for live pictures, so that they never disturb a capture. */
   readonly screen: CDPSession
-  /** The page with its cross-origin frames. */
   readonly frames: FrameTree
-  /** Probe of the page itself. */
   readonly world: IsolatedWorld
   readonly instrumentation: PageInstrumentation
   readonly screenshots: Screenshots

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 /** Purpose of a request as its body reveals it, never a value. */
 export interface Says {
-  /** Names of fields. */
   readonly fields: string[]
   /** Operation of GraphQL or JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
   readonly operation?: string

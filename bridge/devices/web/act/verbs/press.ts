@@ -45,7 +45,6 @@ async function clickHere(
   await Promise.all(parts)
 }
 
-/** Moves the pointer, then clicks. */
 export async function click(
   tab: Tab,
   target: Point,

@@ -12,7 +12,6 @@ import type { Verb } from './dispatch.ts'
 /** Time for the browser to show or close a page, in milliseconds. */
 const TURN_MS = 5_000
 
-/** Switches to another open page. */
 export const switchTab =
   (tabs: Tabs): Verb<'switch_tab'> =>
   async (tab, command, signal) => {

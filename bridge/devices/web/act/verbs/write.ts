@@ -9,7 +9,6 @@ import { send, type Verb } from './dispatch.ts'
 import { press } from './press.ts'
 import { sendText } from './typing.ts'
 
-/** Access to the fields of one frame. */
 export function fieldsOf(
   tab: Tab,
   part: PageFrame,
