@@ -122,7 +122,7 @@ function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
         const token = code && (await pages.redeem(c.req.header('origin') ?? '', code))
         return token ? c.json({ token } satisfies Paired) : fail(c, 403, 'bridge_code_refused')
       })
-      // Tells whether a page is paired, but nothing about the bridge's own page.
+      // Reports whether a page is paired, but nothing about the bridge's own page.
       .get(below(ROUTES.page), (c) => c.json({}))
   )
 }

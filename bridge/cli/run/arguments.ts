@@ -94,17 +94,13 @@ export interface RunArguments {
   readonly memoryFile?: string
   /** File to which the memory is written after the run. */
   readonly rememberIn?: string
-  /** Notes for the user before the run starts. */
   readonly notes: readonly string[]
 }
 
 /** Placeholder: the sample is served on this machine, on a port that is not known yet. */
 const SAMPLE_URL = 'http://127.0.0.1/'
 
-/**
- * Reads the arguments of `run`, and the script or recording that they name. Throws
- * `argument_invalid`.
- */
+/** Reads the arguments of `run`, with their script or recording. Throws `argument_invalid`. */
 export async function parseRun(
   argv: readonly string[],
   caller: CallerContext,

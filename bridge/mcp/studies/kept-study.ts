@@ -30,7 +30,7 @@ export async function keepStudy(path: string, plan: KeptPlan, made: MadeRuns): P
   await replaceFile(join(path, FILE), `${JSON.stringify(made)}\n`)
 }
 
-/** Reads a study; undefined when there is none with this id. */
+/** Reads a study; undefined when no study has this id. */
 export async function readStudyFolder(path: string, id: string): Promise<KeptStudy | undefined> {
   if (!RunId.safeParse(id).success) return undefined
   const text = await readFile(join(path, FILE), 'utf8').catch(() => '') // not a study

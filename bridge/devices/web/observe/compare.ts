@@ -32,9 +32,8 @@ export interface Areas {
 }
 
 /**
- * Kind of difference. `own`: only areas that change by themselves; `painted`: among them a drawing
- * or video; `restyled`: only by pointer or focus; `field`: a caret or one letter in a field;
- * `changed`: anything else.
+ * Kind of difference. `own` means only areas that change by themselves, `painted` also a drawing or
+ * video. `restyled` means styles of pointer or focus, `field` a caret or one letter in a field.
  */
 export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'changed'
 
