@@ -17,7 +17,7 @@ export async function within<T>(
   work: Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | 'late'> {
-  work.catch(() => {}) // When it loses the race its failure has no receiver.
+  work.catch(() => {}) // After a timeout its failure is ignored.
   if (signal?.aborted) throw new HarnessError('aborted')
   const over = new AbortController()
   const forward = () => over.abort()

@@ -26,7 +26,7 @@ export function makeClient(server: Server): Client {
         const answer = action === 'accept' ? Answer.safeParse(content).data : undefined
         return answer && toAnswer(answer)
       } catch {
-        return undefined // the client went away, or no one answered
+        return undefined // the client disconnected, or no one answered
       }
     },
     async folders() {

@@ -141,7 +141,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       shown = turn
       return { screen: turn }
     })
-    last = mine.catch(() => undefined) // its caller is answered; the next call continues
+    last = mine.catch(() => undefined) // its caller gets the error; the next call continues
     return mine
   }
 

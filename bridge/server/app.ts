@@ -79,7 +79,7 @@ async function read<T extends z.ZodMiniType>(
   try {
     return shape.safeParse(await c.req.json()).data
   } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
+    return undefined // invalid JSON is refused like a wrong shape
   }
 }
 

@@ -46,7 +46,7 @@ export async function readPrivate(directory: string, name: string): Promise<stri
     if (found.mode & 0o077) await chmod(path, 0o600)
     return await readFile(path, 'utf8')
   } catch {
-    return undefined // missing and unreadable mean the same: it is written again
+    return undefined // missing or unreadable: it is written again
   }
 }
 

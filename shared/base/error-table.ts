@@ -1,4 +1,4 @@
-// The closed table of errors; errors.ts makes them.
+// The complete table of errors; errors.ts creates them.
 import { ATTACH_ERRORS } from './attach-errors.ts'
 import { FILE_ERRORS } from './file-errors.ts'
 import { HOSTED_ERRORS } from './hosted-errors.ts'

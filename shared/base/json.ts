@@ -6,6 +6,6 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // why the parser failed would not help, and may quote a secret
+    return undefined // the parser's error does not help, and may quote a secret
   }
 }

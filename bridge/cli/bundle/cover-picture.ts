@@ -59,7 +59,7 @@ function coverIndexed(png: Uint8Array, cover: Cover, size: Size): Uint8Array | u
     for (const area of areasIn(cover, size, decoded)) fill(grid, area)
     return encode({ width, height, data, channels, depth: 8 })
   } catch {
-    return undefined // what cannot be read does not leave
+    return undefined // an unreadable picture is not exported
   }
 }
 

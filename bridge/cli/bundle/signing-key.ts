@@ -13,7 +13,7 @@ import { readPrivate, stateDirectory, writePrivate } from '../../system/state.ts
 const NAME = 'signing-key.pem'
 
 interface SigningKey {
-  /** Raw, in hex. */
+  /** Raw key in hex. */
   readonly publicKey: string
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 }
@@ -42,7 +42,7 @@ function keyIn(pem: string | undefined): KeyObject | undefined {
     const key = createPrivateKey(pem)
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    return undefined // damaged: a signature by a new key says so by its fingerprint
+    return undefined // damaged: signatures by the new key have another fingerprint
   }
 }
 

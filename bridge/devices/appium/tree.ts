@@ -17,7 +17,7 @@ export function treeOf(source: string, scale: number): Node | undefined {
     const root = parser.parseFromString(source, 'text/xml').documentElement
     return root ? nodeOf(root, scale, 0) : undefined
   } catch {
-    return undefined // what is no XML gives a screen without marks
+    return undefined // not XML: the screen has no marks
   }
 }
 

@@ -47,7 +47,7 @@ function parentInProc(pid: number): number | undefined {
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
     return Number.isInteger(parent) ? parent : undefined
   } catch {
-    return undefined // no such system, or no such process
+    return undefined // no /proc, or no such process
   }
 }
 

@@ -108,7 +108,7 @@ export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform 
     gate.reset()
     const over = new AbortController()
     const outcome = perform(command, over.signal)
-    outcome.catch(() => undefined) // An input that is given up has no receiver.
+    outcome.catch(() => undefined) // No caller waits for an abandoned input.
     running = { command, start: performance.now(), over, outcome, decisions: 0 }
     return advance(running, signal)
   }

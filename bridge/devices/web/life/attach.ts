@@ -51,7 +51,7 @@ export async function attach(
     if (watching === 'late') throw attachFailed(url, LATE)
     return own({ browser, context, stopWatching: watching, end: endpoint.end })
   } catch (error) {
-    await browser?.close().catch(() => undefined) // it is gone already
+    await browser?.close().catch(() => undefined) // it has closed already
     await endpoint?.end?.()
     if (signal.aborted) throw new HarnessError('aborted')
     const what = withoutTokens(causeOf(error), url)

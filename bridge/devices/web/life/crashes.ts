@@ -42,7 +42,7 @@ export async function watchCrashes(browser: Browser | null): Promise<Crashes> {
       // The session of a crashed page does not answer.
       const asked = page.send('Target.getTargetInfo').then(
         ({ targetInfo }) => targetInfo.targetId,
-        () => undefined, // The page closes as it opens.
+        () => undefined, // The page closed while opening.
       )
       return async () => {
         const target = await within(REASON_MS, asked)

@@ -21,7 +21,7 @@ export function makeBrowserLifetime(browser: Browser, clean: (text: string) => s
     return closing
   }
   lifetime.over.addEventListener('abort', () => {
-    end().catch(() => {}) // Reported to those who await `close`.
+    end().catch(() => {}) // `close` reports the failure.
   })
   browser.context.on('close', () => lose())
   return {

@@ -29,7 +29,7 @@ export async function gridBrowser(url: string, signal: AbortSignal): Promise<End
   if (!Status.safeParse(answerValue(answer)).success) return undefined
   const session = await openSession({ kind: 'appium', url, capabilities: CAPABILITIES }, signal)
   const kept = setInterval(() => {
-    session.read('/timeouts', new AbortController().signal).catch(() => undefined) // It is over.
+    session.read('/timeouts', new AbortController().signal).catch(() => undefined) // The session has ended.
   }, KEPT_MS)
   kept.unref()
   const end = async () => {

@@ -82,7 +82,7 @@ function seenIn({ seen, unread }: Look, tab: Tab, screen: Screen, safe: boolean)
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const look = within(LOOK_MS, lookAt(tab.frames, tab.instrumentation))
-  look.catch(() => {}) // Thrown below, when the picture is there.
+  look.catch(() => {}) // Thrown below, after the picture.
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)

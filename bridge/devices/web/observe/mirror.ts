@@ -59,7 +59,7 @@ export function makeMirror(): Mirror {
     const from = running
     running = undefined
     newest = undefined
-    await from?.send('Page.stopScreencast').catch(() => {}) // As above.
+    await from?.send('Page.stopScreencast').catch(() => {}) // The page may have closed.
   }
 
   return {

@@ -23,7 +23,7 @@ export function watchLocked(cdp: CDPSession, note: (text: string) => void): Lock
     ({ frameTree }) => {
       mainFrame ??= frameTree.frame.id
     },
-    () => undefined, // The page closed while it was asked.
+    () => undefined, // The page closed meanwhile.
   )
   return { isLocked: () => locked }
 }

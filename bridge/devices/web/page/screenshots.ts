@@ -59,7 +59,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
   const end = async (sent: Promise<unknown>): Promise<'ended' | 'lost' | 'late'> => {
     const ended = sent.then(
       () => 'ended' as const,
-      () => 'ended' as const, // The error is the caller's.
+      () => 'ended' as const, // The caller handles the error.
     )
     const replaced = new Promise<void>((resolve) => {
       navigated = resolve

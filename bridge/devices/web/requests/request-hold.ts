@@ -108,8 +108,7 @@ export function makeHold(): Hold {
     async arm(tab) {
       await hold.disarm()
       const page = tab.page.url()
-      // Read before the input, because a page that is about to be replaced does not answer
-      // (measured).
+      // Read before the input: a page about to be replaced does not answer (measured).
       const [stakes = UNKNOWN, ...stops] = await Promise.all([
         // An open dialog blocks the page; later requests are judged by their own content.
         tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
@@ -172,7 +171,7 @@ async function listen(
     ways.set(at.frameId, at.navigationType)
   cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', onPaused)
-  const unless = () => {} // The frame went while it was asked.
+  const unless = () => {} // The frame was removed meanwhile.
   // Each session has the events of its page since it was opened.
   await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
   return async () => {

@@ -6,7 +6,7 @@ import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'
 import type { Tab } from '../../page/tab.ts'
 
-/** Time limit for a page's script before it is ended for the next page, in milliseconds. */
+/** Time limit in milliseconds for a page's script, which is then ended for the next page. */
 const WORK_MS = 3_000
 
 /**
