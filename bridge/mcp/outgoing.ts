@@ -18,7 +18,7 @@ export interface Outgoing {
 }
 
 /**
- * Makes the masking. `env`: the environment at the start, with the keys and passwords of the user.
+ * Masks results. `env` is the environment at the start, with the keys and passwords of the user.
  */
 export function makeOutgoing(env: Readonly<Record<string, string | undefined>>): Outgoing {
   const redactor = makeRedactor()

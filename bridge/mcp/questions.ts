@@ -15,7 +15,7 @@ interface Questions {
   decided(callId: string): void
 }
 
-/** Makes the questions. `isWatched`: the user has the app open and can answer there. */
+/** Asks the questions. `isWatched`: the user has the app open and can answer there. */
 export function makeQuestions(client: Client, isWatched: () => Promise<boolean>): Questions {
   const open = new Map<string, AbortController>()
 

@@ -11,7 +11,7 @@ import { makeRunFolders } from './runs/run-folders.ts'
 export const AGENT_RUNS = 'agent-runs'
 
 /**
- * Makes the runs of a folder. Ended runs are read from it; runs in progress come from the server
+ * Lists the runs of a folder. Ended runs are read from it; runs in progress come from the server
  * that carries them out.
  */
 export function makeAgentRunShelf(folder: string, limits?: UpstreamLimits): AgentRunSource {

@@ -173,7 +173,7 @@ function api(deps: AppDeps): Hono {
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }
 
-/** Makes the routes for requests that passed the guard. */
+/** Builds the routes for requests that passed the guard. */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))

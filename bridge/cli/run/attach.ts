@@ -99,7 +99,7 @@ export function addressOf(
   throw refuse(flag, `wants an address such as ${example}, not ${shown}`)
 }
 
-/** Adds the host of an attached browser to the network access. Pages may contact no more hosts. */
+/** Allows a browser on another machine by switching to cloud mode, without allowing more hosts. */
 export function networkWith(
   network: NetworkMode,
   running: { readonly url: string } | undefined,

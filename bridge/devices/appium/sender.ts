@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 /** Time limit for an input on a slow device, in milliseconds. */
 const INPUT_MS = 30_000
 
-/** Makes the sender; `unit` is the number of server pixels per point. */
+/** Sends inputs through a session; `unit` is the number of server pixels per point. */
 export function makeSender(
   session: Session,
   screen: { readonly unit: number; readonly isTouched: boolean },

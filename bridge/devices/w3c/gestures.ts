@@ -51,7 +51,7 @@ const down = (button = 0): Step => ({ type: 'pointerDown', button })
 const up = (button = 0): Step => ({ type: 'pointerUp', button })
 const pause = (duration: number): Step => ({ type: 'pause', duration })
 
-/** Makes the gestures; `unit` is the number of server pixels per point. */
+/** Builds gestures; `unit` is the number of server pixels per point. */
 export function makeGestures({ unit = 1, isTouched = true } = {}): Gestures {
   const pointerType = isTouched ? 'touch' : 'mouse'
   const moveTo = ({ x, y }: Point, duration = 0): Step => {

@@ -179,7 +179,7 @@ function makeAlive(lifetime: BrowserLifetime, tabs: Tabs) {
 }
 
 /**
- * Makes the manual input. Later requests are attributed to the user. Drops the old picture, because
+ * Sends manual input and attributes later requests to the user. Drops the old picture, because
  * pointer styles leave no trace in the document.
  */
 function makeManualInput(

@@ -20,7 +20,7 @@ interface Parts {
   readonly control: (runId: RunId, control: RunControl) => Promise<void>
 }
 
-/** Makes the runs that this server's bridge offers; the app's bridge reads files itself. */
+/** Runs that this server's bridge offers. The app's bridge reads files itself. */
 export function makeWatchedRuns({ runs, board, pictures, control }: Parts): AgentRunSource {
   async function* recordsOf(
     runId: RunId,

@@ -77,7 +77,7 @@ export interface AgentRuns {
   close(): Promise<void>
 }
 
-/** Makes the runs; `elapsed` is a monotonic clock in milliseconds. */
+/** Manages the runs; `elapsed` is a monotonic clock in milliseconds. */
 export function makeAgentRuns(
   folder: string,
   now: () => Date,

@@ -47,7 +47,7 @@ interface Live {
   readonly ended: Promise<void>
 }
 
-/** Makes the studies; `folder` contains the runs. */
+/** Manages the studies; `folder` contains their runs. */
 export function makeStudies(folder: string, runs: Services['runs']): Studies {
   const live = new Map<string, Live>()
   const changes = makeChanges()
@@ -185,7 +185,7 @@ interface Player extends Pick<Making, 'services' | 'going' | 'onChange'> {
   readonly started: Map<string, RunId>
 }
 
-/** Makes the function that runs one planned run in this server's worker, and waits for its end. */
+/** Returns a function that runs one planned run in this server's worker, and waits for its end. */
 function playerOf({ services, started, going, onChange }: Player): typeof run {
   const { runs, engine } = services
   return async (args, { stopRequest: { stopSignal }, progress }) => {

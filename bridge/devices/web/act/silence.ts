@@ -31,7 +31,7 @@ const PAUSE_MS = 250
  */
 const LOOK_MS = 100
 
-/** Makes the measurement. Without process times nothing is measured. */
+/** Measures silences. Does nothing without process times. */
 export function makeSilences(tabs: Tabs, times: ProcessTimes | undefined): Silences {
   let watch: Watch | undefined
   const forget = () => {

@@ -30,7 +30,7 @@ export interface VerbOptions {
   readonly origins: () => readonly string[]
 }
 
-/** Makes the inputs that a web page accepts. */
+/** Assembles the inputs that a web page accepts. */
 export function makeDispatch(options: VerbOptions) {
   const { tabs, touch, loadMs, files, downloads, credential, origins } = options
   return dispatcher<Tab, AbortSignal>(

@@ -3,7 +3,7 @@ import { makeLifetime } from '../../lifetime.ts'
 import { type Browser, firstLine } from './launch.ts'
 
 /**
- * Makes the lifetime of a browser device. A call fails at once when the device ends, instead of
+ * Tracks the lifetime of a browser device. A call fails at once when the device ends, instead of
  * waiting for a lost browser. `clean` removes secrets from the text of every foreign error.
  */
 export function makeBrowserLifetime(browser: Browser, clean: (text: string) => string) {

@@ -10,7 +10,7 @@ export interface ProcessTimes {
   read(): Promise<Times | undefined>
 }
 
-/** Makes the reader. It asks the browser, because a busy page may not answer. */
+/** Reads the times from the browser, because a busy page may not answer. */
 export function makeProcessTimes(browser: Browser | null): ProcessTimes {
   let session: Promise<CDPSession> | undefined
   const read = async () => {

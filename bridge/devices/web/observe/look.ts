@@ -102,7 +102,7 @@ function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   }
 }
 
-/** Makes the report made ahead the last observation of the probe. */
+/** Marks the report made ahead as the last observation of the probe. */
 export function adopt({ main }: FrameTree): void {
   void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
 }

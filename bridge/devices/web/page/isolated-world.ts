@@ -87,7 +87,6 @@ function makeContexts(cdp: CDPSession, script: string, frameId?: string) {
   }
 }
 
-/** Makes the isolated world of a frame, or of the page itself. */
 export function makeIsolatedWorld(
   cdp: CDPSession,
   script: string,

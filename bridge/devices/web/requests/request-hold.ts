@@ -181,7 +181,7 @@ async function listen(
   }
 }
 
-/** Key of a request, without numbers, which vary, but with the query. */
+/** Key of a request: its address without query and numbers, which vary, and its operation. */
 function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'url' | 'postData'>) {
   const { operation = '' } = saysOf(postData)
   return `${method} ${url.replace(/[?#].*$/, '').replace(/\d+/g, '0')} ${operation}`
