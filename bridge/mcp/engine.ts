@@ -1,4 +1,4 @@
-// The worker that runs the agent: a bridge and a headless browser, as in `run`, shared by all runs
+// The worker that carries out runs: a bridge and a headless browser, as in `run`, shared by all runs
 // of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'

@@ -1,5 +1,5 @@
-// C0 but tab and line ends, DEL, and C1: a terminal would carry out what they say.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that go
+// C0 except tab and line breaks, DEL, and C1: a terminal would execute them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROLS = /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
 
 /**

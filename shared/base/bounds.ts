@@ -4,7 +4,7 @@
 export const LONGEST_TEXT = 100_000
 /** Maximum length of a list, and maximum number of fields of an object. */
 const MOST_PARTS = 20_000
-/** Maximum number; a time in milliseconds, or a count of tokens, has three digits less. */
+/** Largest accepted number; a time in milliseconds, or a count of tokens, has three digits less. */
 const LARGEST = 1e15
 /**
  * Maximum depth; deeper levels are dropped, because code that walks a value would overflow the
