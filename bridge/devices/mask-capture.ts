@@ -25,7 +25,7 @@ export interface RawCapture extends Capture {
 
 /**
  * Masks the credential's password on devices that cannot search their screen, or the whole picture
- * if its place is unknown. Throws `observe_failed` when the picture cannot be masked.
+ * if its position is unknown. Throws `observe_failed` when the picture cannot be masked.
  */
 export function withoutSecret(raw: RawCapture, masker: SecretMasker): Capture {
   const { texts: _, unmasked = [], ...taken } = raw

@@ -68,7 +68,7 @@ function coverPlain(png: Uint8Array, pixels: Pixels, areas: readonly Area[]): Ui
   return writePng(png, pixels)
 }
 
-/** Undefined for a picture that cannot be read. */
+/** Covers areas of a picture. Undefined for a picture that cannot be read. */
 export const coverPicture: CoverPicture = async (png, cover, size) => {
   const claimed = pngSize(png)
   if (!claimed || claimed.width * claimed.height > MAX_PIXELS) return undefined

@@ -209,8 +209,8 @@ async function keyFor(as: Export, { env }: Place) {
 }
 
 /**
- * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--sign] [--output FILE]`; prints the path written and
- * what was taken out. Throws `argument_invalid`, `export_refused`.
+ * Runs `export FILE… [--as KIND] [--redact [--keep KINDS]] [--sign] [--output FILE]`; prints the
+ * written path and what was removed. Throws `argument_invalid`, `export_refused`.
  */
 export async function exportCommand(
   argv: readonly string[],

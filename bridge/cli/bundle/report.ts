@@ -84,9 +84,8 @@ interface ReportDeps {
 }
 
 /**
- * `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file that was changed
- * since its export. Resolves to 1 where findings break the thresholds that were given. Throws
- * `argument_invalid`.
+ * Runs `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file changed since
+ * its export. Resolves to 1 when findings break the given thresholds. Throws `argument_invalid`.
  */
 export async function reportCommand(
   argv: readonly string[],

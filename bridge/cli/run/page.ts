@@ -79,8 +79,8 @@ export interface WorkerPage {
 const SIZE = { width: 1280, height: 800 }
 
 /**
- * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing
- * throws, `aborted`.
+ * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, `aborted`, and
+ * errors of pairing.
  */
 export async function openPage(
   bridge: RunningBridge,

@@ -25,7 +25,7 @@ interface Answers {
   readonly model?: string
 }
 
-/** `init [--yes] [--url ADDRESS] [--output FILE]`. Throws `argument_invalid`. */
+/** Runs `init [--yes] [--url ADDRESS] [--output FILE]`. Throws `argument_invalid`. */
 export async function initCommand(
   argv: readonly string[],
   deps: StudyDeps & { readonly terminal: Terminal | undefined },

@@ -91,7 +91,7 @@ export interface PageInput {
   readonly screen: Screen
   readonly driver: Sender
   readonly credential: Credential | undefined
-  /** The observation the model decided on. */
+  /** Observation on which the model based its decision. */
   readonly last: Looked | undefined
   /** Picture and address right before the input; no picture while a dialog of the page is open. */
   readonly before: Screenshot | undefined

@@ -58,7 +58,9 @@ export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver
   }
 }
 
-/** "Nothing changed" counts only when a second picture source agrees. */
+/**
+ * Waits for a still screen. An unchanged screen counts only when a second picture source agrees.
+ */
 async function settleOn(
   { figures, pictures }: ScreenReader,
   look: AppDriver['look'],

@@ -49,7 +49,7 @@ export interface AppDriver extends Sender {
 export interface AppInput {
   readonly driver: AppDriver
   readonly credential: Credential | undefined
-  /** The observation the model decided on. */
+  /** Observation on which the model based its decision. */
   readonly last: Looked | undefined
   /** The screen right before the input; undefined without a picture. */
   readonly before: Screenshot | undefined

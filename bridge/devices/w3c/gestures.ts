@@ -25,7 +25,7 @@ interface Wheel {
   readonly dy: number
 }
 
-/** Inputs at places of the screen, in points. */
+/** Inputs at positions on the screen, in points. */
 export interface Gestures {
   tap(at: Point): Input
   doubleTap(at: Point): Input

@@ -22,7 +22,7 @@ interface PointerInput {
 
 type Verb<K extends Command['kind'], C = PointerInput> = AnyVerb<C, K, AbortSignal>
 
-/** Sends an input whose result is only the change of the screen. */
+/** Sends an input whose only result is the change of the screen. */
 export async function sendInput(
   { driver }: { readonly driver: Sender },
   input: Input,

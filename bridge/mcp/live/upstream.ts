@@ -113,7 +113,9 @@ export class Upstream {
     this.#socket?.send(JSON.stringify(message), () => undefined)
   }
 
-  /** An unreadable message means the two sides disagree, so the connection ends. */
+  /**
+   * Handles a message. An unreadable one means that the two sides disagree, so the connection ends.
+   */
   #receive(data: Uint8Array<ArrayBuffer>, isBinary: boolean): void {
     try {
       if (isBinary) this.#receiveFrame(data)

@@ -56,7 +56,7 @@ export function freshFrame(
       clearImmediate(again)
       const frames = parser(chunk)
       newest = frames.at(-1) ?? newest
-      // After a pause of this process the next frame may already have arrived: it is read first.
+      // After a pause of this process the next frame may already have arrived, so read it first.
       if (frames.length > 0) apart = setTimeout(() => (again = setImmediate(count)), APART_MS)
     })
     socket.on('error', () => fail('nothing listens on its port'))
