@@ -49,10 +49,7 @@ function isStale(file) {
   }
 }
 
-/**
- * Removes a stale lock file. If another process has replaced it since it was read, that one is
- * restored.
- */
+/** Removes a stale lock file. If it was replaced since it was read, the new one is restored. */
 function remove(file) {
   const old = `${file}.old.${process.pid}`
   try {

@@ -1,5 +1,4 @@
-// npm run docs: builds the documentation site, and prints the path of its first page. It needs no
-// server.
+// npm run docs: builds the documentation site, which needs no server, and prints its first page.
 import { ensureDocsBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

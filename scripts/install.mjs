@@ -32,10 +32,7 @@ function checkNode() {
   throw new Error(`Harness needs Node ${oldest} or later; this is ${process.versions.node}.`)
 }
 
-/**
- * Runs the npm that started this script. Starting it as a script needs no shell, not even on
- * Windows.
- */
+/** Runs the npm that started this script, as a script, so that Windows needs no shell. */
 function npx(args) {
   const npm = process.env.npm_execpath ?? ''
   if (npm.endsWith('npm-cli.js')) return [process.execPath, [npm, 'exec', '--yes', '--', ...args]]

@@ -11,10 +11,7 @@ import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
 const FOLDERS = ['web/src/core', 'web/src/tools', 'shared']
-/**
- * Files tested only by the device tests, which take minutes, because their answers come from a
- * page.
- */
+/** Files tested only by the slow device tests, because their answers come from a page. */
 const LEFT_OUT = /^shared\/(?:probe|prototype-frame)\//
 
 /** A token and its replacement; the spaces exclude generics and arrows. */
@@ -88,8 +85,7 @@ const LONGEST = 300_000
 async function node(args) {
   const options = { cwd: fromRoot(''), stdio: 'ignore', detached: true }
   const child = spawn(process.execPath, args, options)
-  // Kills the whole process group, because a test worker in an endless loop would outlive its
-  // parent.
+  // Kills the process group, because a test worker in an endless loop outlives its parent.
   const end = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')

@@ -1,5 +1,4 @@
-// npm pack: installs missing packages and builds outdated products, so that the tarball needs
-// neither.
+// npm pack: installs missing packages and builds outdated products, so the tarball needs neither.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

@@ -11,9 +11,7 @@ import { fromRoot } from './root.mjs'
 import { smallPng } from './small-png.mjs'
 
 const REPORT = fromRoot('docs/sample-report.html')
-/**
- * Label of the call before which the run ends: the mug is in the basket, and the checkout starts.
- */
+/** Label of the call before which the run ends: the mug is in the basket. */
 const LAST = 'Checkout'
 const GOAL = 'Put the Tide mug in blue and small into the basket.'
 const CHECK = 'text=Tide mug, blue, small'

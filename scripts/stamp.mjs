@@ -23,9 +23,7 @@ function contentOf(file) {
   }
 }
 
-/**
- * Hashes all files below these paths. File times do not count, because a checkout changes them all.
- */
+/** Hashes all files below these paths, but not their times: a checkout changes them all. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {

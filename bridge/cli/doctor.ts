@@ -103,9 +103,7 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
   return { id: 'chrome', state: 'bad', fact: `${program} does not start`, fix }
 }
 
-/**
- * Checks the browser's sandbox: runs are possible without it, but a hostile page is more dangerous.
- */
+/** Checks the browser's sandbox: runs work without it, but a hostile page is more dangerous. */
 async function sandboxFinding({ env, platform }: Machine): Promise<readonly Finding[]> {
   const program = await findChrome(env, platform)
   if (program === undefined) return []

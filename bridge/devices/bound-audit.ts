@@ -1,7 +1,4 @@
-/**
- * Maximum text length in characters. A page chooses most texts of an audit, and the number of its
- * elements.
- */
+/** Maximum text length in characters, because a page chooses most texts of an audit. */
 const MAX_TEXT = 600
 const MAX_ITEMS = 1_000
 

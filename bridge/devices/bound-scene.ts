@@ -1,10 +1,7 @@
 import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { MAX_PAGE_TEXT } from '@harness/shared/device/observation.ts'
 
-/**
- * Maximum lengths in characters of texts that a page chooses; a step stores them, and a model reads
- * them.
- */
+/** Maximum lengths in characters of a page's texts; a step stores them, and a model reads them. */
 const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }
 const MAX_ELEMENTS = 5_000
 const MAX_SCROLL_AREAS = 60

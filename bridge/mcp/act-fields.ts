@@ -5,9 +5,7 @@ import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
 const number = { type: 'number' }
 const string = { type: 'string' }
 
-/**
- * Fields by the names of the tools that have them; a tool with several variants appears in each.
- */
+/** Fields by the names of the tools that have them; a tool with variants appears in each. */
 const KINDS: Readonly<Record<string, object>> = {
   'tap_mark, scroll_into_view, double_tap, right_click, hover': { id: number },
   set_value: { id: number, value: string },

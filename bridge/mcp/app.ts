@@ -22,10 +22,7 @@ interface Parts {
 
 interface App {
   readonly watched: AgentRunSource
-  /**
-   * Forwards activity and questions of a worker's runs, until the worker is gone or the signal
-   * aborts.
-   */
+  /** Forwards activity and questions of a worker's runs, until it is gone or the signal aborts. */
   attend(worker: WorkerPage, signal: AbortSignal): void
   /** True when the user can be asked, in the client or in the app. */
   isAttended(): Promise<boolean>

@@ -129,10 +129,7 @@ async function open(
   }
 }
 
-/**
- * Registers this bridge so that the app finds it. If that fails, the app shows runs only after
- * their end.
- */
+/** Registers this bridge so that the app finds it. Otherwise the app shows runs after their end. */
 function offer({ port, token }: RunningBridge, runs: string) {
   return register(runs, { port, token, pid: process.pid }).catch(() => undefined)
 }

@@ -1,5 +1,4 @@
-// Converts an agent's request into the arguments of `run`, so that both are read and refused by the
-// same code.
+// Converts an agent's request into the arguments of `run`, so that both share one validation.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { auditSteps, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules, withSignIn } from '@harness/shared/order/guards.ts'
@@ -116,10 +115,7 @@ export async function readRun(
   return readArguments(argv, settings)
 }
 
-/**
- * Reads arguments of a run together with those that the user gave the server. Throws
- * `argument_invalid`.
- */
+/** Reads arguments of a run together with the user's for the server. Throws `argument_invalid`. */
 export async function readArguments(
   argv: readonly string[],
   settings: Settings,
@@ -158,9 +154,7 @@ function auditOf({ audit, options = {}, ...input }: AgentRun): readonly string[]
   ]
 }
 
-/**
- * Restricts secrets of the environment to applications of the library. Throws `argument_invalid`.
- */
+/** Restricts environment secrets to applications of the library. Throws `argument_invalid`. */
 function checkHome({ secrets, home, url = '' }: RunArguments): void {
   const what = 'is needed: the passwords of this server are for applications of its library'
   if (secrets && !home) throw refused('app', what)
@@ -193,10 +187,7 @@ export function checkAllowed({ app, provider, options = {} }: AgentRun, settings
 
 const ADD_LIBRARY = 'add --library FILE to the arguments of “harness mcp”'
 
-/**
- * Passes on a flag that the user gave the server for every run; `send-sign-in` only for a device
- * elsewhere.
- */
+/** Passes on a flag of the user for every run; `send-sign-in` only for a device elsewhere. */
 function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): readonly string[] {
   if (name !== 'send-sign-in') return [`--${name}=${value}`]
   const isElsewhere = argv.some((each) => each.startsWith('--browser-url=') || isAppium(each))

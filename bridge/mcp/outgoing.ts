@@ -17,9 +17,7 @@ export interface Outgoing {
   clean<T>(value: T): T
 }
 
-/**
- * Masks results. `env` is the environment at the start, with the keys and passwords of the user.
- */
+/** Masks results. `env`: the environment at the start, with the user's keys and passwords. */
 export function makeOutgoing(env: Readonly<Record<string, string | undefined>>): Outgoing {
   const redactor = makeRedactor()
   const masker = makeSecretMasker()

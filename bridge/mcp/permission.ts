@@ -1,5 +1,4 @@
-// Permission for sign-ins that are used before the first step of a run, where only the client can
-// ask the user.
+// Permission for sign-ins that are used before a run's first step, which only the client can ask.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { RunArguments } from '../cli/run/arguments.ts'
 import type { Asking } from './services.ts'

@@ -41,17 +41,13 @@ function middleOf({ rect }: Mark): readonly number[] {
   return [Math.round(x), Math.round(y)]
 }
 
-/**
- * Formats marks as for Harness's own models, with positions: `3 button "Add to basket" at 640,420`.
- */
+/** Formats marks as for Harness's own models, with positions: `3 button "Save" at 640,420`. */
 function markTexts(marks: readonly Mark[], scene: Scene): readonly string[] {
   const lines = markLines(marks, scene)
   return marks.map((mark, at) => `${lines[at] ?? ''} at ${middleOf(mark).join(',')}`)
 }
 
-/**
- * Maximum length in characters of page text next to a picture; the log in `get_step` has all of it.
- */
+/** Maximum length in characters of page text next to a picture; `get_step`'s log has all. */
 const MOST_TEXT = 4_000
 
 interface Showing {

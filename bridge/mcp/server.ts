@@ -79,9 +79,7 @@ function contextOf(services: Inside, { signal, _meta, sendNotification }: Extra)
   }
 }
 
-/**
- * Returns a tool's result. Failures are results too, so that the model reads them; all are masked.
- */
+/** Returns a tool's result, masked. Failures are results too, so that the model reads them. */
 async function resultOf(
   call: () => ReturnType<CallTool>,
   { clean }: Outgoing,

@@ -93,10 +93,7 @@ function appiumIn(given: readonly GivenFlag[]): readonly string[] {
   )
 }
 
-/**
- * Network access: local, unless the user names a provider, or a browser or Appium server on another
- * machine.
- */
+/** Network access: local, unless the user names a provider or a server on another machine. */
 function networkOf(given: readonly GivenFlag[], { env }: Settings['caller']): NetworkMode {
   const providers = allOf(given, 'cloud').map((name) => oneOf('cloud', name, CloudProvider.options))
   const ollama = env[SERVERS.ollama.originVariable] ?? SERVERS.ollama.origin

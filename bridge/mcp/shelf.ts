@@ -5,9 +5,7 @@ import { Relay } from './live/relay.ts'
 import type { UpstreamLimits } from './live/upstream.ts'
 import { makeRunFolders } from './runs/run-folders.ts'
 
-/**
- * Name of the folder for runs of other agents, inside the state folder; the app reads them there.
- */
+/** Name of the folder for other agents' runs, in the state folder; the app reads them there. */
 export const AGENT_RUNS = 'agent-runs'
 
 /**

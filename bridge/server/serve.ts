@@ -246,8 +246,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     ending ??= end()
     return ending
   }
-  // Written only now, because a start that finds the port taken must not change the running
-  // bridge's token.
+  // Written only now: a start that finds the port taken must not change the running token.
   try {
     if (!known) await saveToken(stateDirectory, token)
     if (options.newToken) await pages.save()

@@ -2,9 +2,7 @@
 export interface Clock {
   /** Monotonic time in milliseconds. */
   now(): number
-  /**
-   * Calls `run` once after `ms`; the returned function cancels it. Does not keep the process alive.
-   */
+  /** Calls `run` once after `ms`; the returned function cancels it. Does not block exit. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -6,10 +6,7 @@ export const LONGEST_TEXT = 100_000
 const MOST_PARTS = 20_000
 /** Largest accepted number; a time in milliseconds, or a count of tokens, has three digits less. */
 const LARGEST = 1e15
-/**
- * Maximum depth; deeper levels are dropped, because code that walks a value would overflow the
- * stack.
- */
+/** Maximum depth; deeper levels are dropped, because recursive code would overflow the stack. */
 const DEEPEST = 64
 
 /**

@@ -23,9 +23,7 @@ const LABELS: readonly (readonly [kind: string, label: RegExp])[] = [
   ],
 ]
 
-/**
- * Words before a label that do not change the kind of data, because they concern the same person.
- */
+/** Words before a label that do not change the kind of data: they concern the same person. */
 const OWN =
   /^(your|my|the|please enter your|billing|shipping|delivery|invoice|home|contact|ihre?|votre|tu|su) /
 

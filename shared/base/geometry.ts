@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Position in screen points, the unit of the model, the log and the devices. Origin top left, y
- * down.
- */
+/** Position in screen points, as in the model, log and devices. Origin top left, y down. */
 export const Point = z.object({ x: z.number(), y: z.number() })
 export type Point = z.infer<typeof Point>
 
@@ -20,10 +17,7 @@ export const Rect = z.object({
 })
 export type Rect = z.infer<typeof Rect>
 
-/**
- * Distance to keep between a tap and its target's border, in points, because hit tests round at
- * edges.
- */
+/** Distance of a tap from its target's border, in points, because hit tests round at edges. */
 const TAP_INSET = 4
 
 /** Converts an area from screen points to the pixels of a picture, scaling each axis separately. */

@@ -32,9 +32,7 @@ function mistakesIn({ length }: string): number {
   return length < 6 ? 1 : length < 10 ? 2 : 3
 }
 
-/**
- * Number of letters to add, remove, change or swap with the next one (optimal string alignment).
- */
+/** Number of letters to add, remove, change or swap (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) => [row])
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

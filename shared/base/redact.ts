@@ -43,10 +43,7 @@ const SHAPES: readonly Shape[] = [
   [/(?<![\d.,-])(?:[3-6]\d{3}|2[2-7]\d{2})(?:[ -]?\d{2,6}){2,4}(?![\d.,]*\d)/g, withoutCard],
 ]
 
-/**
- * Masks a card number, proven by its check digit (ISO/IEC 7812); the last four digits stay to
- * identify it.
- */
+/** Masks a card number, proven by its check digit (ISO/IEC 7812); keeps the last four digits. */
 function withoutCard(found: string): string {
   const digits = found.replace(/\D/g, '')
   if (digits.length < 13 || digits.length > 19) return found

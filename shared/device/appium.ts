@@ -64,10 +64,7 @@ const shared = {
 export const AppiumTarget = z.strictObject({ url: StoredAddress, ...shared })
 export type AppiumTarget = z.infer<typeof AppiumTarget>
 
-/**
- * Appium device for the bridge, with the access token in the address and the page to open in a
- * browser.
- */
+/** Appium device for the bridge, with the access token and the page to open in a browser. */
 export const AppiumDevice = z.strictObject({
   kind: z.literal('appium'),
   url: ServerAddress,

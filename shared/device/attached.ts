@@ -10,9 +10,7 @@ const ADDRESS =
 
 const LONGEST = 2_048
 
-/**
- * Address of a running browser: its debugging port (`http`, `ws`) or a Playwright server (`ws`).
- */
+/** Address of a running browser: debugging port (`http`, `ws`) or Playwright server (`ws`). */
 export const BrowserAddress = z.string().check(z.maxLength(LONGEST), z.regex(ADDRESS))
 
 /** Address that may be stored, without the parts that may contain an access token. */

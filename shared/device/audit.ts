@@ -61,9 +61,7 @@ export type FocusedNow = z.infer<typeof FocusedNow>
 /** Control that a pointer can use but no stop of the walk reaches. */
 export const UnreachedControl = z.object({
   element: AuditedElement,
-  /**
-   * True when only its appearance marks it as a control; it then counts only with a press listener.
-   */
+  /** True when only its appearance marks it as a control; it then needs a press listener. */
   byLooks: z.boolean(),
 })
 export type UnreachedControl = z.infer<typeof UnreachedControl>

@@ -4,9 +4,7 @@
 const CLOSE = 0.4
 const MOST = 5
 
-/**
- * Replacements for letters that Unicode does not decompose, as users without such keys type them.
- */
+/** Replacements for letters that Unicode does not decompose, as typed without such keys. */
 const WHOLE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

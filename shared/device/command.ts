@@ -94,10 +94,7 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
-  /**
-   * Switches to or closes a page by its number in `Scene.tabs`; without one closes the current
-   * page.
-   */
+  /** Switches to or closes a page by its number in `Scene.tabs`, by default the current page. */
   z.object({ kind: z.literal('switch_tab'), tab: tabNumber }),
   z.object({ kind: z.literal('close_tab'), tab: z.optional(tabNumber) }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(text) }),

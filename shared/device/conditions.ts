@@ -1,5 +1,4 @@
-// Access to a tested site, and the conditions under which its pages run, except for their
-// appearance.
+// Access to a tested site, and the conditions under which its pages run, without appearance.
 import * as z from 'zod/mini'
 
 /** Permissions that the user may grant to the tested site, by the browser's names. */
@@ -78,9 +77,7 @@ export interface Header {
 
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100})=([^\p{Cc}]{0,4000})@([^@\s]{1,260})$/u
 
-/**
- * Reads `NAME=VALUE@HOST`; undefined for any other text, and for a header that the browser sets.
- */
+/** Reads `NAME=VALUE@HOST`; undefined for other text and headers that the browser sets. */
 export function readHeader(text: string): Header | undefined {
   const [, name = '', value = '', host = ''] = HEADER.exec(text.trim()) ?? []
   if (name === '' || !HOST.test(host) || OF_BROWSER.test(name)) return undefined
@@ -106,10 +103,7 @@ export const HeaderText = z.string().check(
   z.refine((text) => readHeader(text) !== undefined),
 )
 
-/**
- * Maximum number of files, because their names in the description of a tool would crowd out the
- * page.
- */
+/** Maximum number of files, because more names in a tool's description would crowd out the page. */
 export const MAX_FILES = 20
 
 /** Path of a file on this machine that may be uploaded. */

@@ -5,9 +5,7 @@ import * as z from 'zod/mini'
 import { Rect } from '../base/geometry.ts'
 import { ScreenFacts } from './audit.ts'
 
-/**
- * Maximum number of facts of each kind, and maximum length in characters of a text from the page.
- */
+/** Maximum number of facts of each kind, and of characters of a text from the page. */
 export const MAX_FACTS = 80
 export const MAX_FACT_TEXT = 160
 
@@ -24,9 +22,7 @@ export const TextFact = z.object({
   contrast: z.optional(z.number()),
   behind: z.optional(z.enum(['picture', 'effect'])),
   placeholder: z.optional(z.boolean()),
-  /**
-   * Pixels of text that its own box hides and no title shows; `ellipsis` when dots mark the cut.
-   */
+  /** Pixels of text that its own box hides and no title shows; `ellipsis`: dots mark the cut. */
   cut: z.optional(z.object({ across: z.number(), down: z.number(), ellipsis: z.boolean() })),
   /** Lines drawn in plain `color`, whose background is visible in the picture. */
   lines: z.optional(z.array(Rect)),
@@ -44,9 +40,7 @@ export const ControlFact = z.object({
   target: Rect,
   /** True inside a sentence; set only on targets under 44 pixels. */
   inline: z.optional(z.boolean()),
-  /**
-   * True when the size is, or may be, the browser's default; set only on targets under 44 pixels.
-   */
+  /** True when the size may be the browser's default; set only on targets under 44 pixels. */
   native: z.optional(z.boolean()),
   /** True when a title or a description explains the control. */
   described: z.optional(z.boolean()),
@@ -54,9 +48,7 @@ export const ControlFact = z.object({
   icon: z.optional(z.boolean()),
   /** True when only the pointer's shape reveals that it can be pressed. */
   undeclared: z.optional(z.boolean()),
-  /**
-   * True when only a script listens for presses, and neither pointer nor box reveals it to a user.
-   */
+  /** True when only a script listens for presses, and pointer and box do not reveal it. */
   unpromised: z.optional(z.boolean()),
   /** True when it stays in place while the page scrolls. */
   fixed: z.optional(z.boolean()),

@@ -6,10 +6,7 @@ export interface Fence {
   readonly opening: string
   readonly closing: string
   wrap(content: string): string
-  /**
-   * Formats content as one line inside a fence, which can neither close it nor imitate another
-   * line.
-   */
+  /** Formats content as one line in a fence, which cannot close it or imitate another line. */
   line(content: string): string
 }
 

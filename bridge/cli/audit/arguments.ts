@@ -21,8 +21,7 @@ export interface AuditArguments {
   /** True when the user named an output, so that the runs are kept. */
   readonly isKept: boolean
   /**
-   * Absolute path of the run's folder or zip; with several addresses, the folder that contains all
-   * runs.
+   * Absolute path of the run's folder or zip; for several addresses, of the folder with all runs.
    */
   readonly output: string
 }

@@ -199,10 +199,7 @@ export async function exportedRuns(
   return content
 }
 
-/**
- * Returns the signing key. Throws `argument_invalid` for a format other than report and zip,
- * `state_failed`.
- */
+/** Returns the signing key for a report or zip. Throws `argument_invalid`, `state_failed`. */
 async function keyFor(as: Export, { env }: Place) {
   if (!OF_SEVERAL.has(as)) throw refuse('sign', 'is for a report or a zip; leave it out')
   return (await import('./signing-key.ts')).signingKey(env)

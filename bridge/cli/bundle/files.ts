@@ -70,10 +70,7 @@ async function runsBelow(path: string, names: readonly string[]): Promise<readon
   return found.map((run) => ({ ...run, folder: `${RUNS}/${run.folder}` }))
 }
 
-/**
- * Finds the runs in a folder with one subfolder per run, as an audit of several addresses writes
- * it.
- */
+/** Finds the runs in a folder with one subfolder each, as an audit of several addresses writes. */
 async function foldersOfRuns(path: string, names: readonly string[]): Promise<readonly FoundRun[]> {
   const found: FoundRun[] = []
   for (const name of names.toSorted().filter((each) => !each.startsWith('.'))) {

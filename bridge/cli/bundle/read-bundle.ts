@@ -34,10 +34,7 @@ async function readFiles(name: string, { files, folder, page }: FoundRun): Promi
   return { name, run, state: foldAll(run.rows), files, folder, ...(page && { page }) }
 }
 
-/**
- * Reads every run in a folder, zip or report. Throws `argument_invalid` with the path and the
- * reason.
- */
+/** Reads every run in a folder, zip or report. Throws `argument_invalid` with path and reason. */
 export async function readBundles(name: string, path: string): Promise<readonly Bundle[]> {
   try {
     const bundles: Bundle[] = []

@@ -20,9 +20,7 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/**
- * Builds the report of a run on disk, including facts about its file. Throws `argument_invalid`.
- */
+/** Builds the report of a run on disk, with facts about its file. Throws `argument_invalid`. */
 export async function reported(bundle: Bundle): Promise<RunReport> {
   const { name } = bundle
   const { text, imports, triage: given } = await checkOf(bundle)

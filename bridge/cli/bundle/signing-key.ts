@@ -18,10 +18,7 @@ interface SigningKey {
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
 }
 
-/**
- * Returns the key of this user; creates one when the file is missing or damaged. Throws
- * `state_failed`.
- */
+/** Returns the user's key; creates one if the file is missing or damaged. Throws `state_failed`. */
 export async function signingKey(env: NodeJS.ProcessEnv): Promise<SigningKey> {
   const directory = stateDirectory(env)
   const key = keyIn(await readPrivate(directory, NAME)) ?? (await made(directory))

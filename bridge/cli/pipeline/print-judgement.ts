@@ -7,10 +7,7 @@ import { plainLine } from '../run/terminal.ts'
 /** Maximum number of findings to list; reports contain all of them. */
 const MAX_LISTED = 10
 
-/**
- * Lists the reasons why a build breaks, their findings, and the counts of the baseline if there is
- * one.
- */
+/** Lists why a build breaks, with the findings, and the counts of the baseline if there is one. */
 export function judgementLines(judgement: Judgement): readonly string[] {
   const { breaking, reasons, expired } = judgement
   const listed = breaking.slice(0, MAX_LISTED).map(breakingLine)

@@ -85,9 +85,7 @@ function rejected(why: string | undefined): Approval {
   return { decision: 'reject', ...(note !== '' && { note }) }
 }
 
-/**
- * True to retry the lost device. Without an answer the run stops: no user can restore the device.
- */
+/** True to retry the lost device. Without an answer the run stops: no user can restore it. */
 async function askToRetry(
   { step, error }: Lost,
   terminal: Terminal,

@@ -217,9 +217,7 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
   return {
     isWeb,
     surface: SURFACES[platform][0],
-    /**
-     * A local prototype cannot affect anything outside, so it has the guard rules of the sample.
-     */
+    /** A local prototype cannot affect anything outside, so it has the sample's guard rules. */
     isLocal: prototype !== undefined,
     running: runningOf(isWeb ? attachOf(values, kept) : undefined, undefined),
     simulator: simulator && { simulator },

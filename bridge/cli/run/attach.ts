@@ -14,9 +14,7 @@ import type { Values } from './values.ts'
 /** A running browser, as named by the arguments. */
 interface Attaching {
   readonly attach: AttachedBrowser
-  /**
-   * Address with its access token, if it has one; not in the order, because the order is stored.
-   */
+  /** Address with its access token, if any; not in the order, because the order is stored. */
   readonly browserUrl?: string
 }
 

@@ -31,10 +31,7 @@ export async function judgedAndSaved(
   return { judgement, saved: saved ?? [], unsaved }
 }
 
-/**
- * State without secrets. A redacted file is read back, because it contains less than the run in
- * memory.
- */
+/** State without secrets. A redacted file is read back, because it contains less than memory. */
 async function stateToShare(output: Output, format: Format): Promise<RunState> {
   const known = output.state()
   if (format !== 'harness' || known.rowCount === 0) return known

@@ -128,9 +128,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
   return new Map([...values, ...added])
 }
 
-/**
- * Default page size of the application or the library; the sample and a recording have their own.
- */
+/** Default page size of application or library; the sample and a recording have their own. */
 export function usualSize(values: Values, { application, layers }: Kept): RunDefaults['viewport'] {
   const target = application?.target
   const isPage = target

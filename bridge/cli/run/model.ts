@@ -146,9 +146,7 @@ function compatibleOf(values: Values, caller: CallerContext): ModelSelection {
   return { model, network, ...(key && { key }) }
 }
 
-/**
- * Selects a cloud model, or a local server with the same API; then no cloud host can be reached.
- */
+/** Selects a cloud model, or a local server with the same API, which allows no cloud host. */
 function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext): ModelSelection {
   const key = neededKeyOf(provider, caller)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)

@@ -35,8 +35,7 @@ export interface Output {
    */
   take(record: RunRecord): Promise<void>
   /**
-   * Writes the meta file and the zip; without rows it removes what it created. Throws
-   * `output_failed`.
+   * Writes the meta file and the zip; without rows removes what it created. Throws `output_failed`.
    */
   finish(): Promise<void>
 }
@@ -112,10 +111,7 @@ export async function openOutput(
   }
 }
 
-/**
- * Removes a run but refuses any other folder, because a path may be mistyped. Throws
- * `argument_invalid`.
- */
+/** Removes a run but no other folder, because a path may be mistyped. Throws `argument_invalid`. */
 async function removeRun(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return

@@ -4,9 +4,7 @@ import { plainLine } from './terminal.ts'
 
 type Call = Pick<Extract<Question, { kind: 'call' }>, 'step' | 'reason' | 'label' | 'intent'>
 
-/**
- * Question about one call, with one fact per line: no text of an agent or a page can add a line.
- */
+/** Question about one call, with one fact per line: text of an agent or page adds no line. */
 export function questionLines({ step, reason, label, intent }: Call, of = ''): readonly string[] {
   return [
     `${stepWaits(step, of)}. ${whyAsked(reason)}`,

@@ -42,8 +42,7 @@ function refuseVariable(name: string, what: string): HarnessError {
 }
 
 /**
- * Environment variable of the password, because arguments are visible to every process and stored
- * by shells.
+ * Environment variable of the password: arguments are visible to processes and stored by shells.
  */
 export const PASSWORD = 'HARNESS_PASSWORD'
 

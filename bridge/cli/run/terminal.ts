@@ -38,8 +38,7 @@ export function makeTerminal(
     createInterface({ input, terminal: false })
       .on('line', (line) => onLine(line))
       .on('close', end)
-    // Input typed earlier arrives in the first turns of the event loop, while there is no listener
-    // for it.
+    // Input typed earlier arrives in the first turns of the event loop, while nothing listens.
     await turn()
     await turn()
   }

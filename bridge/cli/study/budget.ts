@@ -10,10 +10,7 @@ const LEAST_TOKENS = 1_500
 /** Shortest duration of a run, browser start included, in minutes. */
 const LEAST_MINUTES = 2 / 60
 
-/**
- * Checks that the limits allow one run per cell. Throws `argument_invalid` with the line of the
- * limit.
- */
+/** Checks that the limits allow one run per cell. Throws `argument_invalid` with the line. */
 export function checkBudget(
   cells: readonly PreparedCell[],
   { maxRuns, maxTokens, maxMinutes }: StudySettings,

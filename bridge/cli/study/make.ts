@@ -17,15 +17,9 @@ import { unreachable } from './reachable.ts'
 
 /** Number of parallel runs when no model server limits them. */
 const PARALLEL_WITHOUT_MODEL = 2
-/**
- * Maximum number of parallel runs without a setting, because each has a browser for its worker
- * here.
- */
+/** Maximum number of parallel runs by default, because each has a browser for its worker here. */
 const MOST_WITHOUT_ASKING = 20
-/**
- * Limit for event listeners: each run listens for process exit and for a stop, and Node warns at
- * ten.
- */
+/** Limit for event listeners: each run listens for exit and for a stop, and Node warns at ten. */
 const LISTENERS = 1_000
 
 /** Default number of parallel runs, when neither plan nor command sets one. */

@@ -118,10 +118,7 @@ export async function openStudy(
   }
 }
 
-/**
- * Removes the pool: machines of one study may have different pools, and an address may contain a
- * token.
- */
+/** Removes the pool: machines of a study may have different ones, and addresses contain tokens. */
 function withoutPool(plan: unknown): unknown {
   if (!isMapping(plan)) return plan
   const { pool: _, ...others } = plan
@@ -184,9 +181,7 @@ function shardIn(text: string | undefined): Shard | undefined {
 interface Places {
   readonly file: Pick<PlanFile, 'folder'>
   readonly here: string
-  /**
-   * Default and actual output folder: reports that the plan places in the first follow `--output`.
-   */
+  /** Default and actual output folder: reports planned in the first follow `--output`. */
   readonly moved?: { readonly from: string; readonly to: string }
 }
 
@@ -205,10 +200,7 @@ function usualFolder(kind: StudyKind, name: string, file: Places['file']): strin
   return resolve(file.folder, 'studies', plain || 'study')
 }
 
-/**
- * Resolves report paths: those of a plan from its folder, those of the command line from the
- * caller's.
- */
+/** Resolves report paths: of a plan from its folder, of the command line from the caller's. */
 export function wantedReports(
   inPlan: StudySettings['report'] = {},
   given: StudySettings['report'] = {},

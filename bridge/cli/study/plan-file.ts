@@ -1,5 +1,4 @@
-// Reads a plan file as plain data, with the line of each field. JSON is read as YAML, which
-// includes it.
+// Reads a plan file as plain data, with the line of each field. JSON is read as YAML.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'

@@ -1,5 +1,4 @@
-// The pool of device places: each run gets a free place, and a place that stops answering is
-// removed.
+// The pool of device places: each run gets a free one, and places that stop answering are removed.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import { browserHost, withoutSecrets } from '@harness/shared/device/attached.ts'
 import type { Place } from '@harness/shared/order/study/pool.ts'

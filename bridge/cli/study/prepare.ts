@@ -1,5 +1,4 @@
-// Validates the cells of a plan as arguments of `run`, so that every mistake is refused before the
-// start.
+// Validates the cells of a plan as arguments of `run`, so that mistakes are refused at the start.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/base/errors.ts'
@@ -54,9 +53,7 @@ export async function prepareCells(
   return prepared
 }
 
-/**
- * Kind of place for a cell; undefined with a device of its own, such as a simulator or a prototype.
- */
+/** Kind of place for a cell; undefined with its own device, such as a simulator or a prototype. */
 async function poolKindOf(
   cell: Cell,
   read: (cell: Cell) => Promise<RunArguments>,

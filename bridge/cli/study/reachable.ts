@@ -54,10 +54,7 @@ export async function checkVariants({
   return answering
 }
 
-/**
- * True behind a proxy or on another device, where the address may be reachable though not from this
- * process.
- */
+/** True behind a proxy or on another device, where the address may be reachable. */
 function isElsewhere({ args: { order } }: OpenedStudy['cells'][number]): boolean {
   return (order.proxy ?? order.attach ?? order.appium ?? order.simulator) !== undefined
 }

@@ -16,10 +16,7 @@ import { readBundle } from '../bundle/read-bundle.ts'
 import { withPictures } from '../bundle/report.ts'
 import { keptRuns, replaceFile, runFolder, type StudyKind } from './folder.ts'
 
-/**
- * Reads the results of the runs in a folder, ordered by name. `why`: reason why the others are
- * missing.
- */
+/** Reads the results of a folder's runs, ordered by name. `why`: reason why others are missing. */
 export async function resultsOf(
   plan: StudyPlan,
   planned: readonly PlannedRun[],

@@ -1,5 +1,4 @@
-// The `study` and `ci` commands: start the runs of a plan through the pipeline of `run`, then write
-// reports.
+// The `study` and `ci` commands: run a plan through the pipeline of `run`, then write reports.
 import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { StudyDocument } from '@harness/shared/files/study/document.ts'
 import type { GateRules, RuleResult } from '@harness/shared/files/study/gate.ts'
@@ -194,9 +193,7 @@ async function finish(
   return broken.length === 0 ? 0 : 1
 }
 
-/**
- * Rules of one part: only the baseline, for its reports. The other rules apply to the merged study.
- */
+/** Rules of one part: only the baseline, for its reports. Others apply to the merged study. */
 function partRules({ thresholds: { baseline }, today }: GateRules): GateRules {
   return { thresholds: { failOn: 'never', ...(baseline && { baseline }) }, today }
 }

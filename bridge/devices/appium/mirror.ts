@@ -4,10 +4,7 @@ import { readPng } from '../png.ts'
 import { sleep } from '../waiting.ts'
 import { picture, type Screen } from './screen.ts'
 
-/**
- * Interval in milliseconds; a server answers one request at a time, so the pictures must not delay
- * inputs.
- */
+/** Interval in milliseconds: the server answers one request at a time, and inputs must not wait. */
 const EVERY_MS = 1_000
 const QUALITY = 60
 /** Maximum side length of a live picture, in pixels. */

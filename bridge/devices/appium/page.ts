@@ -32,10 +32,7 @@ import { openDialog, picture, type Screen } from './screen.ts'
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 const CALL_MS = 5_000
 
-/**
- * Calls a method of the probe; `none` when the page has no probe yet. Arguments and result are
- * JSON.
- */
+/** Calls a method of the probe; `none` if the page has no probe yet. Exchanges JSON. */
 const CALL = `
 const [path, args, done] = arguments
 const probe = globalThis.__harnessProbe

@@ -27,9 +27,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-/**
- * Time limit to open a session, in milliseconds: emulators start and agents are built meanwhile.
- */
+/** Time limit to open a session, in milliseconds: emulators start and agents are built. */
 const OPEN_MS = 600_000
 /** Time limit in milliseconds to detect whether a server is running. */
 const SIGN_MS = 20_000
@@ -69,10 +67,7 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
   throw new HarnessError('appium_failed', { host, what: whyNotOpened(answer) })
 }
 
-/**
- * Checks that the server answers, which is faster than waiting for a session. Throws
- * `appium_failed`.
- */
+/** Checks that the server answers, which is faster than a session. Throws `appium_failed`. */
 async function checkAnswers(url: string, signal: AbortSignal): Promise<void> {
   const asked = await sendRequest(
     url,
@@ -134,9 +129,7 @@ function wanted(given: AppiumSpec['capabilities']): Record<string, unknown> {
   }
 }
 
-/**
- * Errors after which the session is unusable (W3C WebDriver, 6.6; the last is Appium's wording).
- */
+/** Errors after which a session is unusable (W3C WebDriver, 6.6; the last is Appium's wording). */
 const OVER = /^(invalid session id|no such window)$/
 const GONE = /not reachable|not connected to DevTools|process is not running|session deleted/i
 

@@ -7,18 +7,14 @@ import { IS_BUILT, ROOT } from '../../system/root.ts'
 import { makeSigns, type Signs } from './liveness.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
 
-/**
- * Entry point of the process: next to this code in a build, else a script that loads TypeScript.
- */
+/** Entry point of the process: next to this code in a build, else a TypeScript loader. */
 const ENTRY = pathToFileURL(
   join(ROOT, IS_BUILT ? 'bridge/dist/app/device.js' : 'scripts/device-host.mjs'),
 )
 
 /** Interval of the liveness check, in milliseconds. */
 const PING_MS = 3_000
-/**
- * Memory limit in bytes, far above the few megabytes that a picture and a tree of elements need.
- */
+/** Memory limit in bytes, far above the few megabytes that a picture and a tree need. */
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3
 const PAGE_BYTES = 4_096
 const HEAP_MB = 768
@@ -130,10 +126,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
   }
 }
 
-/**
- * Kills a process that does not respond or uses too much memory, because a tested page can cause
- * both.
- */
+/** Kills a process that hangs or uses too much memory, because a tested page can cause both. */
 function watchHealth(child: Forked, signs: Signs): { stop(): void } {
   const timer = setInterval(() => {
     if (!signs.ask()) return child.kill()

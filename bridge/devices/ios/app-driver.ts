@@ -58,9 +58,7 @@ export function makeIosDriver(reader: ScreenReader, bundleId: string): AppDriver
   }
 }
 
-/**
- * Waits for a still screen. An unchanged screen counts only when a second picture source agrees.
- */
+/** Waits for a still screen. An unchanged screen counts only if a second source agrees. */
 async function settleOn(
   { figures, pictures }: ScreenReader,
   look: AppDriver['look'],

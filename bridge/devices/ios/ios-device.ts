@@ -39,9 +39,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'xcode_licence',
 ])
 
-/**
- * Makes a device of a booted simulator with a running app. It then owns the agent and the pictures.
- */
+/** Makes a device of a booted simulator with a running app. It then owns agent and pictures. */
 export function makeIosDevice(deps: IosDeviceDeps): Device {
   const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
   const { figures } = mac

@@ -5,15 +5,9 @@ import { hasXcrun, type MacOptions, makeMac } from './simulators/mac.ts'
 import { boot, findSimulator, listSimulators } from './simulators/simulators.ts'
 
 export interface SimulatorCatalog {
-  /**
-   * Reports the simulators; problems are in `health`. Throws only when listing fails despite good
-   * health.
-   */
+  /** Reports the simulators, with problems in `health`. Throws only if listing fails otherwise. */
   report(signal: AbortSignal): Promise<SimulatorReport>
-  /**
-   * Resolves when the simulator is usable; a booted one is left unchanged. Throws `simulator_*`,
-   * `xcode_*`.
-   */
+  /** Resolves when the simulator is usable, booted if needed. Throws `simulator_*`, `xcode_*`. */
   boot(udid: string, signal: AbortSignal): Promise<void>
 }
 

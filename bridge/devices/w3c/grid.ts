@@ -15,10 +15,7 @@ interface Grid {
 const COLUMNS = 54
 const ROWS = 112
 
-/**
- * Picture that is decoded only when its bytes differ, because decoding takes 70 ms or more
- * (measured).
- */
+/** Picture, decoded only when its bytes differ, because decoding takes 70 ms or more (measured). */
 export interface Screenshot {
   /** A PNG or a JPEG. */
   readonly bytes: Uint8Array

@@ -27,10 +27,7 @@ export interface Request {
 const Failure = z.object({ error: z.string(), message: z._default(z.string(), '') })
 const Envelope = z.object({ value: z.unknown() })
 
-/**
- * Sends one request to a server, whose address may contain a user name and password. Throws
- * `aborted`.
- */
+/** Sends one request to a server, whose address may contain credentials. Throws `aborted`. */
 export async function sendRequest(
   address: string,
   request: Request,
@@ -57,8 +54,7 @@ function exchange(
 ): Promise<Answer> {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`)
   const send = url.protocol === 'https:' ? sendSecure : sendPlain
-  // Sent with a length, because WebDriverAgent refuses chunked bodies (docs/internals/facts.md,
-  // WebDriverAgent).
+  // With a length: WebDriverAgent refuses chunked bodies (docs/internals/facts.md, WebDriverAgent).
   const content = method === 'POST' ? Buffer.from(JSON.stringify(body ?? {})) : undefined
   const headers = {
     ...authorization(url),
@@ -85,9 +81,7 @@ const TOO_LONG: Answer = {
   message: 'its answer has more than 64 MB',
 }
 
-/**
- * Reads the text of an answer; undefined for one that is too long, which is not read to its end.
- */
+/** Reads the text of an answer; undefined if too long, and then not read to its end. */
 async function bounded(response: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = []
   let length = 0

@@ -66,10 +66,7 @@ export function* walk(node: Node): Generator<Node> {
   for (const child of node.children) yield* walk(child)
 }
 
-/**
- * Texts of the tree with their positions, visible or not, because a driver does not always know
- * visibility.
- */
+/** Texts of the tree with positions, visible or not, because visibility is not always known. */
 export function textsOf(tree: Node): readonly TextLine[] {
   return [...walk(tree)].flatMap(({ name, label, value, placeholder, rect }) =>
     [...new Set([name, label, value, placeholder])]

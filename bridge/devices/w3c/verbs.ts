@@ -39,9 +39,7 @@ const SCROLL_MS = 350
 /** Distance in points to the screen edges, where gestures belong to the system. */
 const EDGE = 30
 
-/**
- * Scrolls with the wheel, or with a finger in the opposite direction, as far as the screen allows.
- */
+/** Scrolls with the wheel, or a finger in the opposite direction, as far as the screen allows. */
 const scroll: Verb<'scroll'> = async (input, { point, dx, dy }, signal) => {
   const { driver, last } = input
   const turn = driver.gestures.wheel?.({ at: point, dx, dy })

@@ -1,5 +1,4 @@
-// Live pictures of runs for all sockets that show them: only the newest is sent, and a slow socket
-// skips some.
+// Live pictures of runs for all sockets that show them: only the newest, and slow sockets skip.
 import type { SessionId } from '@harness/shared/base/ids.ts'
 import type { MirrorSink } from '../../devices/device.ts'
 

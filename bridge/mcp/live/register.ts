@@ -1,5 +1,4 @@
-// Files by which the app's bridge finds servers of other agents, and by which those detect an open
-// app.
+// Files by which the app's bridge finds other agents' servers, and these detect an open app.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'

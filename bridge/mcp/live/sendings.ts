@@ -1,5 +1,4 @@
-// Runs that one socket follows and pictures that it shows, regardless of the process that carries
-// them out.
+// Runs that one socket follows and pictures that it shows, from any process.
 
 import type { RunId } from '@harness/shared/base/ids.ts'
 import type { AgentAck } from '@harness/shared/log/wire/agent-runs.ts'

@@ -113,9 +113,7 @@ export class Upstream {
     this.#socket?.send(JSON.stringify(message), () => undefined)
   }
 
-  /**
-   * Handles a message. An unreadable one means that the two sides disagree, so the connection ends.
-   */
+  /** Handles a message. If it is unreadable the two sides disagree, so the connection ends. */
   #receive(data: Uint8Array<ArrayBuffer>, isBinary: boolean): void {
     try {
       if (isBinary) this.#receiveFrame(data)
@@ -141,10 +139,7 @@ export class Upstream {
   }
 }
 
-/**
- * Lets the server prove its identity first, so that the token is never sent to another program on
- * its port.
- */
+/** Lets the server prove its identity before sending the token, in case its port was taken. */
 async function openSocket({ port, token }: Registered, limitMs: number): Promise<WebSocket> {
   if (!(await provesToken(port, token, 2 * limitMs))) throw unreachable()
   const socket = new WebSocket(

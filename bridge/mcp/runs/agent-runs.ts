@@ -28,9 +28,7 @@ export interface RunView {
 
 interface Live {
   readonly output: Promise<Output>
-  /**
-   * Rows in memory for followers, because reading from disk would parse all rows for each new one.
-   */
+  /** Rows in memory for followers, because reading from disk would parse all rows each time. */
   readonly rows: Row[]
   now?: PhaseNow
   /** Time of the last row or renewal, in milliseconds of a monotonic clock. */

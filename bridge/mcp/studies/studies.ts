@@ -29,9 +29,7 @@ export interface Studies {
   has(id: string): Promise<boolean>
   /** Returns the state of a study. Throws `argument_invalid` for an unknown study. */
   view(id: string): Promise<StudyView>
-  /**
-   * Resolves with the next change of the study or of a run in progress, or when the signal aborts.
-   */
+  /** Resolves with the next change of the study or a run in progress, or when aborted. */
   changed(id: string, signal: AbortSignal): Promise<void>
   /** Starts no further run, and stops those in progress. */
   cancel(id: string): Promise<void>
@@ -162,9 +160,7 @@ function stopOf(stop: AbortController): StopRequest {
   }
 }
 
-/**
- * Folder for the queue. Each run is stored with all other runs, so only its end is recorded here.
- */
+/** Folder for the queue. Runs are stored with all others, so only their end is recorded here. */
 function folderOf(
   part: string,
   keep: (planned: string, kind: 'runs' | 'faults') => Promise<void>,

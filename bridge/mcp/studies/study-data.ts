@@ -10,10 +10,7 @@ import type { StudyView } from './study-view.ts'
 /** Maximum number of runs that a result lists. */
 const MOST_LISTED = 50
 
-/**
- * Formats the result of `get_run` for a study. `waiting`: descriptions of runs that wait for the
- * user.
- */
+/** Formats `get_run`'s result for a study. `waiting`: descriptions of runs that need the user. */
 export async function studyState(
   view: StudyView,
   waiting: readonly string[] = [],

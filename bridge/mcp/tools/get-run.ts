@@ -7,9 +7,7 @@ import type { StudyView } from '../studies/study-view.ts'
 import { type CallContext, defineMcpTool, type Returned } from '../tool.ts'
 
 const MOST_WAIT_S = 60
-/**
- * Time limit in milliseconds, because clients abandon a call after 60 s (the official SDK, Codex).
- */
+/** Time limit in milliseconds; clients abandon a call after 60 s (the official SDK, Codex). */
 const ANSWER_WITHIN_MS = 55_000
 
 export const getRun = defineMcpTool({

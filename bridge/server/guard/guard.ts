@@ -137,16 +137,13 @@ interface ForeignRequest {
   readonly isOwnHost: boolean
 }
 
-/**
- * Refuses a request with the origin of another page, unless the user allowed exactly that origin.
- */
+/** Refuses a request with another page's origin, unless the user allowed exactly that origin. */
 function judgeForeign(
   headers: Single,
   { path, method, way, origin, isOwnHost }: ForeignRequest,
   { pages }: ServerIdentity,
 ): Decision {
-  // Requires the exact address, as for the token, because a name can be made to resolve to this
-  // machine.
+  // Requires the exact address, as for the token: a name may resolve to this machine.
   if (!pages?.isNamed(origin) || !isOwnHost) return refuse(403)
   const check = pages.check(origin)
   if (way === 'upgrade') return { ...judgeUpgrade(headers, path, check), guest: origin }

@@ -92,8 +92,7 @@ export function securityHeaders(
   return {
     ...COMMON,
     'Content-Security-Policy': contentSecurityPolicy(mode, port),
-    // Allows capturing only its own tab, after a press and the browser's prompt, for pictures of
-    // prototypes.
+    // Capture of its own tab only, after a press and a prompt, for pictures of prototypes.
     'Permissions-Policy': [...DENIED.map(deny), 'display-capture=(self)'].join(', '),
     ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
   }

@@ -16,9 +16,7 @@ export interface Answering {
   readonly leases: Leases
   readonly holder: Holder
   readonly aheads: ReturnType<typeof makeAheads>
-  /**
-   * True for a hosted page: it may open browsers, but no simulator with a project of this machine.
-   */
+  /** True for a hosted page: it may open browsers, but no simulator with a local project. */
   readonly isGuest: boolean
   say(message: ServerMessage): void
   show(header: FrameHeader, bytes: Uint8Array): void

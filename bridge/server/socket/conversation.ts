@@ -49,9 +49,7 @@ interface Shared {
   readonly records: RecordSink | undefined
   /** Runs of other agents; absent if the bridge offers none. */
   readonly agents?: AgentRunSource | undefined
-  /**
-   * True for a hosted page: it may open browsers, but no simulator with a project of this machine.
-   */
+  /** True for a hosted page: it may open browsers, but no simulator with a local project. */
   readonly isGuest?: boolean
 }
 
@@ -165,9 +163,7 @@ export class Conversation implements Holder {
     this.#say({ kind: 'opening', session, text: text.slice(-MAX_OUTPUT), output })
   }
 
-  /**
-   * Cleans up after the socket closed: aborts open requests; the devices wait for their sessions.
-   */
+  /** Cleans up a closed socket: aborts open requests; the devices wait for their sessions. */
   dispose(): void {
     for (const { abort } of this.#underWay.values()) abort.abort()
     this.#agents.close()

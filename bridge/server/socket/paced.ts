@@ -1,6 +1,4 @@
-/**
- * Sends items to one socket, each after the previous one was acknowledged: pictures, or records.
- */
+/** Sends items to one socket, such as pictures, each after the previous was acknowledged. */
 export interface Paced<T> {
   /** Sends an item; resolves when it was acknowledged, or when sending has stopped. */
   readonly sink: (item: T) => Promise<void>

@@ -37,10 +37,7 @@ function bothStay(): () => boolean {
   return () => stays() && (npmPid === undefined || isAlive(npmPid))
 }
 
-/**
- * Reads the parent of a process from /proc/PID/stat; its name is in brackets and may contain any
- * character.
- */
+/** Reads a process's parent from /proc/PID/stat; the name in brackets may contain anything. */
 function parentInProc(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,10 +7,7 @@ export interface Agreement {
   readonly observed: number
   /** Share of agreeing pairs that the endings would give by chance. */
   readonly chance: number
-  /**
-   * 1 is full agreement, 0 is chance. Undefined when every run ended alike, because chance is then
-   * 1.
-   */
+  /** 1 is full agreement, 0 is chance. Undefined if all runs ended alike: chance is then 1. */
   readonly kappa?: number
   readonly pairs: number
 }

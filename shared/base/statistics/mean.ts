@@ -4,10 +4,7 @@ import type { Estimate } from './rates.ts'
 
 const Z = 1.959963984540054
 
-/**
- * Quantiles of 97.5 % for few degrees of freedom, where the expansion below is not exact to three
- * digits.
- */
+/** Quantiles of 97.5 % for few degrees of freedom, where the expansion below is inexact. */
 const SMALL = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706]
 
 /** Two-sided quantile of 95 % (Abramowitz and Stegun, 26.7.5). */

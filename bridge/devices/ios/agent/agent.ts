@@ -1,5 +1,4 @@
-// WebDriverAgent as the driver uses it: one session, on a runner of Harness or one that the user
-// started.
+// WebDriverAgent for the driver: one session, on a runner of Harness or one that the user started.
 import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
@@ -28,10 +27,7 @@ export interface Agent {
    * error of `recover`.
    */
   request(request: Request, signal: AbortSignal): Promise<Answer>
-  /**
-   * Sends a request that needs no session and no main queue, so it is answered even while the app
-   * hangs.
-   */
+  /** Sends a request without session and main queue, so it is answered even while the app hangs. */
   requestSessionless(request: Request, signal: AbortSignal): Promise<Answer>
   /**
    * Restores what was lost: the runner once, the session any number of times. Throws

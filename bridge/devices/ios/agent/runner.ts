@@ -75,9 +75,7 @@ export async function startRunner(
   return { origin, mjpegPort, isGone: () => gone, stop }
 }
 
-/**
- * Waits for the runner to answer. Resolves with undefined, else with the reason. Throws `aborted`.
- */
+/** Waits for the runner's answer. Resolves with undefined, else the reason. Throws `aborted`. */
 async function failureToStart(
   mac: Mac,
   origin: string,

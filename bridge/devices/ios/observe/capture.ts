@@ -31,10 +31,7 @@ export interface ScreenReader {
 const NEEDLESS =
   'frame,nativeFrame,traits,accessible,nativeAccessibilityElement,focused,minValue,maxValue'
 
-/**
- * Requests picture and tree together, so that they show the same moment. Throws `observe_failed`,
- * `aborted`.
- */
+/** Requests picture and tree of the same moment together. Throws `observe_failed`, `aborted`. */
 export async function capture(
   reader: ScreenReader,
   signal: AbortSignal,
@@ -46,8 +43,7 @@ export async function capture(
     activeApp(reader, signal),
   ])
   const isTurned = isWide(pixelsOf(png))
-  // The tree is in landscape but the picture is not, because `simctl` pictures are always in
-  // portrait.
+  // The tree is in landscape but the picture is not: `simctl` pictures are always portrait.
   if (tree && !isSecond && isWide(tree.rect) !== isTurned) {
     reader.pictures.turned()
     return capture(reader, signal, true)
@@ -77,10 +73,7 @@ function pixelsOf(png: Uint8Array): Size {
   throw new HarnessError('observe_failed', { what: 'the picture is incomplete.' })
 }
 
-/**
- * Reads the tree; undefined when that takes too long, and then the observation is the picture
- * alone.
- */
+/** Reads the tree; undefined when that takes too long, so that only the picture is observed. */
 export async function readTree(
   reader: ScreenReader,
   signal: AbortSignal,

@@ -55,8 +55,7 @@ export const FIGURES = {
   action: { quietMs: 250, ceilingMs: 2_000 } satisfies SettleProfile,
   swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies SettleProfile,
   /**
-   * Interval of mirror pictures by `simctl`, without a stream (docs/internals/facts.md, Xcode
-   * builds).
+   * Interval of `simctl` mirror pictures, without a stream (docs/internals/facts.md, Xcode builds).
    */
   mirrorMs: 333,
 }

@@ -48,8 +48,7 @@ export interface Mac {
 }
 
 /**
- * Exit status of `xcrun` and `xcodebuild` for a missing tool (docs/internals/facts.md, Xcode
- * builds).
+ * Exit status of `xcrun` and `xcodebuild` without the tool (docs/internals/facts.md, Xcode builds).
  */
 const NO_TOOL = 72
 const NO_LICENCE = 69

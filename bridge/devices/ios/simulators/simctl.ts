@@ -50,7 +50,7 @@ export async function mustSimctl(
 }
 
 /**
- * CoreSimulator's code for a wrong state; an unknown device is 404 (docs/internals/facts.md,
+ * CoreSimulator's code for a wrong state; 404 is an unknown device (docs/internals/facts.md,
  * simctl).
  */
 export const WRONG_STATE = 405

@@ -5,18 +5,13 @@ import { within } from '../../waiting.ts'
 
 /** Use of a simulator. Both functions are idempotent. */
 interface Use {
-  /**
-   * Marks the simulator as being released: the next use waits for the end instead of being refused.
-   */
+  /** Marks the simulator as being released: the next use waits instead of being refused. */
   readonly leave: () => void
   readonly end: () => void
 }
 
 interface Uses {
-  /**
-   * Reserves a simulator. Throws `aborted`, and `device_busy` if it is in use or not free within
-   * the limit.
-   */
+  /** Reserves a simulator. Throws `aborted`, and `device_busy` if not free within the limit. */
   take(udid: string, onProgress: ProgressListener, signal: AbortSignal): Promise<Use>
 }
 

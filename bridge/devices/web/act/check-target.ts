@@ -55,9 +55,7 @@ function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
   return anotherDialog()
 }
 
-/**
- * True when the current dialog equals that of the last observation, in which secrets are masked.
- */
+/** True when the current dialog equals that of the last observation, with secrets masked. */
 export function isSameDialog(
   was: Scene['dialog'],
   now: NonNullable<Scene['dialog']>,

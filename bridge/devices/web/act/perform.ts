@@ -60,9 +60,7 @@ interface Running {
  */
 const MAX_DECISIONS = 100
 
-/**
- * Watches the page, performs one input, waits until the screen is still, and describes the result.
- */
+/** Performs one input on the watched page, waits until it is still, and describes the result. */
 export function makePerformOnPage(tabs: Tabs, options: PerformOptions): Perform {
   const { hold } = options
   const gate = makeGate()

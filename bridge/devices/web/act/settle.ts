@@ -14,9 +14,7 @@ const ANSWER_MS = 500
  * Time in milliseconds for new elements after an address change; longer while requests are open.
  */
 const REBUILT_MS = 1_500
-/**
- * Longest wait for requests on an otherwise still page, in milliseconds; one may be a long poll.
- */
+/** Longest wait for requests on a still page, in milliseconds; one may be a long poll. */
 const REQUEST_MS = 3_000
 /** Longest wait for a slow timer of an input that has changed nothing yet, in milliseconds. */
 const LATE_MS = 5_000
@@ -73,10 +71,7 @@ function timed(settled: Settled, stillMs: number, lagMs: (ms: number) => number)
   return { ...settled, stillMs: Math.round(stillMs), lagMs: lagMs(stillMs) }
 }
 
-/**
- * Reports a quiet page. Undefined while nothing has changed and a long timer of the input is due
- * soon.
- */
+/** Reports a quiet page. Undefined without a change while a long timer of the input is due soon. */
 async function quiet(
   tab: Tab,
   profile: SettleProfile,

@@ -25,10 +25,7 @@ export interface Silences {
 const LEAST_MS = 5_000
 /** Pause between an answer and the next ping, in milliseconds. */
 const PAUSE_MS = 250
-/**
- * Interval in milliseconds at which a waiting ping is checked; also measures how late this process
- * is woken.
- */
+/** Interval in milliseconds to check a waiting ping, and to measure how late this process wakes. */
 const LOOK_MS = 100
 
 /** Measures silences. Does nothing without process times. */

@@ -10,9 +10,7 @@ import type { AuditWorld } from './world.ts'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** Rules about a whole page, which do not apply to a frame. */
 const NOT_IN_FRAMES = ['bypass', 'document-title']
-/**
- * Time limit in milliseconds; a page of 5,000 elements takes about two seconds on a slow machine.
- */
+/** Time limit in milliseconds; a page of 5,000 elements takes two seconds on a slow machine. */
 const AXE_MS = 30_000
 
 export function readAxe(): Promise<string> {

@@ -12,15 +12,9 @@ import type { Tab } from '../page/tab.ts'
  * tested.
  */
 const MAX_HEIGHT = 3_000
-/**
- * Minimum side length in CSS pixels: smaller boxes are hidden on purpose, behind a drawn
- * replacement.
- */
+/** Minimum side length in CSS pixels: smaller boxes are hidden behind a drawn replacement. */
 const MIN_SIDE = 8
-/**
- * Minimum number of pixels that must differ, and by how many levels of a channel, for a visible
- * control.
- */
+/** Minimum number of differing pixels, and of levels of a channel, for a visible control. */
 const SEEN_PIXELS = 4
 const SEEN_LEVELS = 8
 
@@ -42,9 +36,7 @@ export async function lostControls(
   return before && lost
 }
 
-/**
- * Filters controls that no picture shows. Several are taken, because a list may be redrawn late.
- */
+/** Filters controls that no picture shows. A list may be redrawn late, so several are taken. */
 async function stillLost(tab: Tab, drawn: readonly AuditedElement[], width: number | undefined) {
   let lost = drawn
   for (let taken = 0; taken < PICTURES && (taken === 0 || lost.length > 0); taken++) {

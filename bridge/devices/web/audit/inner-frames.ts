@@ -36,10 +36,7 @@ export async function enterFrames(
   }
 }
 
-/**
- * True for a frame that was entered. Removes its address, because several frames may have the same
- * one.
- */
+/** True for a frame that was entered. Removes its address, because frames may share one. */
 function isTaken(url: string, addresses: string[]): boolean {
   const at = addresses.findIndex((each) => each === url || url.startsWith(`${each}#`))
   if (at < 0) return false

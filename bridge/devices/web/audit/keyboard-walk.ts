@@ -23,10 +23,7 @@ const MAX_STOPS = 150
  * player has several inner stops.
  */
 const MAX_INSIDE = 12
-/**
- * Maximum number of Tab presses within a cross-origin frame, which keeps the focus during its own
- * stops.
- */
+/** Maximum number of Tab presses in a cross-origin frame, whose own stops keep the focus. */
 const MAX_IN_FRAME = 60
 /**
  * Maximum number of stops without a visible focus to measure again, each with two pictures of the
@@ -122,9 +119,7 @@ interface Returned {
   readonly stays: number
 }
 
-/**
- * Continues from a known stop: returns the next one, undefined at the end of the page, or a trap.
- */
+/** Continues from a known stop: the next one, undefined at the end of the page, or a trap. */
 async function nextOfKnown(
   walking: Walking,
   { passed, at, stays }: Returned,

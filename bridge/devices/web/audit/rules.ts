@@ -36,9 +36,7 @@ export async function targetsOf(
   return targets?.map((target) => ({ ...target, name: masker.text(target.name) }))
 }
 
-/**
- * Runs the rules. Undefined while a dialog is open, and for a page that is too large or too busy.
- */
+/** Runs the rules. Undefined while a dialog is open, and for a page too large or too busy. */
 export async function rulesOf(
   tab: Tab,
   { script, axe, masker }: Asking,
@@ -86,9 +84,7 @@ function factOf(
   }
 }
 
-/**
- * Position on the page, and in the window if visible there; empty for an element without a size.
- */
+/** Position on the page, and in the window if visible; empty for an element without a size. */
 function placeIn(window: Rect, place: Rect): Pick<RuleFact, 'rect' | 'place'> {
   if (place.width === 0 || place.height === 0) return {}
   if (!meets(place, window)) return { place }

@@ -18,8 +18,7 @@ export interface GivenFile {
 export interface GivenFiles {
   readonly names: readonly string[]
   /**
-   * Current content of a file; undefined for a name that is not offered. Throws what the file
-   * system throws.
+   * Current content of a file; undefined for an unknown name. Throws what the file system throws.
    */
   read(name: string): Promise<GivenFile | undefined>
 }

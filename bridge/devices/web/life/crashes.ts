@@ -1,5 +1,4 @@
-// Finds out why the process of a page ended, which only the browser's session reports, not the
-// page's.
+// Finds out why the process of a page ended, which only the browser's session reports.
 import type { Browser, CDPSession } from 'playwright-core'
 import { within } from '../../waiting.ts'
 
@@ -11,9 +10,7 @@ export interface Crashes {
   of(page: CDPSession): () => Promise<boolean>
 }
 
-/**
- * Time limit in milliseconds; the reason arrives within 5 ms of the page's crash event (measured).
- */
+/** Time limit in milliseconds; the reason arrives within 5 ms of the crash event (measured). */
 const REASON_MS = 500
 /**
  * Reasons for which the process ended by itself. Others mean that something ended it, such as a

@@ -101,9 +101,7 @@ export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 120)
 }
 
-/**
- * Removes parts of an address that may be secret from a text: user, password, query and fragment.
- */
+/** Removes parts of an address that may be secret from a text: user, password, query, fragment. */
 export function withoutTokens(text: string, address: string): string {
   if (!URL.canParse(address)) return text
   const { username, password, search, hash, searchParams } = new URL(address)

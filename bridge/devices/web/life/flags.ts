@@ -1,7 +1,4 @@
-/**
- * Features that Playwright disables. They are repeated here, because Chromium reads only the last
- * such list.
- */
+/** Features that Playwright disables, repeated because Chromium reads only the last such list. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

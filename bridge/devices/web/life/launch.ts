@@ -38,10 +38,7 @@ export interface Browser {
   readonly version: string
   /** Leader of the browser's process group; undefined when unknown. */
   readonly pid: number | undefined
-  /**
-   * True when pages run in the browser's sandbox; undefined for a browser that someone else
-   * started.
-   */
+  /** True when pages run in the browser's sandbox; undefined for a browser of someone else. */
   readonly sandboxed: boolean | undefined
   /** Idempotent; resolves when the processes have ended and the profile is removed. */
   close(): Promise<void>
@@ -177,9 +174,7 @@ function appearanceOptions({ dark, reducedMotion, locale, timeZone }: WebAppeara
   }
 }
 
-/**
- * Time limit in milliseconds for a browser to print its version, and the version assumed otherwise.
- */
+/** Time limit in milliseconds for a browser to print its version, and the assumed version. */
 const VERSION_MS = 5_000
 const FALLBACK_MAJOR = '149'
 

@@ -7,10 +7,7 @@ import { answerValue, sendRequest } from '../../w3c/request.ts'
 import { attachFailed, type Endpoint, endpointOf } from './endpoint.ts'
 
 const STATUS_MS = 10_000
-/**
- * Interval of keep-alive commands in milliseconds, below the 300 s after which a Grid ends an idle
- * session.
- */
+/** Interval of keep-alive commands in milliseconds; a Grid ends an idle session after 300 s. */
 const KEPT_MS = 60_000
 
 /** Status of a Grid; other servers list no nodes. */

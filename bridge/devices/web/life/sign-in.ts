@@ -5,15 +5,10 @@ import type { Tab } from '../page/tab.ts'
 
 type Storage = SignInState['origins'][number]
 
-/**
- * Time limit in milliseconds to read the storage of a page, which may be busy or blocked by a
- * dialog.
- */
+/** Time limit in milliseconds to read the storage of a page, which may be busy or blocked. */
 const ANSWER_MS = 1_000
 
-/**
- * Maximum length of a stored value in characters; a longer one is a cache rather than a sign-in.
- */
+/** Maximum length of a stored value in characters; a longer one is a cache, not a sign-in. */
 const LONGEST = 100_000
 const MOST_COOKIES = 1_000
 const MOST_ORIGINS = 100

@@ -34,9 +34,7 @@ interface TabsOptions extends TabOptions {
   /** Called when another page became current. */
   readonly onTurn: (tab: Tab) => void
   readonly crashes: Crashes
-  /**
-   * Called when no page remains or one crashed; `crashed` means that its process ended by itself.
-   */
+  /** Called when no page remains or one crashed; `crashed`: its process ended by itself. */
   readonly onLost: (how?: 'crashed') => void
 }
 

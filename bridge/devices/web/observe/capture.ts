@@ -98,9 +98,7 @@ function unlessReplacing(error: unknown): 'late' {
   throw error
 }
 
-/**
- * True if the last capture had password fields; a new picture could show them at unknown places.
- */
+/** True if the last capture had password fields; a new picture could show them anywhere. */
 function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
@@ -162,10 +160,7 @@ function scrolled(scroll: Point | undefined): { scroll?: Point } {
   return scroll ? { scroll } : {}
 }
 
-/**
- * Takes one frame of a screencast; undefined when none arrives, or its size differs from the
- * screen's.
- */
+/** Takes one frame of a screencast; undefined if none arrives, or its size is not the screen's. */
 async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
   const frame = new Promise<{ data: string }>((resolve) =>
     cdp.once('Page.screencastFrame', resolve),

@@ -20,10 +20,7 @@ export interface Areas {
   readonly touched: readonly Rect[]
   /** Areas that change by themselves. */
   readonly own: readonly Rect[]
-  /**
-   * Areas that may be redrawn by themselves. They count as such only where they moved before the
-   * input.
-   */
+  /** Areas that may be redrawn by themselves, counted only where they moved before the input. */
   readonly painters: readonly Rect[]
   /** Areas restyled only by pointer or focus. */
   readonly restyled: readonly Rect[]
@@ -37,9 +34,7 @@ export interface Areas {
  */
 export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'changed'
 
-/**
- * Tiles in which two pictures differ, to detect parts that move all the time without DOM changes.
- */
+/** Tiles in which two pictures differ, to detect parts that move without DOM changes. */
 export interface Tiles {
   has(x: number, y: number): boolean
   /** True when one of the tiles is in this part, given in device pixels. */

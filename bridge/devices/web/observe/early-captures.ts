@@ -1,5 +1,4 @@
-// Captures made while an input settles. One becomes the next observation if nothing has changed
-// since.
+// Captures made while an input settles. If nothing has changed since, one is the next observation.
 import type { AheadCapture } from '../../device.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
@@ -11,10 +10,7 @@ import { freshnessOf, isRecent, type Picture } from './picture.ts'
 export interface AheadCaptures {
   /** Capture made with this picture, secrets masked; undefined if the page was only partly read. */
   of(picture: Picture): Promise<AheadCapture | undefined>
-  /**
-   * Capture made with this picture if it still shows the page; undefined when another must be
-   * taken.
-   */
+  /** Capture made with this picture if it still shows the page; undefined otherwise. */
   fresh(picture: Picture, tab: Tab): Promise<AheadCapture | undefined>
   /** Makes the capture the current observation, with the events since. */
   adopt(capture: AheadCapture, tab: Tab): AheadCapture

@@ -33,7 +33,7 @@ const LONGEST_MS = 3 * PROBE_MS
 /** Limits of a report, far above the 80 elements that the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
 /**
- * Time limit in milliseconds for busy machines; `npm run bench -- sensors` prints the usual cost.
+ * Time limit in milliseconds on busy machines; `npm run bench -- sensors` prints the usual cost.
  */
 const FACTS_MS = 250
 const MAX_DEPTH = 3

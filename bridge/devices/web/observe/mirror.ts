@@ -44,8 +44,7 @@ export function makeMirror(): Mirror {
     newest = { ...frame, from }
     void pump()
   }
-  // The browser makes the next frame only after an acknowledgement, so no frame is captured in
-  // advance.
+  // The browser makes the next frame only after an acknowledgement, so none is wasted.
   const start = async (): Promise<void> => {
     if (!session || running === session) return
     const from = session

@@ -18,10 +18,7 @@ export interface Observer {
   isStill(tab: Tab, signal: AbortSignal): Promise<boolean>
 }
 
-/**
- * Time limit in milliseconds to prove that a page is unchanged; beyond it the page counts as
- * changed.
- */
+/** Time limit in milliseconds to prove a page unchanged; beyond it the page counts as changed. */
 const SAME_MS = 500
 
 export function makeObserver(

@@ -17,10 +17,7 @@ interface Known {
 /** Adds the list of open pages to a capture if there are several. */
 export type AddTabs = <C extends { readonly scene: Scene }>(capture: C, tabs: Tabs) => Promise<C>
 
-/**
- * Adds open pages, and remembers their titles, because a busy background page may not answer in
- * time.
- */
+/** Adds open pages, and remembers titles, because a busy background page may answer too late. */
 export function makeAddTabs(): AddTabs {
   const known = new WeakMap<Tab, Known>()
   const titleOf = async (tab: Tab): Promise<string> => {

@@ -84,9 +84,7 @@ export interface PictureMemory {
 
 /** Takes a picture during the quiet time after an input, so that it costs no extra time. */
 export interface QuietPictures {
-  /**
-   * Reports for how long nothing has moved. The first such call after a movement takes a picture.
-   */
+  /** Reports how long nothing has moved. The first such call after a movement takes a picture. */
   still(tab: Tab, quietMs: number): void
   /** Returns the picture of the still page, taken now if missing; undefined when none arrives. */
   finish(tab: Tab): Promise<Picture | undefined>
@@ -94,10 +92,7 @@ export interface QuietPictures {
 
 /** Quiet time in milliseconds after which a page is likely to stay still. */
 const PROMISING_MS = 60
-/**
- * Time limit in milliseconds: a page in an endless loop draws nothing, and the next observation
- * tries again.
- */
+/** Time limit in milliseconds: a page in an endless loop draws nothing. Retried later. */
 const DRAWN_MS = 4_000
 /** Maximum number of attempts in one wait, because more would slow down a busy page. */
 const MAX_TRIES = 3

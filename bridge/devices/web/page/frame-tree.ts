@@ -1,5 +1,4 @@
-// A page and its cross-origin frames. Each has its own probe; this module maps between their
-// coordinates.
+// A page and its cross-origin frames. Each has its own probe; coordinates are mapped here.
 
 import type { Point, Rect } from '@harness/shared/base/geometry.ts'
 import { CrossOriginFrame, type ScreenElement } from '@harness/shared/device/observation.ts'
@@ -46,10 +45,7 @@ interface Inner extends PageFrame {
   readonly cdp: CDPSession
   page: string
   position: Pick<CrossOriginFrame, 'area' | 'scale'>
-  /**
-   * Reads the position again, because the surrounding page may have scrolled since the last
-   * observation.
-   */
+  /** Reads the position again, because the page may have scrolled since the observation. */
   refresh(): Promise<void>
 }
 
@@ -185,9 +181,7 @@ function makeInner({ outer, key, cdp, world, position }: Making): Inner {
   return inner
 }
 
-/**
- * Sessions of frames: those in the page's process use the page's session, others have their own.
- */
+/** Sessions of frames: those in the page's process use the page's, others have their own. */
 function makeSessions(page: Page, cdp: CDPSession) {
   const own = new Map<string, CDPSession>()
   return async (frameId: string, outer: CDPSession): Promise<CDPSession | undefined> => {

@@ -27,9 +27,7 @@ export interface IsolatedWorld {
    * there were any.
    */
   openShadows(): Promise<boolean>
-  /**
-   * Passes the closed shadow roots of a browser-side list to the probe; the list is not released.
-   */
+  /** Passes the closed shadow roots of a browser-side list to the probe; keeps the list. */
   openRoots(list: string): Promise<boolean>
   /** Reads the names of elements of the last report in the browser's accessibility tree, by ref. */
   spoken(refs: readonly string[]): Promise<ReadonlyMap<string, Spoken>>

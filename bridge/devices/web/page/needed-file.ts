@@ -35,10 +35,7 @@ export function neededKind(asking: Asking): NeededKind | undefined {
   return type === 'Script' && (waits || isModule) ? 'Script' : undefined
 }
 
-/**
- * Errors of a missing or silent host. Any other error may come from a proxy, an extension or this
- * machine.
- */
+/** Errors of a missing or silent host. Others may come from a proxy, extension or this machine. */
 const NO_ANSWER = /ERR_(NAME_NOT_RESOLVED|CONNECTION_|ADDRESS_UNREACHABLE|TIMED_OUT|EMPTY_RESPONSE)/
 
 const PRIVATE = new BlockList()

@@ -52,10 +52,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
   let navigated: (() => void) | undefined
   browser.onNavigated(() => navigated?.())
 
-  /**
-   * `lost`: ended by a navigation. `late`: the page does not respond, and the picture may still
-   * arrive.
-   */
+  /** `lost`: ended by a navigation. `late`: the page hangs, and the picture may still arrive. */
   const end = async (sent: Promise<unknown>): Promise<'ended' | 'lost' | 'late'> => {
     const ended = sent.then(
       () => 'ended' as const,

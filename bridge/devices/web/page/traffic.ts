@@ -11,8 +11,7 @@ export interface Traffic {
   /** Milliseconds since the last start or end of a request, or navigation. */
   quietMs(): number
   /**
-   * Milliseconds since a drawn resource that settling does not wait for, such as a picture,
-   * arrived.
+   * Milliseconds since the last drawn resource that settling does not wait for, such as a picture.
    */
   drawnMs(): number
   /** True when a new document was loaded, or is about to be. */
@@ -34,14 +33,11 @@ interface Documents {
   readonly turn: number
 }
 
-/**
- * Error of a navigation that the browser ends without a document: a download, or an empty answer.
- */
+/** Error of a navigation that ends without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
 /**
- * Types that are drawn: pictures, fonts, media, style sheets added later; `Other` includes SVG
- * drawings.
+ * Types that are drawn: pictures, fonts, media, late style sheets; `Other` includes SVG drawings.
  */
 const DRAWN = new Set(['Image', 'Font', 'Media', 'Stylesheet', 'Other'])
 

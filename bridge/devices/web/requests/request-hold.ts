@@ -16,10 +16,7 @@ const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
   Ping: 'beacon',
 }
 
-/**
- * Time limit in milliseconds, long enough that a page which keeps itself busy cannot hide the
- * stakes.
- */
+/** Time limit in milliseconds, long enough that a busy page cannot hide the stakes. */
 const STAKES_MS = 2_500
 /** Stakes of a page that does not answer, because the request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }

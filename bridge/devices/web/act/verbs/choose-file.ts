@@ -93,10 +93,7 @@ async function give(
   return { kind: 'done', report: (facts) => reportGiven(chooser, { what, facts }, file) }
 }
 
-/**
- * Reads the file name from the field, because the name is visible only in the browser's own file
- * field.
- */
+/** Reads the file name from the field: only the browser's own file field makes it visible. */
 async function reportGiven(
   chooser: FileChooser,
   { what, facts }: { readonly what: string; readonly facts: Facts },

@@ -15,10 +15,7 @@ const CHARACTER_MS = 20
 interface Pace {
   /** Number of characters inserted at once. */
   readonly characters?: number
-  /**
-   * Time when the page took the last piece, by `performance.now()`. Input that progresses is not
-   * stuck.
-   */
+  /** Time when the page took the last piece, by `performance.now()`, to recognize progress. */
   readonly takenAt?: () => number
 }
 

@@ -38,9 +38,7 @@ export const pressKeys: Verb<'press_keys'> = async (tab, { keys }, signal) => {
   }
 }
 
-/**
- * Remembers the areas that keys may scroll; the returned function measures how far they scrolled.
- */
+/** Remembers the areas that keys may scroll; the returned function measures the scrolling. */
 async function armFocusScroller(tab: Tab): Promise<() => Promise<Scrolled | undefined>> {
   const { world } = (await tab.frames.focused()) ?? tab.frames.main
   await world.call('scroller.before', [], z.optional(z.unknown()), CALL_MS)

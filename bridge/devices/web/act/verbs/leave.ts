@@ -21,8 +21,7 @@ async function canLeave(tab: Tab, signal: AbortSignal): Promise<boolean> {
   const { documents } = tab.traffic
   const { turn } = documents
   if (tab.dialog()) return true
-  // While another document is loading the browser holds back pings; this does not indicate a busy
-  // script.
+  // While another document loads the browser holds back pings, which proves no busy script.
   if (documents.isOpening) return (await historyOf(tab)) !== undefined
   const first = await within(WORK_MS, tab.orDialog(question(tab)), signal)
   if (first !== 'late' || documents.turn !== turn) return true

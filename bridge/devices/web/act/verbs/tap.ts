@@ -62,10 +62,7 @@ interface Aiming {
   readonly point: Point
 }
 
-/**
- * Finds an element at its current position and moves the pointer onto it; a finger does not touch
- * it yet.
- */
+/** Finds an element at its current position and points at it; a finger does not touch it yet. */
 export async function aimedAt(
   tab: Tab,
   { finger, ref, point }: Aiming,
@@ -103,10 +100,7 @@ interface Pointing {
   readonly found: Found
 }
 
-/**
- * Moves the pointer onto an element. If hovering replaces or moves the element, it is located
- * again, once.
- */
+/** Points at an element. If hovering replaces or moves the element, it is located once more. */
 async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal): Promise<Aimed> {
   if ((await send(tab, moveTo(tab, found.target), signal)) === 'late')
     return { kind: 'missed', result: stuck() }
