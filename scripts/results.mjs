@@ -13,10 +13,7 @@ const ASKED = {
   all: () => true,
 }
 
-/**
- * Reads the files of a vitest JSON report, by path relative to `root`, with the tests of the gate,
- * or all tests.
- */
+/** Reads a vitest JSON report: files by path relative to `root`, with the gate's tests, or all. */
 export function readReport(report, root, which = 'gate') {
   return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))
 }

@@ -8,10 +8,7 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Resolves to the first of: the result, or `late` after `ms`; throws `aborted`. The work itself is
- * not cancelled.
- */
+/** Resolves to the result, or to `late` after `ms` without cancelling; throws `aborted`. */
 export async function within<T>(
   ms: number,
   work: Promise<T>,

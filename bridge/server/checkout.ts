@@ -26,10 +26,7 @@ export async function ownVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version
 }
 
-/**
- * Makes the opener of simulators. All simulators of this machine share its state, so a process must
- * make only one.
- */
+/** Makes the opener of simulators, once per process, because all simulators share its state. */
 export function makeIosOpener(): OpenDevice<'ios'> {
   let open: OpenDevice<'ios'> | undefined
   return async (spec, signal, onProgress) => {

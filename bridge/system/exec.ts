@@ -181,10 +181,7 @@ export interface Ran {
   readonly err: string
 }
 
-/**
- * Maximum output to keep; `simctl list` writes a few hundred kilobytes. Of longer output only the
- * end is kept.
- */
+/** Maximum output to keep, from its end; `simctl list` writes a few hundred kilobytes. */
 const MAX_KEPT = 16 * 1024 * 1024
 const GRACE_MS = 5_000
 

@@ -15,10 +15,7 @@ const StoredAddress = ServerAddress.check(
 
 /** Maximum length of the capabilities as JSON, in characters. */
 const LONGEST = 20_000
-/**
- * Capabilities that cloud services use as a password, which belongs in the address, because that is
- * not stored.
- */
+/** Names of capabilities that cloud services use as a password; it belongs in the address. */
 const SECRET = /(access_?key|api_?key|password|secret|token)$/i
 
 /** Maximum depth of the capabilities; recursive functions fail at a few thousand levels. */

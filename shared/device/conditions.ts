@@ -55,10 +55,7 @@ export const AcceptedCertificate = z.string().check(
   z.refine((text) => FINGERPRINT.test(text) || HOST.test(text)),
 )
 
-/**
- * Proxy address, or `env` for the proxy of the environment. A password in the address would be
- * stored with the run.
- */
+/** Proxy address, or `env` for the environment's. A password in it would be stored with the run. */
 export const ProxyAddress = z
   .string()
   .check(

@@ -20,9 +20,7 @@ export interface AuditArguments {
   readonly pipeline: Pipeline
   /** True when the user named an output, so that the runs are kept. */
   readonly isKept: boolean
-  /**
-   * Absolute path of the run's folder or zip; for several addresses, of the folder with all runs.
-   */
+  /** Absolute path of the run's folder or zip; for several addresses, of the common folder. */
   readonly output: string
 }
 

@@ -69,10 +69,7 @@ function failureText(program: string, limitMs: number, ran: Ran): string | undef
   }
 }
 
-/**
- * Output of the program without a stack trace: standard error, else standard output. Long text is
- * cut at the start.
- */
+/** Output without a stack trace: standard error, else standard output; of a long text the end. */
 function wordsIn({ out, err }: Pick<Ran, 'out' | 'err'>): string {
   const all = [err, out].map((each) => withoutHidden(each).trim()).find((each) => each !== '') ?? ''
   const text = withoutStack(all)

@@ -13,10 +13,7 @@ interface Fallback {
   readonly network: NetworkMode
 }
 
-/**
- * Reads the fallback models. Throws `argument_invalid` for a cloud model after a local one, and for
- * a missing key.
- */
+/** Reads the fallback models. Throws `argument_invalid` for a cloud model after a local one. */
 export function fallbackOf(
   names: readonly string[],
   model: ModelChoice,

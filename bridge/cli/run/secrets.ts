@@ -41,9 +41,7 @@ function refuseVariable(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: name, what })
 }
 
-/**
- * Environment variable of the password: arguments are visible to processes and stored by shells.
- */
+/** Environment variable of the password: arguments are visible to processes and shells. */
 export const PASSWORD = 'HARNESS_PASSWORD'
 
 /** Limit of the bridge's protocol, in UTF-16 units. */

@@ -23,10 +23,7 @@ interface Given {
   readonly headers?: readonly string[]
 }
 
-/**
- * Splits the conditions into options without secrets and the secrets. Throws `argument_invalid`,
- * never with a value.
- */
+/** Splits off the secrets of the conditions. Throws `argument_invalid`, never with a value. */
 export function siteSecretsOf(
   { httpUser, headers = [] }: Given,
   { env, given }: Pick<CallerContext, 'env'> & { readonly given: readonly GivenFlag[] },

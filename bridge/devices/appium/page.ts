@@ -96,8 +96,7 @@ export interface PageInput {
 }
 
 /**
- * Captures picture, elements and text. While a dialog is open, returns the previous picture and the
- * dialog's text.
+ * Captures picture, elements and text; while a dialog is open, its text on the previous picture.
  */
 export async function capturePage(
   screen: Screen,

@@ -16,10 +16,7 @@ export interface Entry {
   readonly what: string
 }
 
-/**
- * Plans how to type. Without a field the text would be lost silently (docs/internals/facts.md,
- * WebDriverAgent).
- */
+/** Plans how to type. Without a field text is lost (docs/internals/facts.md, WebDriverAgent). */
 export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
     ? { field, text, what: `Typed ${[...text].length} characters.` }

@@ -115,8 +115,7 @@ export class Relay implements AgentSubscription, AgentSubscriber {
   }
 
   /**
-   * Finds the server that carries out a run. Throws `bridge_unreachable` while a server that might
-   * do so does not answer.
+   * Finds the server of a run. Throws `bridge_unreachable` while a possible one does not answer.
    */
   async #carrier(runId: RunId): Promise<Upstream | undefined> {
     let found = this.#find(runId)

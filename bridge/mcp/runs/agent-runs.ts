@@ -52,7 +52,7 @@ export interface AgentRuns {
   /** Returns the state of a run. Throws `argument_invalid` for an unknown run. */
   view(runId: string): Promise<RunView>
   /**
-   * Yields the rows of a run starting at index `from`, with the files of their steps. Throws
+   * Yields a run's rows from index `from`, with the files of their steps. Throws
    * `argument_invalid`.
    */
   records(runId: RunId, from: number): AsyncIterable<RunRecord>

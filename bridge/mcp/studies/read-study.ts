@@ -91,10 +91,7 @@ export async function readStudy(
 const NO_POOL = 'The pool of the plan is not used; its runs are on this machine.'
 const NO_REPORTS = 'The reports of the plan are not written; export_run writes them.'
 
-/**
- * Reads the plan from an allowed path, or from the text itself. Refuses a module, which would be a
- * program of the agent.
- */
+/** Reads a plan from an allowed path or a text. Refuses a module: it would run the agent's code. */
 async function fileOf(
   given: string,
   folders: readonly string[],

@@ -42,10 +42,7 @@ export interface Pages {
   redeem(origin: string, code: string): Promise<string | undefined>
   tokenOf(origin: string): string | undefined
   check(origin: string): TokenCheck
-  /**
-   * Saves the current pages; after a start that discards stored pages, this empties the file.
-   * Throws `state_failed`.
-   */
+  /** Saves the current pages, or none if the start discarded them. Throws `state_failed`. */
   save(): Promise<void>
 }
 

@@ -4,10 +4,7 @@ import type { Decision } from './guard.ts'
 
 type Refusal = Extract<Decision, { kind: 'refuse' | 'redirect' }>
 
-/**
- * Response to a refused request. It is the same for every caller, because a refusal must not reveal
- * what would have passed.
- */
+/** Response to a refused request, the same for every caller, so that it reveals nothing. */
 function answerOf(refusal: Refusal): {
   status: number
   headers: Record<string, string>

@@ -40,10 +40,7 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/**
- * Makes a check that compares in constant time and counts failures; a request without a token does
- * not count.
- */
+/** Makes a check in constant time that counts failures, but not requests without a token. */
 export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
   const expected = digest(token)
   let failures: number[] = []

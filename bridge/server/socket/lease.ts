@@ -210,10 +210,7 @@ export class Leases {
     this.#lose(waiting, new HarnessError('device_lost'))
   }
 
-  /**
-   * Frees a simulator, which is a single device: a lease that waits without a socket ends for the
-   * next session.
-   */
+  /** Frees a simulator, which is one device: a lease without a socket ends for the next session. */
   #freeSimulator(spec: BridgeSpec): void {
     if (spec.kind !== 'ios') return
     const waiting = [...this.#leases.values()].find(

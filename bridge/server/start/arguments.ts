@@ -68,9 +68,7 @@ export function startHelp(): string {
   return [...lines, ...rows].join('\n')
 }
 
-/**
- * Reads the options of `npm start`; arguments override the environment. Throws `argument_invalid`.
- */
+/** Reads the options of `npm start`, arguments before environment. Throws `argument_invalid`. */
 export function parseStart(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

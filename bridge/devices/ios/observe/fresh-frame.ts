@@ -7,10 +7,7 @@ import { makeMultipartReader } from './multipart.ts'
  * progress. From FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size.
  */
 const FRESH = 3
-/**
- * Minimum gap in milliseconds: queued frames arrive together, but new ones at least one frame time
- * (17 ms) apart.
- */
+/** Minimum gap between new frames in milliseconds. They take 17 ms; queued ones have no gap. */
 const APART_MS = 5
 
 /**

@@ -34,10 +34,7 @@ export const FIGURES = {
   releaseMs: 60_000,
   /** Limit for a request to WebDriverAgent that does not involve the app. */
   answerMs: 10_000,
-  /**
-   * Limit for an input; XCTest may delay it while the app animates (docs/internals/facts.md,
-   * WebDriverAgent).
-   */
+  /** Limit for an input, which animations may delay (docs/internals/facts.md, WebDriverAgent). */
   inputMs: 10_000,
   /**
    * Limit for reading the tree; beyond it the observation is the picture alone
@@ -54,9 +51,7 @@ export const FIGURES = {
   /** Quiet time and upper limit after an input. */
   action: { quietMs: 250, ceilingMs: 2_000 } satisfies SettleProfile,
   swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies SettleProfile,
-  /**
-   * Interval of `simctl` mirror pictures, without a stream (docs/internals/facts.md, Xcode builds).
-   */
+  /** Interval of mirror pictures by `simctl` (docs/internals/facts.md, Xcode builds). */
   mirrorMs: 333,
 }
 

@@ -47,9 +47,7 @@ export interface Mac {
   start(program: string, args: readonly string[], options?: Pick<StartOptions, 'onText'>): Started
 }
 
-/**
- * Exit status of `xcrun` and `xcodebuild` without the tool (docs/internals/facts.md, Xcode builds).
- */
+/** Exit status of `xcrun` for a missing tool (docs/internals/facts.md, Xcode builds). */
 const NO_TOOL = 72
 const NO_LICENCE = 69
 const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])

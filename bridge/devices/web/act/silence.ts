@@ -15,8 +15,7 @@ export interface Silences {
   /** Measures during one input. Waiting for a held request does not count as silence. */
   during(input: Promise<Outcome>): Promise<Outcome>
   /**
-   * Adds the longest silence since the last input to an observation. A continuing silence is added
-   * only once.
+   * Adds the longest silence since the last input to an observation, a continuing one only once.
    */
   addTo(capture: Capture): Capture
 }

@@ -17,9 +17,7 @@ export interface GivenFile {
 
 export interface GivenFiles {
   readonly names: readonly string[]
-  /**
-   * Current content of a file; undefined for an unknown name. Throws what the file system throws.
-   */
+  /** Current content of a file; undefined for an unknown name. Throws file system errors. */
   read(name: string): Promise<GivenFile | undefined>
 }
 

@@ -76,10 +76,7 @@ export function attachFailed(address: string, what: string): HarnessError {
   return new HarnessError('attach_failed', { host: browserHost(address), what })
 }
 
-/**
- * Basic authentication of an address. A bare % is literal as in the URL standard;
- * decodeURIComponent would throw.
- */
+/** Basic authentication of an address. A bare % is literal; decodeURIComponent would throw. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {}
   const pair = [username, password].map((part) => percentDecoded(part)).join(':')

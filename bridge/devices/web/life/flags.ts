@@ -30,10 +30,7 @@ const AUTOFILL = 'AutofillServerCommunication'
 /** Goes back in the history when a finger drags sideways on a slow page. */
 const SWIPE_BACK = 'OverscrollHistoryNavigation'
 
-/**
- * Switches that make the browser's own window cheap and keep form data on this machine; no page can
- * detect them.
- */
+/** Switches that make the browser cheap and keep form data here; no page can detect them. */
 export const LIGHT_FLAGS = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES, AUTOFILL, SWIPE_BACK].join(',')}`,
 ]

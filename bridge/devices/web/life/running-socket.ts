@@ -68,10 +68,7 @@ async function answerOf(response: IncomingMessage, timeoutMs: number): Promise<s
   return `it answered ${statusCode}: ${inOneLine(text)}`
 }
 
-/**
- * Wraps the socket as a CDP transport for Playwright. Messages are passed on one per turn of the
- * event loop, as it expects.
- */
+/** Wraps the socket as a CDP transport for Playwright, with one message per event loop turn. */
 export function transportOf(socket: WebSocket): ConnectOverCDPTransport {
   const transport: ConnectOverCDPTransport = {
     send: (message) => socket.send(JSON.stringify(message)),

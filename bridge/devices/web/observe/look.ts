@@ -32,9 +32,7 @@ const PROBE_MS = 1_500
 const LONGEST_MS = 3 * PROBE_MS
 /** Limits of a report, far above the 80 elements that the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
-/**
- * Time limit in milliseconds on busy machines; `npm run bench -- sensors` prints the usual cost.
- */
+/** Time limit in milliseconds on busy machines; `npm run bench -- sensors` prints the cost. */
 const FACTS_MS = 250
 const MAX_DEPTH = 3
 /**
@@ -132,10 +130,7 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   return opened.includes(true) ? ((await readReport(PROBE_MS)) ?? report) : report
 }
 
-/**
- * Time limit in milliseconds for opening roots in one look; on pages with hundreds the rest wait
- * for the next look.
- */
+/** Time limit in milliseconds for opening roots in one look; further ones wait for the next. */
 const ROOTS_MS = 1_000
 
 /** Opens closed shadow roots. True when there were any. */

@@ -8,10 +8,7 @@ export interface MissingFiles {
   mention(what: string): void
   /** Records a file that did not arrive; `what` names its host. */
   miss(what: string, event: PageEvent & { readonly url: string }): void
-  /**
-   * Records a file that arrived. It replaces missing files of the same name, because pages have
-   * fallback addresses.
-   */
+  /** Records a file that arrived, which replaces missing ones of the same name elsewhere. */
   came(url: string): void
   /** Suffix for an error of the page that names the missing files. */
   text(): string

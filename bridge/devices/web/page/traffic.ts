@@ -36,9 +36,7 @@ interface Documents {
 /** Error of a navigation that ends without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
-/**
- * Types that are drawn: pictures, fonts, media, late style sheets; `Other` includes SVG drawings.
- */
+/** Types that are drawn: pictures, fonts, media, late style sheets; `Other` has SVG drawings. */
 const DRAWN = new Set(['Image', 'Font', 'Media', 'Stylesheet', 'Other'])
 
 interface State {

@@ -68,10 +68,7 @@ function elsewhere(origin: string, [home = 'another site']: readonly string[]): 
   )
 }
 
-/**
- * Refuses a password for a field that shows its value, and a username for one that is not a
- * single-line field.
- */
+/** Refuses a password for a visible field, and a username for a field of another kind. */
 function misfit(focus: Focus, field: Field): DispatchResult | undefined {
   if (focus.state === 'none')
     return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')

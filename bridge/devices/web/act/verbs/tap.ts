@@ -119,10 +119,7 @@ async function replaced(tab: Tab, found: Found, { now }: Missed): Promise<Aimed>
   return other ? { kind: 'missed', result: other } : { ...found, under }
 }
 
-/**
- * Refuses a press when hovering changed the label. Added text is allowed, unless it contains digits
- * such as an amount.
- */
+/** Refuses a press when hovering changed the label, except for added text without digits. */
 function otherWords(before: string | undefined, now: string | undefined): NotDone | undefined {
   if (before === undefined || now === undefined) return undefined
   const isMore = now.includes(before) && !/\d/.test(now.replace(before, ''))

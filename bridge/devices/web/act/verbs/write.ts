@@ -46,10 +46,7 @@ export const setValue =
     return isBlocked && tab.dialog() ? done('Set the value.') : result
   }
 
-/**
- * Replaces the selection and dispatches the events of leaving the field, but keeps the focus for a
- * key that submits.
- */
+/** Replaces the selection and dispatches the events of leaving, but keeps the focus to submit. */
 async function replaceSelection(tab: Tab, part: PageFrame, value: string): Promise<void> {
   if (value === '') await tab.page.keyboard.press('Delete')
   else await tab.cdp.send('Input.insertText', { text: value })
